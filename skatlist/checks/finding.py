@@ -1,0 +1,100 @@
+"""What a check says: data, not prose. The sentence comes from `messages` when somebody reads it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from skatlist.sheet import Source
+
+__all__ = ["Change", "Finding", "Fix", "Kind", "Severity", "Tier"]
+
+
+class Severity(StrEnum):
+    """How bad it is: the list is wrong, something is suspicious, something is worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Tier(StrEnum):
+    """How much one wants to hear: errors; also warnings; also advice."""
+
+    BASIC = "basic"
+    STRICT = "strict"
+    ADVICE = "advice"
+
+    def covers(self, severity: Severity) -> bool:
+        """Whether findings of this severity are told."""
+        return list(Severity).index(severity) <= list(Tier).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of finding: its code (never reused), its name, its usual severity, the topic of its paragraph."""
+
+    code: str
+    name: str
+    severity: Severity
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One field to change: `field` is a CSV column name, `game` a number or the name of a footer row."""
+
+    game: int | str
+    field: str
+    before: object
+    after: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fix:
+    """A way to mend a finding; `label` names a sentence `fixes.<label>`, `explains` how many stated numbers it rights."""
+
+    label: str
+    params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    explains: int = 1
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that is wrong, where, and how to mend it.
+
+    `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
+    `computed` what the list says and what the rules make of it; `sentence` picks `findings.<code>` or, where a
+    code has several sentences, `findings.<code>.<sentence>`; `params` fill it; `severity` overrides the kind's.
+    """
+
+    kind: Kind
+    source: Source = Source()
+    series: int | None = None
+    table: int | None = None
+    game: int | str | None = None
+    place: int | None = None
+    column: str | None = None
+    stated: int | str | None = None
+    computed: int | str | None = None
+    sentence: str = ""
+    params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    fixes: tuple[Fix, ...] = ()
+    severity_given: Severity | None = None
+    topic_given: str | None = None
+
+    @property
+    def code(self) -> str:
+        """The stable code, for example G101."""
+        return self.kind.code
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is here."""
+        return self.severity_given or self.kind.severity
+
+    @property
+    def topic(self) -> str:
+        """The topic whose paragraph is cited, resolved by the profile of the list."""
+        return self.kind.topic if self.topic_given is None else self.topic_given

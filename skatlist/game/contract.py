@@ -1,0 +1,108 @@
+"""What is played: contracts, levels, reasons, and the fixed numbers every rule set shares."""
+
+from enum import IntFlag, StrEnum
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["BASE", "LEVEL_NAMES", "NULL_VALUES", "SUITS", "Contract", "Level", "Reason", "carried"]
+
+
+class Contract(StrEnum):
+    """A contract (Spielart), or what stands in its column instead.
+
+    PASSED is a valid game without a declarer; VOID is a struck row that keeps its number and books nothing;
+    RAMSCH has no declarer and REVOLUTION is a fixed-value game, both only where a house plays them.
+    """
+
+    CLUBS = "clubs"
+    SPADES = "spades"
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    GRAND = "grand"
+    NULL = "null"
+    REVOLUTION = "revolution"
+    RAMSCH = "ramsch"
+    PASSED = "passed"
+    VOID = "void"
+
+    @property
+    def has_spitzen(self) -> bool:
+        """Whether the value depends on Spitzen: suit and grand."""
+        return self in BASE
+
+    @property
+    def has_declarer(self) -> bool:
+        """Whether somebody plays alone."""
+        return self in BASE or self is Contract.NULL or self is Contract.REVOLUTION
+
+
+SUITS: Final = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS)
+
+# Base values; Grand and Grand ouvert are the profile's (20, 24 or 36), 24 here is ISkO's. ISkO 2.4.1
+BASE: Final = MappingProxyType(
+    {Contract.CLUBS: 12, Contract.SPADES: 11, Contract.HEARTS: 10, Contract.DIAMONDS: 9, Contract.GRAND: 24}
+)
+
+
+class Level(IntFlag):
+    """The crosses (Gewinnstufen) of a row: each counts one beside the game itself. ISkO 2.5.1."""
+
+    NONE = 0
+    HAND = 1
+    SCHNEIDER = 2
+    SCHNEIDER_ANNOUNCED = 4
+    SCHWARZ = 8
+    SCHWARZ_ANNOUNCED = 16
+    OUVERT = 32
+    SPITZE = 64  # the "sächsische Spitze" of some houses: last trick with the lowest trump
+
+
+# In the order of the paper list; the letters are those of the `levels` column.
+LEVEL_NAMES: Final = MappingProxyType(
+    {
+        Level.HAND: "H",
+        Level.SCHNEIDER: "S",
+        Level.SCHNEIDER_ANNOUNCED: "SA",
+        Level.SCHWARZ: "Z",
+        Level.SCHWARZ_ANNOUNCED: "ZA",
+        Level.OUVERT: "O",
+        Level.SPITZE: "SP",
+    }
+)
+
+# Null, Null Hand, Null ouvert, Null ouvert Hand. ISkO 2.4.2
+NULL_VALUES: Final = MappingProxyType(
+    {Level.NONE: 23, Level.HAND: 35, Level.OUVERT: 46, Level.HAND | Level.OUVERT: 59}
+)
+
+
+def carried(levels: Level, contract: Contract | None) -> Level:
+    """Complete announced levels by what they include; Hand is never added. ISkO 2.5.7, 2.5.8.
+
+    >>> carried(Level.SCHWARZ_ANNOUNCED, Contract.CLUBS) == Level(2 | 4 | 8 | 16)
+    True
+    """
+    done = levels
+    if done & Level.OUVERT and contract is not None and contract.has_spitzen:
+        done |= Level.SCHWARZ_ANNOUNCED
+    if done & Level.SCHWARZ_ANNOUNCED:
+        done |= Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ
+    if done & (Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ):
+        done |= Level.SCHNEIDER
+    return done
+
+
+class Reason(StrEnum):
+    """Why the game ended. It never changes the value."""
+
+    PLAYED = "played"
+    GIVEN_UP = "given_up"
+    CONCEDED = "conceded"
+    CLAIM = "claim"
+    VIOLATION_DECLARER = "violation_declarer"
+    VIOLATION_OPPONENTS = "violation_opponents"
+
+    @property
+    def to_the_end(self) -> bool:
+        """Whether points and tricks say how the game ended (SEEDS A2)."""
+        return self is Reason.PLAYED or self is Reason.CLAIM

@@ -1,0 +1,33 @@
+"""The facts of one game as a scorer writes them down."""
+
+from dataclasses import dataclass
+
+from skatlist.game.contract import Contract, Level, Reason
+
+__all__ = ["Entry"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One game without who played it: what was announced and how it ended.
+
+    None means the list does not say; nothing is filled in. Field names are the CSV columns.
+    `spitzen` is signed (+ with, - without); `levels` is the set completed by what announcements carry;
+    `bid` 0 is a forehand who played without a bid; `won` is the result; `overbid` is what the list says;
+    `charged_*` name the game charged for a Null over its bid (ISkO 3.6.2);
+    `card_points` and `tricks` are the declarer's, the skat included; `kontra` and `bock` count doublings.
+    """
+
+    contract: Contract | None = None
+    spitzen: int | None = None
+    levels: Level = Level.NONE
+    bid: int | None = None
+    won: bool | None = None
+    overbid: bool = False
+    reason: Reason = Reason.PLAYED
+    charged_contract: Contract | None = None
+    charged_spitzen: int | None = None
+    card_points: int | None = None
+    tricks: int | None = None
+    kontra: int = 0
+    bock: int = 0

@@ -1,0 +1,6 @@
+"""Every sentence a person reads, by key and language; the only room that holds prose."""
+
+from skatlist.messages.catalogue import Language, text
+from skatlist.messages.errors import InputError, ProfileError, SkatlistError, UsageError, VerificationError
+
+__all__ = ["InputError", "Language", "ProfileError", "SkatlistError", "UsageError", "VerificationError", "text"]

@@ -1,0 +1,39 @@
+"""What stops a command: broken files, bad profiles, wrong usage.
+
+What is wrong with a list is never an exception but a finding.
+"""
+
+from typing import ClassVar
+
+__all__ = ["InputError", "ProfileError", "SkatlistError", "UsageError", "VerificationError"]
+
+
+class SkatlistError(Exception):
+    """A sentence of the catalogue (`errors.<sentence>`) with its parameters and the exit code it means."""
+
+    exit_code: ClassVar[int] = 3
+
+    def __init__(self, sentence: str, /, **params: object) -> None:
+        super().__init__(sentence, params)
+        self.key = f"errors.{sentence}"
+        self.params = params
+
+
+class UsageError(SkatlistError):
+    """The call itself is wrong: option, profile, command."""
+
+    exit_code = 2
+
+
+class ProfileError(UsageError):
+    """A rule profile that does not exist or contradicts itself."""
+
+
+class InputError(SkatlistError):
+    """A file that cannot be read or written, is empty, binary or lacks a required column."""
+
+
+class VerificationError(SkatlistError):
+    """A signature or a signed content that does not verify."""
+
+    exit_code = 4

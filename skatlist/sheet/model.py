@@ -1,0 +1,129 @@
+"""A Spielliste as written down: what one table played in one series, with everything the paper states."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.game import Entry, Level
+
+__all__ = [
+    "MAX_PLACES",
+    "NOTHING",
+    "FooterName",
+    "FooterRow",
+    "PerPlace",
+    "Player",
+    "Row",
+    "Sheet",
+    "Source",
+    "Stated",
+    "Written",
+]
+
+MAX_PLACES: Final = 5
+PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
+NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a record came from: file, line (or row of a workbook), and the text as it stood there."""
+
+    file: str = ""
+    line: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What stands in the columns of a list that has them as on paper: Spitzen in two columns, six crosses.
+
+    None where the list is not written that way.
+    """
+
+    with_: int | None = None
+    without: int | None = None
+    levels: Level | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """What the paper states for a row beside the facts: value, running totals and counters per place."""
+
+    value: int | None = None
+    totals: PerPlace = NOTHING
+    won: PerPlace = NOTHING
+    lost: PerPlace = NOTHING
+    passed: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of a list. `dealer` and `declarer` are places; None where the list does not say."""
+
+    number: int | None
+    entry: Entry
+    declarer: int | None = None
+    dealer: int | None = None
+    stated: Stated = Stated()
+    written: Written | None = None
+    remark: str = ""
+    source: Source = Source()
+
+
+class FooterName(StrEnum):
+    """The rows below a list, as the CSV names them."""
+
+    POINTS = "points"
+    WON = "won"
+    LOST = "lost"
+    PASSED = "passed"
+    BONUS_OWN = "bonus_own"
+    BONUS_OTHERS = "bonus_others"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FooterRow:
+    """One stated row below the list, per place."""
+
+    name: FooterName
+    values: PerPlace
+    source: Source = Source()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person with start number; empty texts where nothing is known."""
+
+    name: str = ""
+    number: int | None = None
+    club: str = ""
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """The list of one table in one series.
+
+    `players` are the people by place: its length is the size of the table. `agreed` is the number of games
+    agreed (None: the profile's usual length); `rules` the name of the profile the list asks for itself;
+    `header` further words of its head (date, event, keeper).
+    """
+
+    series: int = 1
+    table: int = 1
+    players: tuple[Player, ...] = (Player(),) * 3
+    agreed: int | None = None
+    rules: str | None = None
+    rows: tuple[Row, ...] = ()
+    footer: tuple[FooterRow, ...] = ()
+    header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    source: Source = Source()
+
+    @property
+    def size(self) -> int:
+        """The number of places at the table."""
+        return len(self.players)
