@@ -71,9 +71,7 @@ LEVEL_NAMES: Final = MappingProxyType(
 )
 
 # Null, Null Hand, Null ouvert, Null ouvert Hand. ISkO 2.4.2
-NULL_VALUES: Final = MappingProxyType(
-    {Level.NONE: 23, Level.HAND: 35, Level.OUVERT: 46, Level.HAND | Level.OUVERT: 59}
-)
+NULL_VALUES: Final = MappingProxyType({Level.NONE: 23, Level.HAND: 35, Level.OUVERT: 46, Level.HAND | Level.OUVERT: 59})
 
 
 def carried(levels: Level, contract: Contract | None) -> Level:

@@ -11,12 +11,17 @@ from skatlist.game import Entry, Level
 __all__ = [
     "MAX_PLACES",
     "NOTHING",
+    "ChangeKind",
+    "Feat",
     "FooterName",
     "FooterRow",
+    "House",
     "PerPlace",
+    "Phase",
     "Player",
     "Row",
     "Sheet",
+    "SheetChange",
     "Source",
     "Stated",
     "Written",
@@ -59,6 +64,40 @@ class Stated:
     passed: int | None = None
 
 
+class Phase(StrEnum):
+    """A row that belongs to a house-rule phase, where the list says so."""
+
+    BOCK = "bock"
+    RAMSCH = "ramsch"
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """A Jungfrau or a Durchmarsch of a place in a Ramsch: announced before, and missed all the same."""
+
+    place: int
+    announced: bool = False
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """What only house rules write into a row.
+
+    `phase` marks a game added by hand; `penalties` are positive points deducted per place; `kontra_by` and
+    `bidders` are places; `shoves` to `card_points` belong to a Ramsch, card points per place.
+    """
+
+    phase: Phase | None = None
+    penalties: PerPlace = NOTHING
+    kontra_by: tuple[int, ...] = ()
+    bidders: tuple[int, ...] = ()
+    shoves: int = 0
+    virgin: tuple[Feat, ...] = ()
+    march: tuple[Feat, ...] = ()
+    card_points: PerPlace = NOTHING
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One line of a list. `dealer` and `declarer` are places; None where the list does not say."""
@@ -69,6 +108,7 @@ class Row:
     dealer: int | None = None
     stated: Stated = Stated()
     written: Written | None = None
+    house: House | None = None
     remark: str = ""
     source: Source = Source()
 
@@ -96,12 +136,33 @@ class FooterRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A person with start number; empty texts where nothing is known."""
+    """A person with start number; empty texts where nothing is known; `excluded` players are not ranked."""
 
     name: str = ""
     number: int | None = None
     club: str = ""
     team: str = ""
+    excluded: bool = False
+
+
+class ChangeKind(StrEnum):
+    """What can change between two games of a list (SEEDS A4, A18)."""
+
+    LEFT = "left"
+    JOINED = "joined"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetChange:
+    """A change that holds from a game on: a place left, a player joined at a place, other rules."""
+
+    before: int
+    kind: ChangeKind
+    place: int | None = None
+    player: Player | None = None
+    rules: str = ""
+    source: Source = Source()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +171,8 @@ class Sheet:
 
     `players` are the people by place: its length is the size of the table. `agreed` is the number of games
     agreed (None: the profile's usual length); `rules` the name of the profile the list asks for itself;
-    `header` further words of its head (date, event, keeper).
+    `header` further words of its head (date, event, keeper); `changes` what changed between games; `void` the
+    reason why the whole list does not count, else empty.
     """
 
     series: int = 1
@@ -120,6 +182,8 @@ class Sheet:
     rules: str | None = None
     rows: tuple[Row, ...] = ()
     footer: tuple[FooterRow, ...] = ()
+    changes: tuple[SheetChange, ...] = ()
+    void: str = ""
     header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     source: Source = Source()
 
