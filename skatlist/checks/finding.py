@@ -52,7 +52,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix:
-    """A way to mend a finding; `label` names a sentence `fixes.<label>`, `explains` how many stated numbers it rights."""
+    """A way to mend a finding; `label` names a sentence `fixes.<label>`.
+
+    `explains` is how many stated numbers it makes right.
+    """
 
     label: str
     params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
@@ -65,8 +68,8 @@ class Finding:
     """One thing that is wrong, where, and how to mend it.
 
     `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
-    `computed` what the list says and what the rules make of it; `sentence` picks `findings.<code>` or, where a
-    code has several sentences, `findings.<code>.<sentence>`; `params` fill it; `severity` overrides the kind's.
+    `computed` what the list says and what the rules make of it; `sentence` picks `findings_<letter>.<code>` or, where a
+    code has several sentences, `findings_<letter>.<code>.<sentence>`; `params` fill it; `severity` overrides the kind's.
     """
 
     kind: Kind

@@ -1,0 +1,3 @@
+from skatlist.messages.de import errors_cli, errors_documents, errors_formats, errors_rules
+
+TEXTS = {**errors_rules.TEXTS, **errors_formats.TEXTS, **errors_documents.TEXTS, **errors_cli.TEXTS}
