@@ -1,0 +1,188 @@
+"""The Rangliste: who played how well over all series, and the teams."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
+
+from skatlist.sheet import PlaceScore, Player, ScoredSheet
+
+__all__ = ["Seat", "Standing", "Standings", "TeamStanding", "standings"]
+
+Order = tuple[int, int, int]
+
+
+class Seat(NamedTuple):
+    """Where somebody sat: names a person of whom a list gives neither start number nor name."""
+
+    series: int
+    table: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One line of the Rangliste.
+
+    `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
+    a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
+    `shared` says that only a lot can part this rank (SkWO 6.3.1). `seat` is the first place taken, None without a list.
+    """
+
+    rank: int | None
+    player: Player
+    series: tuple[int | None, ...]
+    points: int
+    won: int
+    lost: int
+    total: int
+    shared: bool = False
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamStanding:
+    """One team: the sum of its members' lines; excluded members are named and do not count."""
+
+    rank: int | None
+    name: str
+    members: tuple[Standing, ...]
+    series: tuple[int | None, ...]
+    won: int
+    lost: int
+    total: int
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """The Rangliste of players and of teams; `series` are the numbers of the series that were played."""
+
+    series: tuple[int, ...]
+    players: tuple[Standing, ...]
+    teams: tuple[TeamStanding, ...] = ()
+
+
+def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = ()) -> Standings:
+    """Add up all lists by player and rank: more points, then more games won, then fewer lost. SkWO 6.3.1.
+
+    A player is known by start number, else by name, else by the seat of that one list. `players` are the
+    registered ones: they lend number, club and team to names on lists, and stand unranked at the end without one.
+    """
+    sheets = sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
+    series = tuple(sorted({scored.sheet.series for scored in sheets}))
+    tallies: dict[Hashable, _Tally] = {_key(player, None): _Tally(player) for player in players}
+    numbers = _by_name([*players, *(player for scored in sheets for player in scored.sheet.players)])
+    for scored in sheets:
+        for place in scored.places:
+            person = scored.sheet.players[place.place - 1]
+            seat = Seat(scored.sheet.series, scored.sheet.table, place.place)
+            if person.number is None:
+                person = numbers.get(person.name, person)
+            tallies.setdefault(_key(person, seat), _Tally(person)).add(seat, place, void=bool(scored.sheet.void))
+    lines = [tally.line(series) for tally in tallies.values()]
+    unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
+    everybody = (*_ranked(lines), *unranked)
+    return Standings(series=series, players=everybody, teams=_teams(everybody, series))
+
+
+def _by_name(players: Iterable[Player]) -> dict[str, Player]:
+    """Return the first player of every name that only one start number bears."""
+    first: dict[str, Player] = {}
+    bearers: dict[str, set[int]] = {}
+    for player in players:
+        if player.name and player.number is not None:
+            first.setdefault(player.name, player)
+            bearers.setdefault(player.name, set()).add(player.number)
+    return {name: player for name, player in first.items() if len(bearers[name]) == 1}
+
+
+def _key(player: Player, seat: Seat | None) -> Hashable:
+    if player.number is not None:
+        return player.number
+    return player.name or seat
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What one player has gathered so far."""
+
+    player: Player
+    totals: dict[int, int] = field(default_factory=dict)
+    points: int = 0
+    won: int = 0
+    lost: int = 0
+    counted: bool = False
+    seat: Seat | None = None
+
+    def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
+        """Add one list; a void one shows 0 and leaves the rest alone."""
+        self.seat = self.seat or seat
+        self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
+        if void:
+            return
+        self.counted = True
+        self.points += score.points
+        self.won += score.won
+        self.lost += score.lost
+
+    def line(self, series: tuple[int, ...]) -> Standing:
+        """Return the line, with rank 0 where a rank is still to come."""
+        return Standing(
+            rank=0 if self.counted and not self.player.excluded else None,
+            player=self.player,
+            series=tuple(self.totals.get(number) for number in series),
+            points=self.points,
+            won=self.won,
+            lost=self.lost,
+            total=sum(self.totals.values()),
+            seat=self.seat,
+        )
+
+
+def _order(line: Standing | TeamStanding) -> Order:
+    return (-line.total, -line.won, line.lost)
+
+
+def _unranked_order(line: Standing) -> tuple[Order, int, str]:
+    return (_order(line), line.player.number or 0, line.player.name)
+
+
+Line = TypeVar("Line", Standing, TeamStanding)
+
+
+def _ranked(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines that get a rank, in order: equals share one, and the next rank counts them all."""
+    ordered = sorted((line for line in lines if line.rank is not None), key=_order)
+    keys = [_order(line) for line in ordered]  # equals stay in the order they came: no lot is drawn here
+    count = Counter(keys)
+    first = {key: rank for rank, key in reversed(list(enumerate(keys, start=1)))}
+    pairs = zip(ordered, keys, strict=True)
+    return [replace(line, rank=first[key], shared=count[key] > 1) for line, key in pairs]
+
+
+def _teams(lines: Iterable[Standing], series: tuple[int, ...]) -> tuple[TeamStanding, ...]:
+    members: dict[str, list[Standing]] = {}
+    for line in lines:
+        if line.player.team:
+            members.setdefault(line.player.team, []).append(line)
+    teams = [_team(name, tuple(people), len(series)) for name, people in sorted(members.items())]
+    return (*_ranked(teams), *(team for team in teams if team.rank is None))
+
+
+def _team(name: str, members: tuple[Standing, ...], series: int) -> TeamStanding:
+    counting = [member for member in members if member.rank is not None]
+    return TeamStanding(
+        rank=0 if counting else None,
+        name=name,
+        members=members,
+        series=tuple(_sum_known(member.series[column] for member in counting) for column in range(series)),
+        won=sum(member.won for member in counting),
+        lost=sum(member.lost for member in counting),
+        total=sum(member.total for member in counting),
+    )
+
+
+def _sum_known(totals: Iterable[int | None]) -> int | None:
+    known = [total for total in totals if total is not None]
+    return sum(known) if known else None

@@ -1,0 +1,120 @@
+"""The Rangliste. SkWO 6.3.1."""
+
+from skatlist.event import Standings, standings
+from skatlist.game import Contract, Entry, Level
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
+
+ISKO = load_profile()
+ANNA = Player(name="Anna Becker", number=1, club="Pik Sieben", team="A")
+JUERGEN = Player(name="Jürgen Wiśniewski", number=2, team="A")
+ZEYNEP = Player(name="Zeynep Özkan", number=3, team="B")
+ALL = (ANNA, JUERGEN, ZEYNEP)
+
+
+def game(number: int, place: int, *, won: bool = True, contract: Contract = Contract.CLUBS, spitzen: int = 1) -> Row:
+    entry = Entry(contract=contract, spitzen=spitzen, levels=Level.NONE, won=won)
+    return Row(number=number, declarer=place, entry=entry)
+
+
+def sheet(
+    *rows: Row, players: tuple[Player, ...] = ALL, series: int = 1, table: int = 1, void: str = ""
+) -> ScoredSheet:
+    return score(Sheet(series=series, table=table, players=players, rows=rows, void=void), ISKO)
+
+
+def lines(result: Standings) -> list[tuple[int | None, str, int]]:
+    return [(line.rank, line.player.name, line.total) for line in result.players]
+
+
+def test_a_game_won_counts_its_points_and_fifty():
+    result = standings([sheet(game(1, 2))])
+    assert lines(result) == [(1, "Jürgen Wiśniewski", 74), (2, "Anna Becker", 0), (2, "Zeynep Özkan", 0)]
+    first = result.players[0]
+    assert (first.points, first.won, first.lost, first.series) == (24, 1, 0, (74,))
+    assert not first.shared
+    assert result.players[1].shared
+
+
+def test_series_and_tables_are_added_by_start_number_whatever_the_order_of_the_lists():
+    one = sheet(game(1, 1))
+    two = sheet(game(1, 3, won=False), players=(ZEYNEP, JUERGEN, ANNA), series=2, table=4)
+    for lists in ([one, two], [two, one]):
+        result = standings(lists)
+        assert result.series == (1, 2)
+        assert {line.player.name: line.series for line in result.players} == {
+            "Anna Becker": (74, -98),
+            "Jürgen Wiśniewski": (0, 40),
+            "Zeynep Özkan": (0, 40),
+        }
+        assert result.players[-1].total == -24
+
+
+def test_equal_points_are_parted_by_games_won():
+    grand = game(1, 1, contract=Contract.GRAND, spitzen=3)  # 96 + 50
+    two = (game(2, 2, contract=Contract.SPADES), game(3, 2))  # 22 + 24 + 100
+    assert lines(standings([sheet(grand, *two)]))[:2] == [(1, "Jürgen Wiśniewski", 146), (2, "Anna Becker", 146)]
+
+
+def test_equal_points_and_won_are_parted_by_games_lost():
+    lost = game(1, 1, contract=Contract.DIAMONDS, won=False)
+    won = game(2, 1, contract=Contract.GRAND, spitzen=5)  # 144 - 36 + 50 - 50
+    other = game(3, 2, contract=Contract.DIAMONDS)  # 18 + 50 + 40
+    assert lines(standings([sheet(lost, won, other)]))[:2] == [(1, "Jürgen Wiśniewski", 108), (2, "Anna Becker", 108)]
+
+
+def test_what_only_a_lot_can_part_shares_the_rank_and_the_next_counts_on():
+    result = standings([sheet(game(1, 1), game(2, 2), game(3, 3, spitzen=2))])
+    assert [(line.rank, line.shared) for line in result.players] == [(1, False), (2, True), (2, True)]
+
+
+def test_excluded_players_are_listed_last_without_a_rank():
+    out = Player(name="Anna Becker", number=1, excluded=True)
+    result = standings([sheet(game(1, 1))], (out, JUERGEN, ZEYNEP))
+    assert lines(result)[-1] == (None, "Anna Becker", 74)
+
+
+def test_a_void_list_counts_nothing_and_shows_a_nought():
+    result = standings([sheet(game(1, 1), void="nicht zu Ende gespielt"), sheet(game(1, 2), series=2)])
+    assert result.players[0].series == (0, 74)
+    alone = standings([sheet(game(1, 1), void="nicht zu Ende gespielt")])
+    assert [line.rank for line in alone.players] == [None] * 3
+
+
+def test_registered_players_lend_number_and_club_and_wait_unranked_without_a_list():
+    absent = Player(name="Heinz Ølund", number=9)
+    bare = tuple(Player(name=player.name) for player in ALL)
+    result = standings([sheet(game(1, 1), players=bare)], (*ALL, absent))
+    assert result.players[0].player == ANNA
+    assert result.players[-1].player == absent
+    assert result.players[-1].series == (None,)
+    assert result.players[-1].seat is None
+
+
+def test_two_of_a_name_stay_two():
+    two = (Player(name="Karl Schmidt", number=1), Player(name="Karl Schmidt", number=2), ZEYNEP)
+    result = standings([sheet(game(1, 1), players=two)])
+    assert len(result.players) == 3
+
+
+def test_lists_without_names_stand_alone_by_seat():
+    nobody = (Player(),) * 3
+    result = standings([sheet(game(1, 1), players=nobody), sheet(game(1, 2), players=nobody, table=2)])
+    assert len(result.players) == 6
+    assert {tuple(line.seat or ()) for line in result.players[:2]} == {(1, 1, 1), (1, 2, 2)}
+
+
+def test_teams_add_their_members():
+    result = standings([sheet(game(1, 1), game(2, 3), game(3, 3))])
+    assert [(team.rank, team.name, team.total, team.won) for team in result.teams] == [
+        (1, "B", 148, 2),
+        (2, "A", 74, 1),
+    ]
+    assert result.teams[1].series == (74,)
+
+
+def test_a_team_of_excluded_players_has_no_rank():
+    out = Player(name="Zeynep Özkan", number=3, team="B", excluded=True)
+    result = standings([sheet(game(1, 1))], (ANNA, JUERGEN, out))
+    assert result.teams[-1].rank is None
+    assert result.teams[-1].series == (None,)
