@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.game.contract import BASE, Contract, Level
 from skatlist.game.entry import Entry
-from skatlist.game.value import base_value, charged_game, game_value, valuate
+from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, valuate
 from skatlist.rules import Profile
 
 __all__ = ["Reckoning", "Step", "StepKind", "reckon"]
@@ -32,6 +32,7 @@ class StepKind(StrEnum):
     NULL_OUVERT = "null_ouvert"
     NULL_OUVERT_HAND = "null_ouvert_hand"
     REVOLUTION = "revolution"
+    BID = "bid"
     KONTRA = "kontra"
     BOCK = "bock"
 
@@ -44,6 +45,7 @@ _NULL_STEPS: Final = {
     Level.HAND | Level.OUVERT: StepKind.NULL_OUVERT_HAND,
 }
 _LEVEL_TOPICS: Final = (
+    (Level.HAND, "levels"),
     (Level.SCHNEIDER, "schneider"),
     (Level.SCHWARZ, "schwarz"),
     (Level.SCHNEIDER_ANNOUNCED, "announced"),
@@ -72,53 +74,64 @@ class Reckoning:
 def reckon(entry: Entry, profile: Profile) -> Reckoning:
     """Explain the value of an entry; the numbers are those of `valuate`.
 
+    Where `valuate` finds a fact missing, the steps are those of the game as entered.
+
     >>> from skatlist.rules import load_profile
     >>> clubs = Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND, won=True)
     >>> [(step.kind.value, step.count) for step in reckon(clubs, load_profile()).steps]
     [('with', 2), ('game', 3), ('hand', 4)]
     """
-    over = valuate(entry, profile).overbid
-    game = charged_game(entry) if over else entry
-    steps = list(_counted(game, profile))
-    base = cases = None
-    if game.contract is not None and game.contract in BASE and steps:
+    overbid = valuate(entry, profile).overbid
+    lost = overbid or entry.won is False
+    topics = tuple(_topics(entry, overbid=overbid, lost=lost))
+    if lost and profile.values.loss_by == "bid" and entry.bid:
+        steps = (Step(StepKind.BID, entry.bid), *_doubled(entry, profile))
+        return Reckoning(steps, None, None, topics)
+    game = charged_game(entry) if overbid else entry
+    counted = list(_counted(game, profile))
+    base = count = None
+    if game.contract is not None and game.contract in BASE and counted:
         base = base_value(game.contract, game.levels, profile)
-        cases = steps[-1].count
-        if over and entry.bid is not None and base * cases < entry.bid:
-            cases = -(-entry.bid // base)
-            steps.append(Step(StepKind.OVERBID, cases))
-    if 0 < entry.kontra <= len(profile.kontra.factors):
-        steps.append(Step(StepKind.KONTRA, profile.kontra.factors[entry.kontra - 1]))
-    if entry.bock and profile.bock.factor > 1:
-        steps.append(Step(StepKind.BOCK, profile.bock.factor**entry.bock))
-    return Reckoning(tuple(steps), base, cases, tuple(_topics(entry, over=over)))
+        count = counted[-1].count
+        needed = cases_for_bid(entry.bid or 0, base)
+        if overbid and needed > count:
+            counted.append(Step(StepKind.OVERBID, needed))
+            count = needed
+    return Reckoning((*counted, *_doubled(entry, profile)), base, count, topics)
 
 
-def _counted(entry: Entry, profile: Profile) -> Iterator[Step]:
-    """Yield the steps of the game itself."""
-    value = game_value(entry, profile)
-    if entry.contract is None or not value:
+def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
+    """Yield the steps of the game itself; nothing where it has no value or a fact is missing."""
+    value = game_value(game, profile)
+    if game.contract is None or not value:
         return
-    if entry.contract is Contract.NULL:
-        yield Step(_NULL_STEPS[entry.levels & (Level.HAND | Level.OUVERT)], value)
-        return
-    if entry.contract is Contract.REVOLUTION:
+    if game.contract is Contract.NULL:
+        yield Step(_NULL_STEPS[game.levels & (Level.HAND | Level.OUVERT)], value)
+    elif game.contract is Contract.REVOLUTION:
         yield Step(StepKind.REVOLUTION, value)
-        return
-    spitzen = entry.spitzen or 0
-    count = abs(spitzen)
-    yield Step(StepKind.WITH if spitzen > 0 else StepKind.WITHOUT, count)
-    count += 1
-    yield Step(StepKind.GAME, count)
-    last = value // base_value(entry.contract, entry.levels, profile)
-    for level, kind in _LEVEL_STEPS:
-        # Grand ouvert may count one level less than it has crosses (SEEDS A11): the open game itself.
-        if entry.levels & level and count < last:
-            count += 1
-            yield Step(kind, count)
+    elif game.spitzen is not None:
+        count = abs(game.spitzen)
+        yield Step(StepKind.WITH if game.spitzen > 0 else StepKind.WITHOUT, count)
+        count += 1
+        yield Step(StepKind.GAME, count)
+        last = cases(game.contract, game.spitzen, game.levels, profile)
+        for level, kind in _LEVEL_STEPS:
+            # An open Grand may count one case less than it has crosses (SEEDS A11): the last one, "open" itself.
+            if game.levels & level and count < last:
+                count += 1
+                yield Step(kind, count)
 
 
-def _topics(entry: Entry, *, over: bool) -> Iterator[str]:
+def _doubled(entry: Entry, profile: Profile) -> Iterator[Step]:
+    """Yield the factors of Kontra and Bock."""
+    if 0 < entry.kontra <= len(profile.kontra.factors):
+        yield Step(StepKind.KONTRA, profile.kontra.factors[entry.kontra - 1])
+    if entry.bock and profile.bock.factor > 1:
+        yield Step(StepKind.BOCK, profile.bock.factor**entry.bock)
+
+
+def _topics(entry: Entry, *, overbid: bool, lost: bool) -> Iterator[str]:
+    """Yield the topics whose paragraphs the value rests on, in the order of the steps."""
     if entry.contract is Contract.PASSED:
         yield "passed_in"
         return
@@ -131,8 +144,8 @@ def _topics(entry: Entry, *, over: bool) -> Iterator[str]:
             if entry.levels & level:
                 yield topic
         yield "value"
-    if over:
+    if overbid:
         null = entry.contract is Contract.NULL
         yield "null_overbid" if null else "overbid_hand" if entry.levels & Level.HAND else "overbid"
-    if over or entry.won is False:
+    if lost:
         yield "doubled"

@@ -1,4 +1,8 @@
-"""The value rule: what one game is worth and what is booked for it. It stands here and nowhere else."""
+"""The value rule: what one game is worth and what is booked for it. It stands here and nowhere else.
+
+Read from top to bottom: base x cases gives the value of a game; a bid above it charges more and loses; Kontra and
+Bock double; won books the value, lost minus twice the value.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,10 +11,10 @@ from skatlist.game.contract import BASE, NULL_VALUES, Contract, Level
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
 
-__all__ = ["Valuation", "base_value", "charged_game", "game_value", "valuate"]
+__all__ = ["Valuation", "base_value", "cases", "cases_for_bid", "charged_game", "game_value", "valuate"]
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
-_FULL_OUVERT_LEVELS: Final = 7  # Spiel and the six crosses
+_ALL_LEVELS: Final = 7  # Spiel and the six crosses
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,29 @@ def base_value(contract: Contract, levels: Level, profile: Profile) -> int:
     return profile.values.grand_ouvert if levels & Level.OUVERT else profile.values.grand
 
 
+def cases(contract: Contract, spitzen: int, levels: Level, profile: Profile) -> int:
+    """Return how many times the base counts: Spitzen, Spiel, one for each cross. ISkO 2.3, 2.5.1.
+
+    >>> from skatlist.rules import load_profile
+    >>> cases(Contract.HEARTS, -3, Level.HAND | Level.SCHNEIDER, load_profile())
+    6
+    """
+    count = abs(spitzen) + 1 + levels.bit_count()
+    if contract is Contract.GRAND and levels & Level.OUVERT:
+        # Some rule sets count an open Grand no higher than Schwarz announced (SEEDS A11).
+        count -= _ALL_LEVELS - profile.values.grand_ouvert_levels
+    return count
+
+
+def cases_for_bid(bid: int, base: int) -> int:
+    """Return the fewest cases whose value reaches the bid. ISkO 3.6.1, 3.6.3.
+
+    >>> cases_for_bid(59, 12), cases_for_bid(60, 12)
+    (5, 5)
+    """
+    return (bid + base - 1) // base
+
+
 def game_value(entry: Entry, profile: Profile) -> int | None:
     """Return what the game as entered is worth, whatever was bid; None where a fact is missing.
 
@@ -46,11 +73,7 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
     if contract in BASE:
         if entry.spitzen is None:
             return None
-        # Spitzen + Spiel + crosses, times the base. ISkO 2.5.1, 2.5.2
-        cases = abs(entry.spitzen) + 1 + entry.levels.bit_count()
-        if contract is Contract.GRAND and entry.levels & Level.OUVERT:
-            cases -= _FULL_OUVERT_LEVELS - profile.values.grand_ouvert_levels
-        return base_value(contract, entry.levels, profile) * cases
+        return base_value(contract, entry.levels, profile) * cases(contract, entry.spitzen, entry.levels, profile)
     if contract is Contract.NULL:
         return NULL_VALUES[entry.levels & _HAND_OUVERT]
     if contract is Contract.REVOLUTION:
@@ -73,8 +96,8 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     """Value one game: what is charged and what the declarer is booked.
 
     A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1,
-    3.6.3). What a fact is missing for is None, never a guess: so is a game marked overbid that its bid does not
-    explain.
+    3.6.3); every lost game is booked doubled (ISkO 2.5.11). What a fact is missing for is None, never a guess: so
+    is a game marked overbid that its bid does not explain.
 
     >>> from skatlist.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
@@ -83,39 +106,41 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     value = game_value(entry, profile)
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
-    bid = entry.bid
-    over = bid is not None and bid > value
-    if over:
-        value = _next_multiple(entry, profile)
-    elif entry.overbid:
+    overbid = entry.bid is not None and entry.bid > value
+    lost = overbid or entry.won is False
+    if entry.overbid and not overbid:
         value = None
+    elif lost and profile.values.loss_by == "bid":
+        value = entry.bid or None
+    elif overbid:
+        value = _overbid_charge(entry, profile)
     if value is None:
-        return Valuation(None, None, over)
-    if 0 < entry.kontra <= len(profile.kontra.factors):
-        value *= profile.kontra.factors[entry.kontra - 1]
-    if entry.bock:
-        value *= profile.bock.factor**entry.bock
-    return Valuation(value, _points(entry, value, profile, won=False if over else entry.won), over)
+        return Valuation(None, None, overbid)
+    if entry.kontra or entry.bock:
+        value *= _doublings(entry, profile)
+    if lost:
+        return Valuation(value, -_lost_factor(entry, profile) * value, overbid)
+    return Valuation(value, value if entry.won else None)
 
 
-def _next_multiple(entry: Entry, profile: Profile) -> int | None:
-    """Return the charge of an overbid game: at least its own value, at least the bid."""
+def _overbid_charge(entry: Entry, profile: Profile) -> int | None:
+    """Return what an overbid game is charged: at least its own cases, at least those the bid needs."""
     game = charged_game(entry)
-    value = game_value(game, profile)
-    if game.contract not in BASE or game.contract is None or value is None or entry.bid is None:
+    if game.contract not in BASE or game.contract is None or game.spitzen is None or entry.bid is None:
         return None
     base = base_value(game.contract, game.levels, profile)
-    return max(value, -(-entry.bid // base) * base)
+    return base * max(cases(game.contract, game.spitzen, game.levels, profile), cases_for_bid(entry.bid, base))
 
 
-def _points(entry: Entry, value: int, profile: Profile, *, won: bool | None) -> int | None:
-    """Return the booking: the value when won, doubled and negative when lost. ISkO 2.5.11."""
-    if won is None:
-        return None
-    if won:
-        return value
+def _doublings(entry: Entry, profile: Profile) -> int:
+    """Return the factor of Kontra and Bock; 1 where the rule set has none of what the entry says."""
+    factor: int = profile.bock.factor**entry.bock
+    if 0 < entry.kontra <= len(profile.kontra.factors):
+        factor *= profile.kontra.factors[entry.kontra - 1]
+    return factor
+
+
+def _lost_factor(entry: Entry, profile: Profile) -> int:
+    """Return how many times a lost game counts: twice, but Hand games once in old rule sets. ISkO 2.5.11."""
     rules = profile.values
-    factor = rules.lost_hand if entry.levels & Level.HAND else rules.lost_skat
-    if rules.loss_by == "bid":
-        return -factor * entry.bid if entry.bid else None
-    return -factor * value
+    return rules.lost_hand if entry.levels & Level.HAND else rules.lost_skat
