@@ -1,6 +1,10 @@
 """Who deals, who sits out, who plays: the order of a table."""
 
-__all__ = ["dealer_of", "forehand", "next_place", "sitting"]
+from typing import Final
+
+__all__ = ["PLAYING", "dealer_of", "forehand", "next_place", "sitting"]
+
+PLAYING: Final = 3  # at every table three play; who is more than that waits
 
 
 def dealer_of(game: int, size: int) -> int:
@@ -23,14 +27,14 @@ def forehand(dealer: int, size: int) -> int:
 
 
 def sitting(dealer: int, size: int) -> tuple[int, ...]:
-    """Return the places that do not play: at four the dealer, at five also the one opposite. ISkO 3.2.
+    """Return the places that do not play: at four the dealer, at five also the one between. ISkO 3.2.
 
-    Five or more: the two left neighbours and the right neighbour of the dealer play.
+    At four and more the two left neighbours and the right neighbour of the dealer play.
 
     >>> sitting(2, 4), sitting(1, 5), sitting(3, 5)
     ((2,), (1, 4), (3, 1))
     """
-    if size <= 3:  # noqa: PLR2004 - three play
+    if size <= PLAYING:
         return ()
-    between = (next_place(dealer, size, steps) for steps in range(3, size - 1))
-    return (dealer, *between)
+    # Left of the dealer sit the two who play, then those who wait, last the right neighbour.
+    return (dealer, *(next_place(dealer, size, steps) for steps in range(PLAYING, size - 1)))

@@ -75,56 +75,66 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     A row that cannot be computed books nothing and leaves the list incomplete; a declarer who is not at the
     table is booked to nobody.
     """
-    places = range(sheet.size)
-    totals, won, lost = [0] * sheet.size, [0] * sheet.size, [0] * sheet.size
-    passed = 0
-    known = True
-    rows = []
-    for row in sheet.rows:
-        valuation = valuate(row.entry, profile)
-        bookings = [0] * sheet.size
-        at_table = row.declarer is not None and 1 <= row.declarer <= sheet.size
-        if row.entry.contract is Contract.PASSED:
-            passed += 1
-        elif valuation.points is None or not (at_table or row.entry.contract is Contract.VOID):
-            known = False
-        elif row.declarer is not None and at_table and valuation.value:
-            seat = row.declarer - 1
-            bookings[seat] = valuation.points
-            (won if valuation.points > 0 else lost)[seat] += 1
-        for seat in places:
-            totals[seat] += bookings[seat]
-        rows.append(
-            ScoredRow(
-                row=row,
-                valuation=valuation,
-                bookings=tuple(bookings),
-                totals=tuple(totals),
-                won=tuple(won),
-                lost=tuple(lost),
-                passed=passed,
-            )
-        )
+    tally = _Tally(sheet.size)
+    rows = tuple(tally.take(row, valuate(row.entry, profile)) for row in sheet.rows)
     agreed = agreed_games(sheet, profile)
-    played = sum(row.entry.contract is not Contract.VOID for row in sheet.rows)
     return ScoredSheet(
         sheet=sheet,
         profile=profile,
-        rows=tuple(rows),
-        places=tuple(_place(seat, totals, won, lost, profile) for seat in places),
-        passed=passed,
-        complete=known and (agreed is None or played == agreed),
+        rows=rows,
+        places=tuple(_place(place, tally, profile) for place in range(1, sheet.size + 1)),
+        passed=tally.passed,
+        complete=tally.all_known and (agreed is None or tally.games == agreed),
     )
 
 
-def _place(seat: int, totals: list[int], won: list[int], lost: list[int], profile: Profile) -> PlaceScore:
-    """Return the footer of a seat: 50 for each game won more than lost, 40/30/24 for each game another lost."""
-    seeger = profile.scoring.kind == "seeger-fabian"
+class _Tally:
+    """What stands on the list so far: totals and counters of every seat (place - 1), games passed in and in all."""
+
+    def __init__(self, size: int) -> None:
+        self.totals = [0] * size
+        self.won = [0] * size
+        self.lost = [0] * size
+        self.passed = 0
+        self.games = 0
+        self.all_known = True
+
+    def take(self, row: Row, valuation: Valuation) -> ScoredRow:
+        """Book a row."""
+        bookings = [0] * len(self.totals)
+        contract = row.entry.contract
+        self.games += contract is not Contract.VOID
+        self.passed += contract is Contract.PASSED
+        if contract is not Contract.VOID and contract is not Contract.PASSED:
+            points, seat = valuation.points, (row.declarer or 0) - 1
+            if points is None or not 0 <= seat < len(self.totals):
+                self.all_known = False
+            else:
+                bookings[seat] = points
+                self.totals[seat] += points
+                (self.won if points > 0 else self.lost)[seat] += 1
+        return ScoredRow(
+            row=row,
+            valuation=valuation,
+            bookings=tuple(bookings),
+            totals=tuple(self.totals),
+            won=tuple(self.won),
+            lost=tuple(self.lost),
+            passed=self.passed,
+        )
+
+
+def _place(place: int, tally: _Tally, profile: Profile) -> PlaceScore:
+    """Return the footer of a place: 50 for each game won more than lost, 40/30/24 for each game another lost."""
+    seat, scoring = place - 1, profile.scoring
+    won, lost = tally.won[seat], tally.lost[seat]
+    for_others = scoring.others.get(len(tally.totals), 0)  # a list is for three, four or five; no other has a bonus
+    seeger = scoring.kind == "seeger-fabian"
     return PlaceScore(
-        place=seat + 1,
-        points=totals[seat],
-        won=won[seat],
-        lost=lost[seat],
-        bonus_own=profile.scoring.own * (won[seat] - lost[seat]) if seeger else 0,
-        bonus_others=profile.scoring.others.get(len(totals), 0) * (sum(lost) - lost[seat]) if seeger else 0,
+        place=place,
+        points=tally.totals[seat],
+        won=won,
+        lost=lost,
+        bonus_own=scoring.own * (won - lost) if seeger else 0,
+        bonus_others=for_others * (sum(tally.lost) - lost) if seeger else 0,
     )
