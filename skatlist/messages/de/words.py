@@ -1,4 +1,7 @@
+from skatlist.messages.de import words_cards
+
 TEXTS = {
+    **words_cards.TEXTS,
     "Contract.clubs": "Kreuz",
     "Contract.spades": "Pik",
     "Contract.hearts": "Herz",
@@ -24,6 +27,7 @@ TEXTS = {
     "StepKind.null_ouvert": "Null ouvert",
     "StepKind.null_ouvert_hand": "Null ouvert Hand",
     "StepKind.revolution": "Revolution",
+    "StepKind.bid": "gereizt",
     "StepKind.overbid": "überreizt, gerechnet",
     "StepKind.kontra": "Kontra-Faktor",
     "StepKind.bock": "Bock-Faktor",
@@ -33,4 +37,18 @@ TEXTS = {
     "Reason.claim": "Rest angesagt",
     "Reason.violation_declarer": "Regelverstoß des Alleinspielers",
     "Reason.violation_opponents": "Regelverstoß der Gegenpartei",
+    "Level.HAND": "Hand",
+    "Level.SCHNEIDER": "Schneider",
+    "Level.SCHNEIDER_ANNOUNCED": "Schneider angesagt",
+    "Level.SCHWARZ": "Schwarz",
+    "Level.SCHWARZ_ANNOUNCED": "Schwarz angesagt",
+    "Level.OUVERT": "ouvert",
+    "Level.SPITZE": "Spitze",
+    "FooterName.points": "Spielpunkte",
+    "FooterName.won": "gewonnen",
+    "FooterName.lost": "verloren",
+    "FooterName.passed": "eingepasst",
+    "FooterName.bonus_own": "gewonnen – verloren x 50",
+    "FooterName.bonus_others": "Verlustspiele der anderen",
+    "FooterName.total": "Gesamtpunkte",
 }

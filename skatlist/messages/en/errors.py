@@ -1,3 +1,9 @@
-from skatlist.messages.en import errors_cli, errors_documents, errors_formats, errors_rules
+from skatlist.messages.en import errors_cards, errors_cli, errors_documents, errors_formats, errors_rules
 
-TEXTS = {**errors_rules.TEXTS, **errors_formats.TEXTS, **errors_documents.TEXTS, **errors_cli.TEXTS}
+TEXTS = {
+    **errors_rules.TEXTS,
+    **errors_formats.TEXTS,
+    **errors_documents.TEXTS,
+    **errors_cli.TEXTS,
+    **errors_cards.TEXTS,
+}

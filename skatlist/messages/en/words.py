@@ -1,4 +1,7 @@
+from skatlist.messages.en import words_cards
+
 TEXTS = {
+    **words_cards.TEXTS,
     "Contract.clubs": "Clubs",
     "Contract.spades": "Spades",
     "Contract.hearts": "Hearts",
@@ -24,6 +27,7 @@ TEXTS = {
     "StepKind.null_ouvert": "null ouvert",
     "StepKind.null_ouvert_hand": "null ouvert hand",
     "StepKind.revolution": "revolution",
+    "StepKind.bid": "bid",
     "StepKind.overbid": "overbid, charged",
     "StepKind.kontra": "kontra factor",
     "StepKind.bock": "bock factor",
@@ -33,4 +37,18 @@ TEXTS = {
     "Reason.claim": "rest claimed",
     "Reason.violation_declarer": "violation by the declarer",
     "Reason.violation_opponents": "violation by the opponents",
+    "Level.HAND": "hand",
+    "Level.SCHNEIDER": "schneider",
+    "Level.SCHNEIDER_ANNOUNCED": "schneider announced",
+    "Level.SCHWARZ": "schwarz",
+    "Level.SCHWARZ_ANNOUNCED": "schwarz announced",
+    "Level.OUVERT": "ouvert",
+    "Level.SPITZE": "spitze",
+    "FooterName.points": "game points",
+    "FooterName.won": "won",
+    "FooterName.lost": "lost",
+    "FooterName.passed": "passed in",
+    "FooterName.bonus_own": "won - lost x 50",
+    "FooterName.bonus_others": "games lost by others",
+    "FooterName.total": "total",
 }

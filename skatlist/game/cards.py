@@ -1,0 +1,201 @@
+"""The 32 cards, what they are called, and what a set of cards makes of a game: Spitzen, points, levels."""
+
+import re
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.game.contract import BASE, SUITS, Contract, Level
+from skatlist.messages import UsageError
+from skatlist.rules import Profile
+
+__all__ = [
+    "CARD_POINTS",
+    "DECK",
+    "JACKS",
+    "Card",
+    "card_named",
+    "card_points",
+    "cards_named",
+    "levels_reached",
+    "spitzen_of",
+    "spitzen_run",
+    "trumps",
+]
+
+
+class Card(StrEnum):
+    """A card: suit C S H D and rank A K Q J T 9 8 7, as game records write it. Sorted as trumps of clubs would be."""
+
+    CJ = "CJ"
+    SJ = "SJ"
+    HJ = "HJ"
+    DJ = "DJ"
+    CA = "CA"
+    CT = "CT"
+    CK = "CK"
+    CQ = "CQ"
+    C9 = "C9"
+    C8 = "C8"
+    C7 = "C7"
+    SA = "SA"
+    ST = "ST"
+    SK = "SK"
+    SQ = "SQ"
+    S9 = "S9"
+    S8 = "S8"
+    S7 = "S7"
+    HA = "HA"
+    HT = "HT"
+    HK = "HK"
+    HQ = "HQ"
+    H9 = "H9"
+    H8 = "H8"
+    H7 = "H7"
+    DA = "DA"
+    DT = "DT"
+    DK = "DK"
+    DQ = "DQ"
+    D9 = "D9"
+    D8 = "D8"
+    D7 = "D7"
+
+    @property
+    def suit(self) -> Contract:
+        """The suit printed on the card; a Bube is trump all the same."""
+        return _SUIT_LETTERS[self.value[0]]
+
+    @property
+    def rank(self) -> str:
+        """The rank as one letter: A T K Q J 9 8 7."""
+        return self.value[1]
+
+
+_SUIT_LETTERS: Final = dict(zip("CSHD", SUITS, strict=True))
+_RANK_POINTS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+
+DECK: Final = tuple(Card)
+JACKS: Final = DECK[:4]
+CARD_POINTS: Final = MappingProxyType({card: _RANK_POINTS[card.rank] for card in DECK})
+
+# What people write; single letters that fit two suits (K for Kreuz or Karo) are not among them.
+_SUIT_NAMES: Final = {
+    Contract.CLUBS: ("c", "♣", "kr", "kreuz", "clubs", "ei", "eichel", "treff"),
+    Contract.SPADES: ("s", "♠", "p", "pi", "pik", "spades", "grün", "gruen", "blatt"),
+    Contract.HEARTS: ("h", "♥", "he", "herz", "hearts", "ro", "rot"),
+    Contract.DIAMONDS: ("d", "♦", "ka", "karo", "diamonds", "sch", "schellen"),
+}
+_RANK_NAMES: Final = {
+    "A": ("a", "as", "ass", "ace", "daus"),
+    "T": ("t", "10", "zehn", "ten"),
+    "K": ("k", "könig", "koenig", "king"),
+    "Q": ("q", "d", "dame", "queen", "o", "ober"),
+    "J": ("j", "b", "bube", "jack", "u", "unter", "bauer"),
+    "9": ("9", "neun", "nine"),
+    "8": ("8", "acht", "eight"),
+    "7": ("7", "sieben", "seven"),
+}
+
+
+@cache
+def _names() -> dict[str, Card]:
+    """Return every name of every card, without blanks and hyphens; the two-letter codes win."""
+    names = {
+        suit_name + rank_name: _card(suit, rank)
+        for suit, suit_names in _SUIT_NAMES.items()
+        for suit_name in suit_names
+        for rank, rank_names in _RANK_NAMES.items()
+        for rank_name in rank_names
+    }
+    return names | {card.value.lower(): card for card in DECK}
+
+
+def _card(suit: Contract, rank: str) -> Card:
+    return Card("CSHD"[SUITS.index(suit)] + rank)
+
+
+def card_named(name: str) -> Card | None:
+    """Return the card of a German or English name or a two-letter code; None if there is none.
+
+    >>> [card_named(name).value for name in ("CJ", "Kreuz-Bube", "krB", "Herz 10", "HD", "♦A", "Pik As")]
+    ['CJ', 'CJ', 'CJ', 'HT', 'HQ', 'DA', 'SA']
+    """
+    return _names().get(re.sub(r"[\s\-–]", "", name).lower())
+
+
+def cards_named(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text, separated by blanks, commas or full stops; a name may have a blank inside.
+
+    Raises UsageError for what is no card and for a card named twice.
+
+    >>> [card.value for card in cards_named("CJ SJ, Herz Ass Kreuz-10")]
+    ['CJ', 'SJ', 'HA', 'CT']
+    """
+    words = [word for word in re.split(r"[\s,;.|]+", text) if word.strip("-–")]
+    suits = {name for names in _SUIT_NAMES.values() for name in names}
+    cards: list[Card] = []
+    while words:
+        word = words.pop(0)
+        if word.lower().rstrip("-–:") in suits and words:
+            word = f"{word.rstrip(':')} {words.pop(0)}"
+        card = card_named(word)
+        if card is None:
+            raise UsageError("card_unknown", card=word)
+        if card in cards:
+            raise UsageError("card_twice", card=card)
+        cards.append(card)
+    return tuple(cards)
+
+
+def card_points(cards: Iterable[Card]) -> int:
+    """Return the card points (Augen): 120 in the whole deck."""
+    return sum(CARD_POINTS[card] for card in cards)
+
+
+@cache
+def trumps(contract: Contract) -> tuple[Card, ...]:
+    """Return the trumps of a contract from the top: the Buben, then the suit; none in Null."""
+    if contract not in BASE:
+        return ()
+    return JACKS + tuple(card for card in DECK[4:] if card.suit is contract)
+
+
+def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]:
+    """Return the unbroken run of top trumps that somebody holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
+
+    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only where a house says so.
+    """
+    order = trumps(contract)
+    held = bool(order) and order[0] in cards
+    length = next((n for n, card in enumerate(order) if (card in cards) is not held), len(order))
+    return order[:length]
+
+
+def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
+    """Return the Spitzen of the declarer's cards, skat included: + with, - without; None in Null. ISkO 2.3.
+
+    >>> spitzen_of(cards_named("SJ HJ CA CT CK"), Contract.CLUBS)
+    -1
+    >>> spitzen_of(cards_named("CJ SJ DJ"), Contract.GRAND)
+    2
+    """
+    run = spitzen_run(cards, contract)
+    if not run:
+        return None
+    return len(run) if run[0] in cards else -len(run)
+
+
+def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> Level:
+    """Return the Schneider and Schwarz that the declarer's points and tricks prove, for either side. ISkO 2.5.5, 2.5.6.
+
+    Whoever took all tricks or none has made or suffered both. What is unknown proves nothing.
+    """
+    edge = profile.values.schneider_from
+    schneider = points is not None and not 120 - edge < points < edge
+    by_points = profile.values.schwarz_by == "points"
+    schwarz = points in (0, 120) if by_points else tricks in (0, 10)
+    if schwarz:
+        return Level.SCHNEIDER | Level.SCHWARZ
+    return Level.SCHNEIDER if schneider else Level.NONE
