@@ -1,0 +1,34 @@
+"""Numbers from outside: plain whole numbers in ASCII digits, nothing else."""
+
+import re
+from typing import Final
+
+__all__ = ["natural", "whole"]
+
+# At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
+_NATURAL: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
+
+
+def natural(text: str) -> int | None:
+    """Return a number without sign, None where the text is not one (that is finding L104).
+
+    >>> natural(" 18 "), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
+    (18, None, None, None, None, None)
+    """
+    text = text.strip()
+    return int(text) if _NATURAL.fullmatch(text) else None
+
+
+def whole(text: str) -> int | None:
+    """Return a number with or without sign, None where the text is not one (that is finding L104).
+
+    >>> whole("-96"), whole("+2"), whole("−96"), whole("48"), whole("--1"), whole("- 96")
+    (-96, 2, -96, 48, None, None)
+    """
+    text = text.strip().translate(_MINUS)
+    sign = text[:1]
+    digits = text[1:] if sign in ("+", "-") else text
+    if not _NATURAL.fullmatch(digits):
+        return None
+    return -int(digits) if sign == "-" else int(digits)
