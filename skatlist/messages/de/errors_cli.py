@@ -1,1 +1,19 @@
-TEXTS: dict[str, str] = {}
+TEXTS = {
+    "command_near": "Den Befehl „{name}“ gibt es nicht. Gemeint ist vielleicht: skatlist {near}",
+    "command_unknown": "Den Befehl „{name}“ gibt es nicht. Alle Befehle zeigt: skatlist --help",
+    "language": "Die Sprache „{value}“ gibt es nicht. Möglich sind: --lang de, --lang en",
+    "interrupted": "Abgebrochen. Nichts Halbfertiges wurde geschrieben.",
+    "system": "Das ging nicht: {fault}",
+    "usage_hint": "Hilfe: {command} --help",
+    "usage_option": "Die Option „{option}“ gibt es hier nicht.",
+    "usage_option_near": "Die Option „{option}“ gibt es hier nicht. Gemeint ist vielleicht: {near}",
+    "usage_missing": "Es fehlt: {what}",
+    "usage_choice": "„{what}“: möglich sind nur {choices}.",
+    "usage_number": "„{what}“ braucht eine ganze Zahl, die hier erlaubt ist.",
+    "usage_argument": "Nach „{option}“ fehlt eine Angabe.",
+    "usage_extra": "Da steht etwas zu viel im Aufruf.",
+    "code_unknown": "Einen Befund „{code}“ gibt es nicht. Gemeint ist vielleicht: {near}",
+    "target_exists": "{path} gibt es schon; es wird nichts überschrieben. Abhilfe: einen anderen Namen nehmen oder die Datei vorher umbenennen.",
+    "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",
+    "standings_nothing": "In {path} ist keine Liste, aus der sich eine Rangliste machen lässt.",
+}

@@ -1,1 +1,19 @@
-TEXTS: dict[str, str] = {}
+TEXTS = {
+    "command_near": "There is no command “{name}”. Perhaps meant: skatlist {near}",
+    "command_unknown": "There is no command “{name}”. All commands: skatlist --help",
+    "language": "There is no language “{value}”. Possible: --lang de, --lang en",
+    "interrupted": "Interrupted. Nothing half-finished was written.",
+    "system": "That did not work: {fault}",
+    "usage_hint": "Help: {command} --help",
+    "usage_option": "There is no option “{option}” here.",
+    "usage_option_near": "There is no option “{option}” here. Perhaps meant: {near}",
+    "usage_missing": "Missing: {what}",
+    "usage_choice": "“{what}”: only {choices} are possible.",
+    "usage_number": "“{what}” needs a whole number that is allowed here.",
+    "usage_argument": "Something is missing after “{option}”.",
+    "usage_extra": "There is something too much in the call.",
+    "code_unknown": "There is no finding “{code}”. Perhaps meant: {near}",
+    "target_exists": "{path} exists already; nothing is overwritten. Remedy: take another name or rename the file first.",
+    "template_unknown": "There is no template “{name}”. There are: {names}",
+    "standings_nothing": "There is no list in {path} to make standings from.",
+}

@@ -1,0 +1,134 @@
+"""The program as a whole: which commands there are, and what every way of failing says and returns."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+import skatlist
+from skatlist.cli.desk import Desk
+from skatlist.messages import Language, SkatlistError, UsageError, text
+
+__all__ = ["GROUPS", "run"]
+
+# Group of the help page -> its commands, in the order of an evening.
+GROUPS: Final = {
+    "one_game": ("value", "explain"),
+    "lists": ("check", "score", "export", "convert", "template"),
+    "evening": ("standings",),
+    "about": ("demo", "rules"),
+}
+_COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
+_INTERRUPTED: Final = 130
+_WRONG_USAGE: Final = 2
+_NO_FILE: Final = 3
+
+
+class Program(TyperGroup):
+    """The commands, each imported when it is called: start-up stays short."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        """Return all command names."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command, imported now."""
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"skatlist.cli.{cmd_name}")
+        command = typer.main.get_command(module.app)
+        command.name = cmd_name
+        return command
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a call, or say which one was meant."""
+        name = args[0]
+        if name not in _COMMANDS and not name.startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(name, _COMMANDS, 1)
+            if near:
+                raise UsageError("command_near", name=name, near=near[0])
+            raise UsageError("command_unknown", name=name)
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the first page: what this is, the commands by group, an example."""
+        from skatlist.cli.help import write_program_help
+
+        write_program_help(formatter, ctx.obj.lang)
+
+
+_program = typer.Typer(
+    cls=Program,
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+@_program.callback(invoke_without_command=True)
+def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
+    if version:
+        typer.echo(f"skatlist {skatlist.__version__}")
+    elif ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one call and return its exit code; no traceback ever reaches a user."""
+    args, asked = _without_language(argv)
+    desk = Desk.at(Language.preferred(asked, os.environ), as_json=_wants_json(args))
+    try:
+        if asked is not None and asked[:2].lower() not in tuple(Language):
+            raise UsageError("language", value=asked)  # noqa: TRY301 - said like every other wrong usage
+        program = typer.main.get_command(_program)
+        code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
+        sys.stdout.flush()
+    except SkatlistError as fault:
+        return _failed(desk, text(fault.key, desk.lang, **fault.params), fault.exit_code)
+    except typer.TyperException as fault:
+        from skatlist.cli.usage import usage_sentence
+
+        return _failed(desk, usage_sentence(fault, desk.lang), _WRONG_USAGE)
+    except (KeyboardInterrupt, typer.Abort):
+        return _failed(desk, text("errors.interrupted", desk.lang), _INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough (`skatlist score … | head`).
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as fault:
+        return _failed(desk, text("errors.system", desk.lang, fault=fault.strerror or fault), _NO_FILE)
+    return code if isinstance(code, int) else 0
+
+
+def _failed(desk: Desk, sentence: str, code: int) -> int:
+    if code == _INTERRUPTED and not desk.as_json:
+        print(f"\n{sentence}", file=sys.stderr)
+    else:
+        desk.fail(sentence)
+    return code
+
+
+def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
+    """Take `--lang X` or `--lang=X` out of a call, wherever it stands."""
+    args: list[str] = []
+    asked = None
+    rest = iter(argv)
+    for arg in rest:
+        if arg == "--lang":
+            asked = next(rest, "")
+        elif arg.startswith("--lang="):
+            asked = arg.removeprefix("--lang=")
+        else:
+            args.append(arg)
+    return args, asked
+
+
+def _wants_json(args: Sequence[str]) -> bool:
+    return "--format=json" in args or any(pair == ("--format", "json") for pair in zip(args, args[1:], strict=False))

@@ -1,0 +1,68 @@
+"""`skatlist check`: everything that is wrong on lists, and how to mend it."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption
+
+__all__ = ["app"]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+class CheckOutput(StrEnum):
+    """For people, one line each, for programs, as annotations."""
+
+    TEXT = "text"
+    CONCISE = "concise"
+    JSON = "json"
+    GITHUB = "github"
+
+
+class TierName(StrEnum):
+    """How much one wants to hear."""
+
+    BASIC = "basic"
+    STRICT = "strict"
+    ADVICE = "advice"
+
+
+@app.command(cls=Command)
+def check(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    tier: Annotated[TierName, typer.Option("--tier", help="option_tier")] = TierName.ADVICE,
+    select: Annotated[str, typer.Option("--select", help="option_select", metavar="CODES")] = "",
+    ignore: Annotated[str, typer.Option("--ignore", help="option_ignore", metavar="CODES")] = "",
+    rules: RulesOption = None,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
+) -> None:
+    """Check lists."""
+    from skatlist.checks import Tier
+    from skatlist.cli import findings_view as view
+    from skatlist.cli.choosing import chosen
+    from skatlist.cli.lists import has_errors, read_lists
+
+    desk: Desk = ctx.obj
+    lists = read_lists(paths, rules, players, games)
+    findings = chosen(lists.findings(), Tier(tier), select, ignore)
+    if output is CheckOutput.JSON:
+        shown = [view.finding_json(f, lists.profile_of(f), desk.lang) for f in findings]
+        desk.json({"schema": "skatlist/check/1", "findings": shown})
+    elif output is CheckOutput.TEXT:
+        for finding in findings:
+            for line in view.finding_lines(finding, lists.profile_of(finding), desk, lists.quoted(finding, desk.lang)):
+                desk.say(line)
+            desk.say()
+        desk.say(view.summary(findings, len(lists.sheets), desk))
+    else:
+        line_of = view.concise_line if output is CheckOutput.CONCISE else view.github_line
+        for finding in findings:
+            desk.say(line_of(finding, desk.lang))
+    raise typer.Exit(int(has_errors(findings)))

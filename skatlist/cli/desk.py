@@ -1,0 +1,62 @@
+"""What every command has at hand: the language, the terminal, and how to say things there."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from skatlist.messages import Language, text
+
+__all__ = ["Desk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One call of the program: its language, whether JSON is asked for, whether the terminal shows colour."""
+
+    lang: Language
+    as_json: bool = False
+    colour: bool = False
+
+    @classmethod
+    def at(cls, lang: Language, *, as_json: bool) -> "Desk":
+        """Set up the desk for the terminal (or pipe) of this process."""
+        for stream in (sys.stdout, sys.stderr):
+            # A console without a character shows a question mark; it never stops the program.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        return cls(lang, as_json, shown)
+
+    def text(self, key: str, **params: object) -> str:
+        """Return a sentence in the language of the call."""
+        return text(key, self.lang, **params)
+
+    def say(self, line: str = "") -> None:
+        """Print one line."""
+        print(line)
+
+    def json(self, document: Mapping[str, Any]) -> None:
+        """Print a JSON document."""
+        print(json.dumps(document, ensure_ascii=False, indent=2))
+
+    def fail(self, sentence: str) -> None:
+        """Say why nothing was done: on standard error, or as the JSON document that was asked for."""
+        if self.as_json:
+            self.json({"schema": "skatlist/error/1", "message": sentence})
+        else:
+            print(sentence, file=sys.stderr)
+
+    def style(self, line: str, code: str) -> str:
+        """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
+        return f"\x1b[{code}m{line}\x1b[0m" if self.colour and line else line
+
+    def bold(self, line: str) -> str:
+        """Return a line in bold."""
+        return self.style(line, "1")
+
+    def dim(self, line: str) -> str:
+        """Return a line in grey."""
+        return self.style(line, "2")

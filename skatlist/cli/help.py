@@ -1,0 +1,62 @@
+"""The help pages, in the language of the call."""
+
+from typing import Any, Final
+
+from typer.core import TyperCommand
+
+from skatlist.messages import Language, text
+
+__all__ = ["Command", "write_program_help"]
+
+_GLOBAL: Final = (
+    ("--lang de|en", "help.option_lang"),
+    ("--version", "help.option_version"),
+    ("-h, --help", "help.option_help"),
+)
+
+
+def write_program_help(formatter: Any, lang: Language) -> None:
+    """Write the first page."""
+    from skatlist.cli.app import GROUPS
+
+    formatter.write(text("help.program", lang) + "\n")
+    formatter.write_paragraph()
+    formatter.write(text("help.usage", lang) + " skatlist " + text("help.usage_program", lang) + "\n")
+    for group, names in GROUPS.items():
+        with formatter.section(text(f"help.group_{group}", lang)):
+            formatter.write_dl([(name, text(f"help.{name}", lang)) for name in names])
+    with formatter.section(text("help.options", lang)):
+        formatter.write_dl([(option, text(key, lang)) for option, key in _GLOBAL])
+    formatter.write_paragraph()
+    formatter.write(text("help.program_more", lang) + "\n")
+
+
+class Command(TyperCommand):
+    """A command whose help page speaks the user's language; helps of options are keys of the topic `help`."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write usage, what it does, examples, arguments and options."""
+        lang = ctx.obj.lang
+        name = ctx.command_path.removeprefix("skatlist ").replace(" ", "_")
+        arguments = [param for param in self.params if param.param_type_name == "argument"]
+        options = [param for param in self.params if param.param_type_name == "option"]
+        usage = " ".join(param.make_metavar(ctx=ctx) for param in arguments)
+        formatter.write(f"{text('help.usage', lang)} {ctx.command_path} {usage} [{text('help.options', lang)}]\n\n")
+        formatter.write(text(f"help.{name}", lang) + "\n\n" + text(f"help.{name}_long", lang) + "\n")
+        if arguments:
+            with formatter.section(text("help.arguments", lang)):
+                formatter.write_dl([(p.make_metavar(ctx=ctx), _said(p, lang)) for p in arguments])
+        rows = [(_names(param, ctx), _said(param, lang)) for param in options]
+        with formatter.section(text("help.options", lang)):
+            formatter.write_dl(
+                [*rows, *((option, text(key, lang)) for option, key in _GLOBAL if "version" not in option)]
+            )
+
+
+def _names(param: Any, ctx: Any) -> str:
+    names = ", ".join(sorted(param.opts, key=len))
+    return names if param.is_flag else f"{names} {param.make_metavar(ctx=ctx)}"
+
+
+def _said(param: Any, lang: Language) -> str:
+    return text(f"help.{param.help}", lang) if param.help else ""

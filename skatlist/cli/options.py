@@ -1,0 +1,23 @@
+"""Arguments and options that several commands share; their help texts are keys of the topic `help`."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["Output", "OutputOption", "PathsArgument", "PlayersOption", "RulesOption", "GamesOption"]
+
+
+class Output(StrEnum):
+    """For people or for programs."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
+RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
+PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
+GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
+PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths")]

@@ -1,0 +1,48 @@
+"""`skatlist rules`: the rule sets that lists can follow."""
+
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+from skatlist.cli.options import Output, OutputOption
+
+__all__ = ["app"]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command("list", cls=Command)
+def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
+    """List the rule sets."""
+    from skatlist.cli.table import aligned
+    from skatlist.rules import load_profile, profile_names
+
+    desk: Desk = ctx.obj
+    profiles = [load_profile(name) for name in profile_names()]
+    if output is Output.JSON:
+        rows = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
+        desk.json({"schema": "skatlist/rules/1", "profiles": rows})
+        return
+    for line in aligned([(profile.name, profile.title[desk.lang]) for profile in profiles], (False, False)):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def show(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show a rule set."""
+    from skatlist.cli.rules_view import profile_json, profile_lines
+    from skatlist.rules import load_profile
+
+    desk: Desk = ctx.obj
+    profile = load_profile(name)
+    if output is Output.JSON:
+        desk.json(profile_json(profile, desk.lang))
+        return
+    for line in profile_lines(profile, desk):
+        desk.say(line)

@@ -1,0 +1,43 @@
+"""`skatlist score`: values, running totals and Seeger-Fabian totals of lists."""
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+from skatlist.cli.options import GamesOption, Output, OutputOption, PathsArgument, PlayersOption, RulesOption
+
+__all__ = ["app"]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def score(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    rules: RulesOption = None,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Score lists."""
+    from skatlist.checks import Severity
+    from skatlist.cli.lists import has_errors, read_lists
+    from skatlist.cli.score_view import sheet_json, sheet_lines
+
+    desk: Desk = ctx.obj
+    lists = read_lists(paths, rules, players, games)
+    findings = lists.findings()
+    if output is Output.JSON:
+        sheets = [sheet_json(scored) for scored in lists.sheets]
+        desk.json({"schema": "skatlist/score/1", "rules": lists.profile.name, "sheets": sheets})
+    else:
+        for scored in lists.sheets:
+            for line in sheet_lines(scored, lists.event, desk):
+                desk.say(line)
+            desk.say()
+        errors = sum(finding.severity is Severity.ERROR for finding in findings)
+        if errors:
+            key = "score.errors" if errors > 1 else "score.error"
+            desk.say(desk.style(desk.text(key, count=errors), "1;31"))
+    raise typer.Exit(int(has_errors(findings)))

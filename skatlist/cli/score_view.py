@@ -1,0 +1,99 @@
+"""A scored list shown: row by row as on paper, with the footer; and as JSON."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.lists import names
+from skatlist.cli.table import aligned
+from skatlist.event import Event
+from skatlist.formats.line import write_line
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
+
+__all__ = ["sheet_json", "sheet_lines", "sheet_title"]
+
+
+def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
+    """Return one list with the keys of `skatlist/score/1`."""
+    sheet = scored.sheet
+    return {
+        "series": sheet.series,
+        "table": sheet.table,
+        "players": sheet.size,
+        "games": len(scored.rows),
+        "complete": scored.complete,
+        "rows": [
+            {
+                "game": row.row.number,
+                "dealer": dealer(row, sheet.size),
+                "declarer": row.row.declarer,
+                "value": row.valuation.value,
+                "points": row.valuation.points,
+                "overbid": row.valuation.overbid,
+                "bookings": list(row.bookings),
+                "totals": list(row.totals),
+            }
+            for row in scored.rows
+        ],
+        "places": [
+            {
+                "place": place.place,
+                "name": sheet.players[place.place - 1].name or None,
+                "points": place.points,
+                "won": place.won,
+                "lost": place.lost,
+                "bonus_own": place.bonus_own,
+                "bonus_others": place.bonus_others,
+                "total": place.total,
+            }
+            for place in scored.places
+        ],
+    }
+
+
+def dealer(row: ScoredRow, size: int) -> int | None:
+    """Return who dealt: as the list says, else by the order of the table."""
+    if row.row.dealer is not None or row.row.number is None or row.row.number < 1:
+        return row.row.dealer
+    return dealer_of(row.row.number, size)
+
+
+def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
+    """Return the heading of a list."""
+    sheet = scored.sheet
+    state = "complete" if scored.complete else "incomplete"
+    words = desk.text(f"score.{state}", series=sheet.series, table=sheet.table, games=len(scored.rows))
+    return f"{event.name}, {words}" if event and event.name else words
+
+
+def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterator[str]:
+    """Yield a list as on paper: only the declarer's running total stands in a row."""
+    size = scored.sheet.size
+    yield desk.bold(sheet_title(scored, event, desk))
+    head = [desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")]
+    rows = [[*head, *names(scored, desk.text("score.place"))]]
+    rows += [_row(row, size, desk) for row in scored.rows]
+    rule = len(rows)
+    for name in FooterName:
+        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
+            rows.append(["", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name))])
+    right = (True, True, False, True) + (True,) * size
+    lines = list(aligned(rows, right))
+    long = max(map(len, lines))
+    yield desk.dim(lines[0])
+    yield from lines[1:rule]
+    yield desk.dim("-" * long)
+    yield from lines[rule:-1]
+    yield desk.bold(lines[-1])
+
+
+def _row(row: ScoredRow, size: int, desk: Desk) -> list[str]:
+    points = row.valuation.points
+    cells = [str(row.row.number or "?"), str(dealer(row, size) or "?"), write_line(row.row, with_place=False)]
+    cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
+    booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))
+    return [*cells, *booked]
+
+
+def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
+    return enumerate(zip(row.totals, row.bookings, strict=True), 1)

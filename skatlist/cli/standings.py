@@ -1,0 +1,43 @@
+"""`skatlist standings`: the Rangliste over all lists."""
+
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+from skatlist.cli.options import GamesOption, Output, OutputOption, PathsArgument, PlayersOption, RulesOption
+
+__all__ = ["app"]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def standings(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    teams: Annotated[bool, typer.Option("--teams", help="option_teams")] = False,
+    rules: RulesOption = None,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show the standings."""
+    from skatlist.cli.lists import read_lists
+    from skatlist.cli.standings_view import player_lines, standings_json, team_lines, unfinished_line
+    from skatlist.event.standings import standings as ranked
+
+    desk: Desk = ctx.obj
+    lists = read_lists(paths, rules, players, games)
+    table = ranked(lists.sheets, lists.event.players if lists.event else ())
+    if output is Output.JSON:
+        desk.json(standings_json(table, desk))
+        return
+    if lists.event and lists.event.name:
+        desk.say(desk.bold(", ".join(filter(None, (lists.event.name, lists.event.date)))))
+    for line in team_lines(table, desk) if teams else player_lines(table, desk):
+        desk.say(line)
+    unfinished = unfinished_line(lists.sheets, desk)
+    if unfinished:
+        desk.say(unfinished)

@@ -1,0 +1,119 @@
+"""One game shown: the entry in words, the steps as people count them, the booking, the paragraphs."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from skatlist.cli.desk import Desk
+from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, StepKind, game_value, reckon, valuate
+from skatlist.messages import Language, text
+from skatlist.rules import Profile
+from skatlist.sheet import Row
+
+__all__ = ["entry_json", "paragraphs", "steps_text", "value_json", "value_lines"]
+
+
+def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
+    """Return the paragraphs of topics in this profile's edition, each once, in order."""
+    return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
+
+
+def steps_text(entry: Entry, profile: Profile, lang: Language) -> str:
+    """Return the reckoning in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
+    reckoning = reckon(entry, profile)
+    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in reckoning.steps)
+    return f"{said}; {reckoning.cases} x {reckoning.base}" if reckoning.base is not None else said
+
+
+def entry_json(row: Row) -> dict[str, Any]:
+    """Return the entry under its CSV column names."""
+    entry = row.entry
+    return {
+        "declarer": row.declarer,
+        "contract": entry.contract,
+        "spitzen": entry.spitzen,
+        "levels": " ".join(letter for level, letter in LEVEL_NAMES.items() if entry.levels & level),
+        "bid": entry.bid,
+        "result": None if entry.won is None else "won" if entry.won else "lost",
+        "overbid": entry.overbid,
+        "reason": entry.reason,
+        "charged_contract": entry.charged_contract,
+        "charged_spitzen": entry.charged_spitzen,
+        "card_points": entry.card_points,
+        "tricks": entry.tricks,
+        "kontra": entry.kontra,
+        "bock": entry.bock,
+    }
+
+
+def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/value/1` of a game, without findings."""
+    document: dict[str, Any] = {"schema": "skatlist/value/1", "rules": profile.name}
+    if row is None:
+        nothing = {"entry": None, "value": None, "points": None, "overbid": False, "steps": [], "paragraphs": []}
+        return document | nothing
+    valuation, reckoning = valuate(row.entry, profile), reckon(row.entry, profile)
+    return document | {
+        "entry": entry_json(row),
+        "value": valuation.value,
+        "points": valuation.points,
+        "overbid": valuation.overbid,
+        "steps": [{"label": text(f"words.StepKind.{s.kind}", lang), "count": s.count} for s in reckoning.steps],
+        "paragraphs": list(paragraphs(reckoning.topics, profile)),
+    }
+
+
+def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph."""
+    entry = row.entry
+    if entry.contract in (None, Contract.RAMSCH):
+        return
+    yield desk.bold(_title(entry, desk))
+    if entry.contract in (Contract.PASSED, Contract.VOID):
+        yield "  " + desk.text(f"value.{entry.contract}")
+    valuation = valuate(entry, profile)
+    own = game_value(entry, profile)
+    if own:
+        played = replace(entry, bid=None, overbid=False, kontra=0, bock=0)
+        counted = steps_text(played, profile, desk.lang)
+        yield f"  {counted} = {own}" if entry.contract in BASE else f"  {counted}"
+    if valuation.overbid:
+        yield "  " + desk.text("value.overbid", bid=entry.bid, own=own)
+        if valuation.value is not None:
+            yield f"  {steps_text(entry, profile, desk.lang)} = {valuation.value}"
+    else:
+        for step in reckon(entry, profile).steps:
+            if step.kind in (StepKind.KONTRA, StepKind.BOCK):
+                yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
+    yield from (f"  {line}" for line in _bookings(entry, profile, desk))
+    cited = paragraphs(reckon(entry, profile).topics, profile)
+    if cited:
+        yield desk.dim("  " + ", ".join(cited) + f"  ({profile.title[desk.lang]})")
+
+
+def _title(entry: Entry, desk: Desk) -> str:
+    """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
+    words = [desk.text(f"words.Contract.{entry.contract}")]
+    if entry.contract in BASE and entry.spitzen:
+        words[0] += (
+            f" {desk.text('words.StepKind.with' if entry.spitzen > 0 else 'words.StepKind.without')} {abs(entry.spitzen)}"
+        )
+    words += [desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if entry.levels & level]
+    if entry.bid is not None and entry.contract is not Contract.PASSED:
+        words.append(desk.text("value.bid", bid=entry.bid) if entry.bid else desk.text("value.no_bid"))
+    return ", ".join(words)
+
+
+def _bookings(entry: Entry, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield what is booked; both results where the entry has none."""
+    valuation = valuate(entry, profile)
+    if valuation.points is not None and valuation.value:
+        won = valuation.points > 0
+        factor = -valuation.points // valuation.value
+        key = "won" if won else "lost_single" if factor == 1 else "lost"
+        yield desk.bold(desk.text(f"value.{key}", points=f"{valuation.points:+d}"))
+    elif valuation.value and entry.won is None:
+        for won in (True, False):
+            points = valuate(replace(entry, won=won), profile).points
+            if points is not None:
+                yield desk.text("value.would_win" if won else "value.would_lose", points=f"{points:+d}")

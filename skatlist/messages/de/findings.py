@@ -1,0 +1,18 @@
+TEXTS = {
+    "remedy": "Abhilfe:",
+    "explains": "erklärt {count} Zahlen",
+    "series": "Serie {series}",
+    "table": "Tisch {table}",
+    "game": "Spiel {game}",
+    "or": "oder",
+    "errors": "{count} Fehler",
+    "error": "1 Fehler",
+    "warning": "1 Warnung",
+    "warnings": "{count} Warnungen",
+    "info": "1 Hinweis",
+    "infos": "{count} Hinweise",
+    "in_list": "in 1 Liste",
+    "in_lists": "in {count} Listen",
+    "fine": "{count} Listen in Ordnung",
+    "fine_one": "1 Liste in Ordnung",
+}

@@ -1,0 +1,18 @@
+TEXTS = {
+    "rank": "Rang",
+    "number": "Nr",
+    "name": "Name",
+    "club": "Verein",
+    "series": "{series}. Serie",
+    "points": "Spielpunkte",
+    "won": "gew.",
+    "lost": "verl.",
+    "total": "Gesamt",
+    "team": "Mannschaft",
+    "members": "Spieler",
+    "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
+    "no_teams": "Hier spielt keine Mannschaft mit.",
+    "unfinished": "Vorläufig: noch nicht vollständig sind die Listen {tables} (Serie/Tisch).",
+    "unranked": "–",
+    "seat": "Serie {series}, Tisch {table}, Platz {place}",
+}

@@ -1,0 +1,18 @@
+TEXTS = {
+    "remedy": "Remedy:",
+    "explains": "explains {count} numbers",
+    "series": "series {series}",
+    "table": "table {table}",
+    "game": "game {game}",
+    "or": "or",
+    "errors": "{count} errors",
+    "error": "1 error",
+    "warning": "1 warning",
+    "warnings": "{count} warnings",
+    "info": "1 note",
+    "infos": "{count} notes",
+    "in_list": "in 1 list",
+    "in_lists": "in {count} lists",
+    "fine": "{count} lists in order",
+    "fine_one": "1 list in order",
+}

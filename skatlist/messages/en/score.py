@@ -1,0 +1,11 @@
+TEXTS = {
+    "complete": "series {series}, table {table}: {games} games, complete",
+    "incomplete": "series {series}, table {table}: {games} games, incomplete",
+    "number": "No",
+    "dealer": "dealer",
+    "game": "game",
+    "value": "value",
+    "place": "place {place}",
+    "error": "One error on these lists. To see it: skatlist check",
+    "errors": "{count} errors on these lists. To see them: skatlist check",
+}

@@ -1,0 +1,18 @@
+TEXTS = {
+    "rank": "rank",
+    "number": "no",
+    "name": "name",
+    "club": "club",
+    "series": "series {series}",
+    "points": "game points",
+    "won": "won",
+    "lost": "lost",
+    "total": "total",
+    "team": "team",
+    "members": "players",
+    "shared": "= shared rank: points, games won and lost are equal; the lot decides here.",
+    "no_teams": "No team takes part here.",
+    "unfinished": "Provisional: lists not yet complete: {tables} (series/table).",
+    "unranked": "–",
+    "seat": "series {series}, table {table}, place {place}",
+}
