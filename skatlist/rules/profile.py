@@ -62,7 +62,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
-    """What a list may contain: its length by table size (absent: not judged), which rows."""
+    """What a list may contain: its length by table size (absent or 0: not judged), which rows."""
 
     games: Mapping[int, int] = field(default_factory=lambda: {3: 36, 4: 48})
     passed: bool = True
@@ -72,7 +72,7 @@ class ListRules:
 class Profile:
     """A named rule set; loaded once, compared by identity, so that tables can be kept by profile.
 
-    `title` and `notes` are texts by language; `paragraphs` gives for each topic the paragraph in this
+    `title` and `notes` are texts in every language; `paragraphs` gives for each topic the paragraph in this
     profile's edition, with the book's short name in front; `tournament` profiles refuse house rules.
     """
 

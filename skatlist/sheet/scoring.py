@@ -66,7 +66,7 @@ class ScoredSheet:
 
 def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
     """Return the length of the list: agreed for it, else the profile's for that size; None if not judged."""
-    return sheet.agreed if sheet.agreed is not None else profile.list.games.get(sheet.size)
+    return sheet.agreed if sheet.agreed is not None else profile.list.games.get(sheet.size) or None
 
 
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:

@@ -1,0 +1,123 @@
+"""From the table of a TOML file to a profile: every key known, every value of its kind and within reason."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from skatlist.messages import Language, ProfileError
+from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Scoring, Values
+
+__all__ = ["build", "known_keys", "near", "reviewed"]
+
+_SECTIONS: Final = {"values": Values, "kontra": Kontra, "bock": Bock, "scoring": Scoring, "list": ListRules}
+_PLAIN: Final = {"title": dict, "notes": dict, "paragraphs": dict, "tournament": bool, "extends": str}
+_CHOICES: Final = {
+    "values.loss_by": ("value", "bid"),
+    "values.schwarz_by": ("tricks", "points"),
+    "scoring.kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"),
+}
+_SIZES: Final = ("3", "4", "5")  # how many sit at a table
+_LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 0 to _LARGEST
+    "values.grand": (1, 1000),
+    "values.grand_ouvert": (1, 1000),
+    "values.grand_ouvert_levels": (1, 7),
+    "values.spitzen_suit": (1, 11),
+    "values.spitzen_grand": (1, 4),
+    "values.lost_skat": (1, 10),
+    "values.lost_hand": (1, 10),
+    "values.schneider_from": (61, 120),
+    "values.revolution": (0, 1000),
+    "kontra.factors": (1, 1000),
+    "bock.factor": (1, 100),
+}
+_LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
+
+
+def build(name: str, table: Mapping[str, Any]) -> Profile:
+    """Return the profile of a reviewed table.
+
+    A title or note in one language stands for the other one too; without a title the name is the title.
+    """
+    title, notes = table.get("title", {}), table.get("notes", {})
+    sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in _SECTIONS}
+    return Profile(
+        name=name,
+        title={lang.value: _said(title, lang) or name for lang in Language},
+        notes={lang.value: tuple(_said(notes, lang) or ()) for lang in Language},
+        paragraphs=table.get("paragraphs", {}),
+        tournament=table.get("tournament", False),
+        **sections,
+    )
+
+
+def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
+    """Return the table of one file, proved: known keys, texts where texts belong, values of their kind.
+
+    Raises ProfileError naming the file and the key.
+    """
+    known_keys(file, "", table, (*_SECTIONS, *_PLAIN))
+    for key, value in table.items():
+        if not isinstance(value, _PLAIN.get(key, dict)):
+            raise ProfileError("profile_value", name=file, key=key, value=value)
+    for section in _SECTIONS:
+        _section(section, file, table.get(section, {}))
+    for key in ("title", "notes"):
+        known_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
+    texts = [(f"{key}.{name}", text) for key in ("title", "paragraphs") for name, text in table.get(key, {}).items()]
+    for lang, lines in table.get("notes", {}).items():
+        texts += [(f"notes.{lang}", line) for line in (lines if isinstance(lines, list) else [None])]
+    for key, text in texts:
+        if not isinstance(text, str):
+            raise ProfileError("profile_text", name=file, key=key)
+    return table
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """Return the word most like the one typed, or all of them."""
+    import difflib  # noqa: PLC0415 - only when something is wrong
+
+    known = tuple(words)
+    return next(iter(difflib.get_close_matches(word, known, 1)), ", ".join(known))
+
+
+def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """Refuse a key that is not known, naming the nearest one; `section` goes in front of it."""
+    for key in table:
+        if key not in known:
+            raise ProfileError("profile_key", name=file, key=section + key, near=near(key, known))
+
+
+def _said(texts: Mapping[str, Any], lang: Language) -> Any:
+    return texts.get(lang) or next(iter(texts.values()), None)
+
+
+def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
+    """Build one part of the profile; what the table does not say stays as the ISkO has it."""
+    kind = _SECTIONS[section]
+    defaults = kind()
+    known_keys(file, f"{section}.", table, tuple(f.name for f in fields(kind)))
+    return kind(
+        **{key: _value(f"{section}.{key}", file, value, getattr(defaults, key)) for key, value in table.items()}
+    )
+
+
+def _value(key: str, file: str, value: Any, default: Any) -> Any:
+    """Return a value of the kind of its default; sizes of tables that are not named keep the default."""
+    if isinstance(default, Mapping) and isinstance(value, dict):
+        known_keys(file, f"{key}.", value, _SIZES)
+        if all(_whole(key, number) for number in value.values()):
+            return {**default, **{int(size): number for size, number in value.items()}}
+    elif isinstance(default, tuple) and isinstance(value, list):
+        if all(_whole(key, number) for number in value):
+            return tuple(value)
+    elif isinstance(default, bool | str):
+        if type(value) is type(default) and value in _CHOICES.get(key, (value,)):
+            return value
+    elif _whole(key, value):
+        return value
+    raise ProfileError("profile_value", name=file, key=key, value=value)
+
+
+def _whole(key: str, value: Any) -> bool:
+    lowest, highest = _LIMITS.get(key, (0, _LARGEST))
+    return type(value) is int and lowest <= value <= highest
