@@ -172,7 +172,8 @@ class Sheet:
     `players` are the people by place: its length is the size of the table. `agreed` is the number of games
     agreed (None: the profile's usual length); `rules` the name of the profile the list asks for itself;
     `header` further words of its head (date, event, keeper); `changes` what changed between games; `void` the
-    reason why the whole list does not count, else empty.
+    reason why the whole list does not count, else empty; `assumed` names what the list itself does not say and 1
+    stands in for (`series`, `table`).
     """
 
     series: int = 1
@@ -184,6 +185,7 @@ class Sheet:
     footer: tuple[FooterRow, ...] = ()
     changes: tuple[SheetChange, ...] = ()
     void: str = ""
+    assumed: tuple[str, ...] = ()
     header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     source: Source = Source()
 
