@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Final
 
 import typer
@@ -35,7 +36,7 @@ class Program(TyperGroup):
         """Return all command names."""
         return list(_COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
         """Return a command, imported now."""
         if cmd_name not in _COMMANDS:
             return None
@@ -83,10 +84,10 @@ def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version"
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code; no traceback ever reaches a user."""
     args, asked = _without_language(argv)
-    desk = Desk.at(Language.preferred(asked, os.environ), as_json=_wants_json(args))
+    desk = Desk.at(asked, as_json=_wants_json(args))
     try:
         if asked is not None and asked[:2].lower() not in tuple(Language):
-            raise UsageError("language", value=asked)  # noqa: TRY301 - said like every other wrong usage
+            raise UsageError("language", value=asked)
         program = typer.main.get_command(_program)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
@@ -131,4 +132,4 @@ def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
 
 
 def _wants_json(args: Sequence[str]) -> bool:
-    return "--format=json" in args or any(pair == ("--format", "json") for pair in zip(args, args[1:], strict=False))
+    return "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))

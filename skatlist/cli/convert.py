@@ -12,3 +12,27 @@ from skatlist.cli.options import GamesOption, PlayersOption
 __all__ = ["app"]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def convert(
+    ctx: typer.Context,
+    source: Annotated[Path, typer.Argument(metavar="IN", help="argument_source")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="argument_target")],
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+) -> None:
+    """Write a list in another format."""
+    from skatlist.cli.findings_view import concise_line
+    from skatlist.cli.lists import has_errors
+    from skatlist.formats import converting, loading
+
+    desk: Desk = ctx.obj
+    options = loading.Options(players=players, games=games)
+    parsed = converting.convert(source, target, options, desk.file_lang(None), force=force)
+    for finding in parsed.findings:
+        desk.say(concise_line(finding, desk.lang))
+    key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"
+    desk.say(desk.text(key, target=target, count=len(parsed.sheets)))
+    raise typer.Exit(int(has_errors(parsed.findings)))

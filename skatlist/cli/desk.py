@@ -3,32 +3,45 @@
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+from skatlist.event import Event
 from skatlist.messages import Language, text
 
 __all__ = ["Desk"]
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One call of the program: its language, whether JSON is asked for, whether the terminal shows colour."""
+    """One call of the program.
+
+    `asked` says that the call names its language; `as_json` that it wants JSON; `colour` that the terminal shows it.
+    """
 
     lang: Language
+    asked: bool = False
     as_json: bool = False
     colour: bool = False
 
     @classmethod
-    def at(cls, lang: Language, *, as_json: bool) -> "Desk":
-        """Set up the desk for the terminal (or pipe) of this process."""
+    def at(cls, asked: str | None, *, as_json: bool) -> "Desk":
+        """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
         for stream in (sys.stdout, sys.stderr):
             # A console without a character shows a question mark; it never stops the program.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(lang, as_json, shown)
+        return cls(Language.preferred(asked, os.environ), asked is not None, as_json, shown)
+
+    def file_lang(self, event: Event | None) -> Language:
+        """Return the language of papers: the event's, else the one asked for in the call, else German."""
+        if event is not None:
+            return Language(event.language)
+        return self.lang if self.asked else Language.DE
 
     def text(self, key: str, **params: object) -> str:
         """Return a sentence in the language of the call."""
@@ -37,6 +50,16 @@ class Desk:
     def say(self, line: str = "") -> None:
         """Print one line."""
         print(line)
+
+    def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
+        """Yield the items with a progress bar on a terminal that has to wait longer than a moment."""
+        if not sys.stderr.isatty():
+            yield from items
+            return
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(items, label, console=Console(stderr=True), transient=True)
 
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""

@@ -38,7 +38,7 @@ def fix_text(fix: Fix, lang: Language) -> str:
     return text(f"fixes.{fix.label}", lang, **fix.params)
 
 
-def where(finding: Finding, lang: Language) -> str:
+def where(finding: Finding) -> str:
     """Return file and line of a finding."""
     source = finding.source
     return f"{source.file}:{source.line}" if source.line is not None else source.file
@@ -48,7 +48,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     lang = desk.lang
     title = f"{finding.code} {text(f'titles.{finding.code}', lang)}"
-    place = "  ".join(filter(None, (where(finding, lang), _at_table(finding, quoted.name, lang))))
+    place = "  ".join(filter(None, (where(finding), _at_table(finding, quoted.name, lang))))
     blank = " " * max(2, _WIDTH - width(place) - width(title)) if place else ""
     yield desk.bold(place) + blank + desk.style(title, _COLOURS[finding.severity])
     if quoted.line:
@@ -110,7 +110,7 @@ def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
 def concise_line(finding: Finding, lang: Language) -> str:
     """Return a finding in one line: `file:line: CODE sentence`."""
     at = _at_table(finding, "", lang)
-    return f"{where(finding, lang)}: {finding.code} {at + ': ' if at else ''}{sentence(finding, lang)}"
+    return f"{where(finding)}: {finding.code} {at + ': ' if at else ''}{sentence(finding, lang)}"
 
 
 def github_line(finding: Finding, lang: Language) -> str:

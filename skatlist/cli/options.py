@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["Output", "OutputOption", "PathsArgument", "PlayersOption", "RulesOption", "GamesOption"]
+__all__ = ["GamesOption", "Output", "OutputOption", "PathsArgument", "PlayersOption", "RulesOption"]
 
 
 class Output(StrEnum):

@@ -72,7 +72,7 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield desk.bold(sheet_title(scored, event, desk))
     head = [desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")]
     rows = [[*head, *names(scored, desk.text("score.place"))]]
-    rows += [_row(row, size, desk) for row in scored.rows]
+    rows += [_row(row, size) for row in scored.rows]
     rule = len(rows)
     for name in FooterName:
         if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
@@ -87,7 +87,7 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield desk.bold(lines[-1])
 
 
-def _row(row: ScoredRow, size: int, desk: Desk) -> list[str]:
+def _row(row: ScoredRow, size: int) -> list[str]:
     points = row.valuation.points
     cells = [str(row.row.number or "?"), str(dealer(row, size) or "?"), write_line(row.row, with_place=False)]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")

@@ -1,6 +1,6 @@
 """`skatlist value`: what one game is worth, step by step."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,11 +18,12 @@ def value(
     ctx: typer.Context,
     words: Annotated[list[str], typer.Argument(metavar="SPIEL...", help="argument_game")],
     rules: RulesOption = None,
-    output: OutputOption = Output.TEXT,  # noqa: ARG001 - the desk knows
+    output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
     from skatlist.checks import Severity, check_entry
-    from skatlist.cli.findings_view import finding_json, finding_lines
+    from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
+    from skatlist.cli.value_view import value_json, value_lines
     from skatlist.formats.line import read_line
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
@@ -30,18 +31,13 @@ def value(
     profile = load_profile(rules or DEFAULT_PROFILE)
     row, unread = read_line(" ".join(words), place_required=False)
     findings = (*unread, *(check_entry(row.entry, profile) if row else ()))
-    if desk.as_json:
-        from skatlist.cli.value_view import value_json
-
-        desk.json(
-            {**value_json(row, profile, desk.lang), "findings": [finding_json(f, profile, desk.lang) for f in findings]}
-        )
+    if output is Output.JSON:
+        shown = [finding_json(finding, profile, desk.lang) for finding in findings]
+        desk.json({**value_json(row, profile, desk.lang), "findings": shown})
     else:
-        from skatlist.cli.value_view import value_lines
-
-        for line in value_lines(row, profile, desk):
+        for line in value_lines(row, profile, desk) if row else ():
             desk.say(line)
         for finding in findings:
-            for line in finding_lines(finding, profile, desk, quote=False):
+            for line in finding_lines(finding, profile, desk, Quoted()):
                 desk.say(line)
     raise typer.Exit(int(any(finding.severity is Severity.ERROR for finding in findings)))

@@ -16,4 +16,6 @@ TEXTS = {
     "target_exists": "{path} gibt es schon; es wird nichts überschrieben. Abhilfe: einen anderen Namen nehmen oder die Datei vorher umbenennen.",
     "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",
     "standings_nothing": "In {path} ist keine Liste, aus der sich eine Rangliste machen lässt.",
+    "date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 2026-11-20",
+    "demo_exists": "Den Ordner {folder} gibt es schon, und er ist nicht leer. Abhilfe: einen neuen Namen nehmen.",
 }

@@ -16,4 +16,6 @@ TEXTS = {
     "target_exists": "{path} exists already; nothing is overwritten. Remedy: take another name or rename the file first.",
     "template_unknown": "There is no template “{name}”. There are: {names}",
     "standings_nothing": "There is no list in {path} to make standings from.",
+    "date": "“{value}” is not a date. Right would be for example: 2026-11-20",
+    "demo_exists": "The folder {folder} exists already and is not empty. Remedy: take a new name.",
 }

@@ -1,0 +1,49 @@
+"""Which papers an evening makes, and under which file names."""
+
+import datetime as dt
+from collections.abc import Collection, Iterator
+
+from skatlist.cli.lists import Lists
+from skatlist.event.standings import standings
+from skatlist.messages import Language, UsageError, text
+from skatlist.sheet import Sheet
+
+__all__ = ["papers", "printed_on"]
+
+
+def printed_on(asked: str) -> str:
+    """Return the date for the papers: the one asked for (YYYY-MM-DD, else UsageError), or today."""
+    if not asked:
+        return dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
+    try:
+        return dt.date.fromisoformat(asked).isoformat()
+    except ValueError as fault:
+        raise UsageError("date", value=asked) from fault
+
+
+def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
+    """Yield file name and content of every paper: each list, all lists for the printer, the standings."""
+    table = standings(lists.sheets, lists.event.players if lists.event else ())
+    ranking = text("papers.file_standings", lang)
+    if "pdf" in kinds:
+        from skatlist.documents.list_pdf import lists_pdf
+        from skatlist.documents.standings_pdf import standings_pdf
+
+        for scored in lists.sheets:
+            yield f"{_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], event=lists.event, lang=lang, date=date)
+        if len(lists.sheets) > 1:
+            every = lists_pdf(lists.sheets, event=lists.event, lang=lang, date=date)
+            yield f"{text('papers.file_lists', lang)}.pdf", every
+        yield f"{ranking}.pdf", standings_pdf(table, event=lists.event, lang=lang, date=date)
+    if "excel" in kinds:
+        from skatlist.documents.list_excel import lists_excel
+        from skatlist.documents.standings_excel import standings_excel
+
+        for scored in lists.sheets:
+            yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], event=lists.event, lang=lang, date=date)
+        yield f"{ranking}.xlsx", standings_excel(table, event=lists.event, lang=lang, date=date)
+
+
+def _stem(sheet: Sheet, lang: Language) -> str:
+    """Return a file name made of numbers, never of names."""
+    return text("papers.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")

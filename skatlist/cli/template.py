@@ -1,0 +1,37 @@
+"""`skatlist template`: blank lists, entry forms and other things to copy and fill in."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+
+__all__ = ["app"]
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def template(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template")] = None,
+    target: Annotated[Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI")] = None,
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+) -> None:
+    """Write a template."""
+    from skatlist.cli.table import aligned
+    from skatlist.documents.templates import TEMPLATES, find_template
+    from skatlist.formats.files import write_new
+
+    desk: Desk = ctx.obj
+    if name is None:
+        rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
+        for line in aligned(rows, (False, False)):
+            desk.say(line)
+        return
+    chosen = find_template(name)
+    path = target or Path(chosen.file_name(desk.file_lang(None)))
+    write_new(path, chosen.content(desk.file_lang(None)), force=force)
+    desk.say(desk.text("template.done", path=path))

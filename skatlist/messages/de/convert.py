@@ -1,0 +1,4 @@
+TEXTS = {
+    "done": "Geschrieben: {target}",
+    "done_many": "Geschrieben: {target} ({count} Listen)",
+}

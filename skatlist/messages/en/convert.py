@@ -1,0 +1,4 @@
+TEXTS = {
+    "done": "Written: {target}",
+    "done_many": "Written: {target} ({count} lists)",
+}

@@ -1,0 +1,3 @@
+TEXTS = {
+    "done": "Written: {path}",
+}
