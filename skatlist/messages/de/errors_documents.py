@@ -1,1 +1,3 @@
-TEXTS: dict[str, str] = {}
+TEXTS = {
+    "glyph_missing": "Das Zeichen „{char}“ ({code}) in „{words}“ fehlt in der Druckschrift. Abhilfe: den Namen in lateinischer, griechischer oder kyrillischer Schrift und ohne Bildzeichen schreiben.",
+}

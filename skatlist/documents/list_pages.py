@@ -1,0 +1,157 @@
+"""From lists to pages: which games stand on which page, and the small print below them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from skatlist.documents.fonts import BODY, printable, width
+from skatlist.documents.list_layout import LEFT, MOST_ROWS, RIGHT, Form
+from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows, round_of
+from skatlist.game import Contract
+from skatlist.messages import Language, text
+from skatlist.rules import Profile
+from skatlist.sheet import ScoredSheet, Sheet, agreed_games, dealer_of, sitting
+
+__all__ = ["NOTE_SIZE", "Page", "factors", "pages_of"]
+
+NOTE_SIZE: Final = 6.6
+_GAP: Final = "    "
+_CUTS: Final = (60, 30, 15)  # letters of a remark, when there are too many for the page
+_ROOM: Final = 530.0  # height shared by games and small print
+_LEAST_ROW: Final = 7.6
+_LEADING: Final = 8.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page of a list: the games on it, the small print, and whether the list ends here.
+
+    `first` is the index of its first game in the list; `warnings` are printed bold before the notes.
+    """
+
+    scored: ScoredSheet
+    form: Form
+    rows: tuple[PaperRow, ...]
+    first: int
+    last: bool
+    warnings: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def pages_of(scored: ScoredSheet, lang: Language) -> Iterator[Page]:
+    """Yield the pages of a list: one, unless a house played more games than a page holds."""
+    rows = paper_rows(scored, lang)
+    slots = max(len(rows), min(agreed_games(scored.sheet, scored.profile) or 0, MOST_ROWS), scored.sheet.size)
+    pages = -(-slots // MOST_ROWS)
+    # Whole rounds on a page, the pages as equal as rounds allow.
+    each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots
+    for first in range(0, slots, each):
+        yield _page(scored, rows, range(first, min(first + each, slots)), slots, lang)
+
+
+def factors(profile: Profile, size: int) -> tuple[int, int, int]:
+    """Return the numbers the form prints: points per own game, per game of the others, base of Grand."""
+    return profile.scoring.own, profile.scoring.others.get(size, 0), profile.values.grand
+
+
+def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int, lang: Language) -> Page:
+    sheet = scored.sheet
+    here = tuple(rows[span.start : span.stop])
+    numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
+    last = span.stop == slots
+    warnings = tuple(printable(words) for words in _warnings(scored, lang)) if last else (text("papers.continued", lang),)
+    room = int((_ROOM - _LEAST_ROW * len(numbers)) / _LEADING) - len(warnings)
+    notes = _notes(here, max(room, 1), lang)
+    form = Form(
+        size=sheet.size,
+        numbers=numbers,
+        sitting=tuple(_sitting(sheet, index, number) for index, number in zip(span, numbers, strict=True)),
+        rounds=tuple(round_of(number, sheet.size) for number in numbers),
+        footer=tuple(name.value for name in footer_rows(scored)) if last else ("carried",),
+        factors=factors(scored.profile, sheet.size),
+        notes=max(1, len(notes) + bool(warnings)),
+    )
+    return Page(
+        scored=scored, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes
+    )
+
+
+def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
+    """Yield the numbers of the games still to be played."""
+    played = max((row.number or 0 for row in rows), default=0)
+    for index in span:
+        yield played + 1 + index - len(rows)
+
+
+def _sitting(sheet: Sheet, index: int, number: int | None) -> tuple[int, ...]:
+    """Return who sits out in a game; nobody is marked where the table changed and its order with it."""
+    if sheet.changes:
+        return ()
+    dealer = sheet.rows[index].dealer if index < len(sheet.rows) else None
+    if dealer is None:
+        dealer = dealer_of(number, sheet.size) if number else None
+    return sitting(dealer, sheet.size) if dealer is not None and 1 <= dealer <= sheet.size else ()
+
+
+def _warnings(scored: ScoredSheet, lang: Language) -> Iterator[str]:
+    """Yield what makes a list count not or not yet."""
+    if scored.sheet.void:
+        yield text("papers.void_list", lang, reason=scored.sheet.void)
+    if scored.complete:
+        return
+    agreed = agreed_games(scored.sheet, scored.profile)
+    played = sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
+    if agreed is not None and played != agreed:
+        yield text("papers.incomplete", lang, played=played, agreed=agreed)
+    if any(row.valuation.points is None for row in scored.rows):
+        yield text("papers.incomplete_unknown", lang)
+
+
+def _notes(rows: Sequence[PaperRow], room: int, lang: Language) -> tuple[str, ...]:
+    """Return the notes of all games on as many lines as there is room, remarks cut where they are too long."""
+    items = [(row.number, [printable(note) for note in row.notes]) for row in rows if row.notes]
+    lines = _flow([_item(number, notes, None) for number, notes in items])
+    for cut in _CUTS:
+        if len(lines) <= room:
+            return tuple(lines)
+        hint = text("papers.notes_cut", lang)
+        lines = _flow([*(_item(number, notes, cut) for number, notes in items), f"({hint})"])
+    if len(lines) > room:
+        lines = [*lines[: room - 1], f"… ({text('papers.notes_cut', lang)})"]
+    return tuple(lines)
+
+
+def _item(number: int | None, notes: list[str], cut: int | None) -> str:
+    words = ", ".join(note if cut is None or len(note) <= cut else note[: cut - 1].rstrip() + "…" for note in notes)
+    return f"{'–' if number is None else number}: {words}"
+
+
+def _flow(items: list[str]) -> list[str]:
+    """Set items one after the other on lines of the page's width; a long one goes on in the next line."""
+    room = RIGHT - LEFT
+    lines: list[str] = []
+    for item in items:
+        words = f"{lines[-1]}{_GAP}{item}" if lines else item
+        if lines and width(words, BODY, NOTE_SIZE) <= room:
+            lines[-1] = words
+        else:
+            lines += _broken(item, room)
+    return lines
+
+
+def _broken(item: str, room: float) -> list[str]:
+    """Break one long note at blanks, or in a word that is longer than a line."""
+    lines, line = [], ""
+    for word in item.split(" "):
+        longer = f"{line} {word}" if line else word
+        if width(longer, BODY, NOTE_SIZE) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while width(line, BODY, NOTE_SIZE) > room:
+            fits = next(n for n in range(len(line), 0, -1) if width(line[:n], BODY, NOTE_SIZE) <= room)
+            lines.append(line[:fits])
+            line = line[fits:]
+    return [*lines, line]

@@ -1,0 +1,249 @@
+"""The Rangliste as PDF: headings on every page, as many pages as it takes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from reportlab.pdfgen.canvas import Canvas
+
+from skatlist.documents.fonts import BODY, BOLD, fitted, printable, wrapped
+from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, finish, line, open_canvas, put
+from skatlist.documents.plain import shown_date, signed
+from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
+from skatlist.event.model import Event
+from skatlist.event.standings import Standings
+from skatlist.messages import Language, text
+from skatlist.rules import Profile
+
+__all__ = ["standings_pdf"]
+
+_SHORT: Final = 595.28
+_LONG: Final = 841.89
+_LEFT: Final = 42.0
+_RIGHT: Final = 30.0
+_TOP: Final = 30.0
+_BOTTOM: Final = 24.0
+_HEAD: Final = 56.0
+_ROW: Final = 15.5
+_HEADING: Final = 19.0
+_TITLE: Final = 30.0
+_SIZE: Final = 9.6
+_UPRIGHT_SERIES: Final = 3  # more need the page on its side
+_SERIES_A_LINE: Final = 8
+
+_WIDTHS: Final = {
+    "rank": 26.0,
+    "note": 40.0,
+    "number": 32.0,
+    "series": 42.0,
+    "points": 56.0,
+    "won": 30.0,
+    "lost": 30.0,
+    "total": 50.0,
+}
+_SHARES: Final = {"name": 0.58, "club": 0.42, "team": 0.4, "members": 0.6}  # of the width that is left
+_WORDS: Final = frozenset({"note", "name", "club", "team", "members"})
+
+
+def standings_pdf(
+    standings: Standings, *, profile: Profile, event: Event | None = None, lang: Language, date: str = ""
+) -> bytes:
+    """Return the Rangliste of players and teams as PDF.
+
+    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a
+    name with a character that cannot be printed.
+    """
+    tables = tables_of(standings, lang)
+    upright = len(standings.series) <= _UPRIGHT_SERIES
+    size = (_SHORT, _LONG) if upright else (_LONG, _SHORT)
+    title = text("papers.standings", lang)
+    canvas, buffer = open_canvas(title if event is None else f"{title}, {printable(event.name)}", lang, size)
+    grids = [_Grid(table, size[0] - _LEFT - _RIGHT) for table in tables]
+    notes = list(footnotes(standings, profile, lang))
+    pages = list(_paginated(grids, size[1], len(notes)))
+    for number, page in enumerate(pages, start=1):
+        _draw_head(canvas, size, title, _facts(event, profile, lang))
+        for block in page:
+            _draw_block(canvas, block)
+        if number == len(pages):
+            low = page[-1].bottom if page else size[1] - _TOP - _HEAD
+            _draw_notes(canvas, low, notes)
+        _draw_foot(canvas, size, date, number, len(pages), lang)
+        canvas.showPage()
+    return finish(canvas, buffer)
+
+
+class _Grid:
+    """A table with the edges of its columns; many series wrap onto further lines of a row."""
+
+    def __init__(self, table: Table, room: float) -> None:
+        self.table = table
+        noted = any(row[table.kinds.index("note")] for row in table.rows)
+        series = table.kinds.count("series")
+        self.lines = max(1, -(-series // _SERIES_A_LINE))
+        self.a_line = -(-series // self.lines)
+        fixed = {kind: points for kind, points in _WIDTHS.items() if kind in table.kinds and kind != "series"}
+        if not noted:
+            fixed["note"] = 0.0
+        left = room - sum(fixed.values()) - self.a_line * _WIDTHS["series"]
+        shares = {kind: share for kind, share in _SHARES.items() if kind in table.kinds}
+        flexible = {kind: left * share / sum(shares.values()) for kind, share in shares.items()}
+        self.edges = list(self._edges(fixed | flexible))
+        self.right = _LEFT + room
+
+    def _edges(self, widths: dict[str, float]) -> Iterator[tuple[float, float, int]]:
+        """Yield left edge, right edge and line in the row of every column."""
+        x, series = _LEFT, 0
+        for index, kind in enumerate(self.table.kinds):
+            wide = widths.get(kind, _WIDTHS.get(kind, 0.0))
+            if kind != "series":
+                yield x, x + wide, 0
+                x += wide
+                continue
+            start = x + series % self.a_line * wide
+            yield start, start + wide, series // self.a_line
+            series += 1
+            if self.table.kinds[index + 1] != "series":
+                x += self.a_line * wide
+
+    @property
+    def row_height(self) -> float:
+        return _ROW + (self.lines - 1) * _SIZE * 1.2
+
+    @property
+    def heading_height(self) -> float:
+        return _HEADING + (self.lines - 1) * _SIZE
+
+
+@dataclass(slots=True)
+class _Block:
+    """A piece of a table on a page: its upper edge and the rows on it."""
+
+    grid: _Grid
+    top: float
+    first: int
+    titled: bool
+    rows: list[Sequence[Cell]] = field(default_factory=list)
+
+    @property
+    def rows_top(self) -> float:
+        return self.top - (_TITLE if self.titled else 0) - self.grid.heading_height
+
+    @property
+    def bottom(self) -> float:
+        return self.rows_top - len(self.rows) * self.grid.row_height
+
+
+def _paginated(grids: list[_Grid], height: float, notes: int) -> Iterator[list[_Block]]:
+    """Yield what stands on each page; a table is not begun where fewer than two rows fit."""
+    start, floor = height - _TOP - _HEAD, _BOTTOM + 18 + notes * 10
+    page: list[_Block] = []
+    top = start
+    for grid in grids:
+        second = grid is not grids[0]
+        if second and top - _TITLE - grid.heading_height - 2 * grid.row_height < floor:
+            yield page
+            page, top = [], start
+        block = _Block(grid, top, 0, titled=second)
+        page.append(block)
+        for index, row in enumerate(grid.table.rows):
+            if block.bottom - grid.row_height < floor:
+                yield page
+                block = _Block(grid, start, index, titled=False)
+                page = [block]
+            block.rows.append(row)
+        top = block.bottom
+    yield page
+
+
+def _facts(event: Event | None, profile: Profile, lang: Language) -> list[str]:
+    where = [shown_date(event.date, lang), event.place] if event else []
+    facts = [event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value]]
+    return [printable(fact) for fact in facts]
+
+
+def _draw_head(canvas: Canvas, size: tuple[float, float], title: str, facts: list[str]) -> None:
+    """Write title, event, date, place and rules over a strong rule."""
+    top, right = size[1] - _TOP, size[0] - _RIGHT
+    room = right - _LEFT
+    name, where, rules = facts
+    put(canvas, _LEFT, top - 14, title, BOLD, 18)
+    words, points = fitted(name, BOLD, 11.5, room * 0.66, 7)
+    put(canvas, right, top - 13, words, BOLD, points, align="right")
+    words, points = fitted(where, BODY, 9, room * 0.5, 6)
+    put(canvas, _LEFT, top - 31, words, BODY, points)
+    words, points = fitted(rules, BODY, 8, room * 0.46, 6)
+    put(canvas, right, top - 31, words, BODY, points, align="right", grey=GREY)
+
+
+def _draw_block(canvas: Canvas, block: _Block) -> None:
+    grid = block.grid
+    if block.titled:
+        put(canvas, _LEFT, block.top - _TITLE + 6, grid.table.title, BOLD, 13)
+    _draw_headings(canvas, block)
+    height = grid.row_height
+    for index, row in enumerate(block.rows):
+        top = block.rows_top - index * height
+        if (block.first + index) % 2:
+            canvas.setFillGray(PALE)
+            canvas.rect(_LEFT, top - height, grid.right - _LEFT, height, stroke=0, fill=1)
+        _draw_row(canvas, grid, row, top)
+    line(canvas, (_LEFT, block.bottom), (grid.right, block.bottom), HAIR, LINE)
+
+
+def _draw_headings(canvas: Canvas, block: _Block) -> None:
+    grid = block.grid
+    y = block.rows_top + grid.heading_height - 13
+    for kind, words, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
+        if kind == "note":
+            continue
+        words, size = fitted(words, BODY, 7.6, right - left - 5, 5)
+        if kind in _WORDS:
+            put(canvas, left + 4, y, words, BODY, size, grey=GREY)
+        else:
+            put(canvas, right - 4, y - below * _SIZE, words, BODY, size, align="right", grey=GREY)
+    line(canvas, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
+
+
+def _draw_row(canvas: Canvas, grid: _Grid, row: Sequence[Cell], top: float) -> None:
+    base = top - _ROW / 2 - 0.365 * _SIZE
+    for kind, cell, (left, right, below) in zip(grid.table.kinds, row, grid.edges, strict=True):
+        if kind in _WORDS:
+            _draw_words(canvas, kind, printable(str(cell or "")), (left + 4, right - 4), base)
+            continue
+        empty = "" if kind == "number" else "–"
+        words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
+        font = BOLD if kind in {"rank", "total"} else BODY
+        put(canvas, right - 4, base - below * _SIZE * 1.2, words, font, _SIZE, align="right")
+
+
+def _draw_words(canvas: Canvas, kind: str, words: str, edges: tuple[float, float], y: float) -> None:
+    left, right = edges
+    if not words:
+        return
+    if kind == "note":
+        words, size = fitted(words, BODY, 6.8, right - left + 4, 5)
+        put(canvas, left - 2, y, words, BODY, size, grey=GREY)
+        return
+    if kind == "members":
+        lines = wrapped(words, BODY, 6.2, right - left, 2)
+        for index, words in enumerate(lines):
+            put(canvas, left, y + (len(lines) - 1) * 3.4 - index * 6.8, words, BODY, 6.2)
+        return
+    words, size = fitted(words, BODY, _SIZE, right - left, 6.4)
+    put(canvas, left, y, words, BODY, size)
+
+
+def _draw_notes(canvas: Canvas, low: float, notes: list[str]) -> None:
+    for index, words in enumerate(notes):
+        put(canvas, _LEFT, low - 13 - index * 10, words, BODY, 7, grey=GREY)
+
+
+def _draw_foot(
+    canvas: Canvas, size: tuple[float, float], date: str, page: int, pages: int, lang: Language
+) -> None:
+    if date:
+        printed = text("papers.printed", lang, date=printable(shown_date(date, lang)))
+        put(canvas, _LEFT, _BOTTOM, printed, BODY, 6.4, grey=GREY)
+    words = text("papers.page", lang, page=page, pages=pages)
+    put(canvas, size[0] - _RIGHT, _BOTTOM, words, BODY, 6.4, align="right", grey=GREY)
