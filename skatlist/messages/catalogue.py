@@ -34,7 +34,7 @@ class Language(StrEnum):
         return cls.DE
 
 
-def text(key: str, lang: Language, **params: object) -> str:
+def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
     Enum members among the parameters become words (`words.<Class>.<value>`), tuples become lists.
