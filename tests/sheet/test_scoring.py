@@ -1,0 +1,159 @@
+"""From rows to running totals, counters and Seeger-Fabian totals. ISkO 5.5 (2010), SkWO 6.2.3, 6.3.1."""
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from notation import row, rows
+
+from skatlist.game import Contract, Entry
+from skatlist.rules import ListRules, Scoring, load_profile
+from skatlist.sheet import FooterName, Player, Row, Sheet, agreed_games, score
+
+ISKO = load_profile()
+LISTS = Path(__file__).parents[1] / "data" / "worked_lists.csv"
+PAPER = rows("1 grand m4 s +", "1 karo o2 -", "3 null ou +", "e", "2 herz m1 h r36 -")
+
+
+def sheet(size, *lines, **more):
+    return Sheet(players=(Player(),) * size, rows=rows(*lines), **more)
+
+
+def footer(scored):
+    return {name.value: scored.footer(name) for name in FooterName}
+
+
+def test_the_list_of_five_rows():
+    """The example of RULES.md section 3: five rows, three players."""
+    scored = score(Sheet(rows=PAPER), ISKO)
+    assert [line.valuation.points for line in scored.rows] == [144, -54, 46, 0, -80]
+    assert [line.bookings for line in scored.rows] == [(144, 0, 0), (-54, 0, 0), (0, 0, 46), (0, 0, 0), (0, -80, 0)]
+    assert [line.totals for line in scored.rows] == [(144, 0, 0), (90, 0, 0), (90, 0, 46), (90, 0, 46), (90, -80, 46)]
+    assert [line.won for line in scored.rows] == [(1, 0, 0), (1, 0, 0), (1, 0, 1), (1, 0, 1), (1, 0, 1)]
+    assert [line.lost for line in scored.rows] == [(0, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0), (1, 1, 0)]
+    assert [line.passed for line in scored.rows] == [0, 0, 0, 1, 1]
+    assert [line.row for line in scored.rows] == [*PAPER]
+    assert footer(scored) == {
+        "points": (90, -80, 46),
+        "won": (1, 0, 1),
+        "lost": (1, 1, 0),
+        "passed": (1, 1, 1),
+        "bonus_own": (0, -50, 50),
+        "bonus_others": (40, 40, 80),
+        "total": (130, -90, 176),
+    }
+    assert [place.place for place in scored.places] == [1, 2, 3]
+    assert scored.passed == 1
+    assert not scored.complete
+
+
+@pytest.mark.parametrize("scoring", ["plain", "bierlachs", "plus-only"])
+def test_without_seeger_fabian_nothing_is_added(scoring):
+    scored = score(Sheet(rows=PAPER), replace(ISKO, scoring=Scoring(kind=scoring)))
+    assert scored.footer(FooterName.TOTAL) == scored.footer(FooterName.POINTS) == (90, -80, 46)
+
+
+@pytest.mark.parametrize(("size", "others"), [(3, 40), (4, 30), (5, 24)])
+def test_one_lost_game_costs_50_and_gives_everybody_else_40_30_or_24(size, others):
+    """Also the dealer who waits gets it."""
+    scored = score(sheet(size, "2 grand m1 -"), ISKO)
+    assert scored.footer(FooterName.TOTAL) == (others, -146, *(others,) * (size - 2))
+
+
+def test_other_bonus_factors():
+    house = replace(ISKO, scoring=Scoring(own=20, others={4: 7}))
+    assert score(sheet(4, "1 kreuz m1 -", "1 kreuz m1 +"), house).footer(FooterName.BONUS_OWN) == (0, 0, 0, 0)
+    assert score(sheet(4, "1 kreuz m1 -"), house).footer(FooterName.TOTAL) == (-68, 7, 7, 7)
+    assert score(sheet(3, "1 kreuz m1 -"), house).footer(FooterName.BONUS_OTHERS) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [*csv.DictReader(LISTS.read_text(encoding="utf-8").splitlines())],
+    ids=lambda data: f"{data['player']} {data['spielpunkte']} = {data['seeger_total']}",
+)
+def test_published_totals(data):
+    """A list in which one player has the published points, won and lost games and the others' lost games."""
+    size, won, lost, others = (int(data[key]) for key in ("table_size", "won", "lost", "opponents_lost"))
+    lines = ["1 kreuz m1 +"] * won + ["1 kreuz m1 -"] * lost + ["2 kreuz m1 -"] * others
+    mine = score(sheet(size, *lines), ISKO).places[0]
+    assert (mine.won, mine.lost, mine.points) == (won, lost, 24 * won - 48 * lost)
+    assert replace(mine, points=int(data["spielpunkte"])).total == int(data["seeger_total"])
+
+
+def test_an_overbid_game_counts_as_lost_even_if_written_as_won():
+    assert score(sheet(3, "1 herz m1 r24 +"), ISKO).footer(FooterName.LOST) == (1, 0, 0)
+
+
+def test_a_row_that_cannot_be_computed_books_nothing_and_the_list_goes_on():
+    lines = ("1 kreuz m1 +", "1 null r24 -", "1 herz -", "1 herz m1", "2 pik m1 ü -", "1 karo m1 +")
+    scored = score(sheet(3, *lines, agreed=6), ISKO)
+    assert [line.totals[0] for line in scored.rows] == [24, 24, 24, 24, 24, 42]
+    assert scored.footer(FooterName.WON) == (2, 0, 0)
+    assert scored.footer(FooterName.LOST) == (0, 0, 0)
+    assert not scored.complete
+
+
+@pytest.mark.parametrize("declarer", [None, 0, -1, 4, 5])
+def test_a_declarer_who_is_not_at_the_table_is_booked_to_nobody(declarer):
+    stranger = replace(row(1, "1 kreuz m1 +"), declarer=declarer)
+    scored = score(Sheet(rows=(stranger,), agreed=1), ISKO)
+    assert scored.rows[0].valuation.points == 24
+    assert scored.rows[0].bookings == scored.rows[0].totals == (0, 0, 0)
+    assert not scored.complete
+
+
+@pytest.mark.parametrize("place", [1, 3])
+def test_the_first_and_the_last_place_are_at_the_table(place):
+    scored = score(sheet(3, f"{place} kreuz m1 +", agreed=1), ISKO)
+    assert scored.rows[0].totals[place - 1] == 24
+    assert scored.complete
+
+
+def test_a_struck_row_is_no_game_and_its_replay_is():
+    again = (row(1, "1 kreuz m1 +"), replace(row(2, "ungültig"), declarer=2), row(2, "2 karo m1 +"), row(3, "e"))
+    scored = score(Sheet(rows=again, agreed=3), ISKO)
+    assert scored.footer(FooterName.POINTS) == (24, 18, 0)
+    assert scored.complete
+
+
+def test_a_game_passed_in_counts_but_books_nothing_even_with_a_declarer_beside_it():
+    odd = Row(number=1, entry=Entry(contract=Contract.PASSED, won=True), declarer=1)
+    scored = score(Sheet(rows=(odd,), agreed=1), ISKO)
+    assert (scored.passed, scored.footer(FooterName.WON), scored.complete) == (1, (0, 0, 0), True)
+
+
+def test_a_row_without_a_contract_is_a_game_that_is_not_known():
+    scored = score(Sheet(rows=(Row(number=1, entry=Entry(won=True), declarer=1),), agreed=1), ISKO)
+    assert not scored.complete
+
+
+@pytest.mark.parametrize(
+    ("size", "games", "agreed", "complete"),
+    [
+        (3, 36, None, True),
+        (3, 35, None, False),
+        (3, 37, None, False),
+        (4, 48, None, True),
+        (4, 36, None, False),
+        (4, 36, 36, True),
+        (4, 48, 36, False),
+        (5, 7, None, True),
+        (5, 7, 40, False),
+        (3, 0, None, False),
+    ],
+)
+def test_complete_means_as_many_games_as_agreed(size, games, agreed, complete):
+    assert score(sheet(size, *["e"] * games, agreed=agreed), ISKO).complete is complete
+
+
+def test_the_length_of_a_list():
+    assert [agreed_games(sheet(size), ISKO) for size in (3, 4, 5)] == [36, 48, None]
+    assert agreed_games(sheet(5, agreed=40), ISKO) == 40
+    assert agreed_games(sheet(4), replace(ISKO, list=ListRules(games={4: 0}))) is None
+    assert agreed_games(sheet(4, agreed=0), ISKO) == 0
+
+
+def test_an_empty_list_has_a_footer_of_zeros():
+    assert set(footer(score(sheet(4), ISKO)).values()) == {(0, 0, 0, 0)}
