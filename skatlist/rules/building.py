@@ -5,15 +5,23 @@ from dataclasses import fields
 from typing import Any, Final
 
 from skatlist.messages import Language, ProfileError
-from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Scoring, Values
+from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Ramsch, Scoring, Values
 
 __all__ = ["build", "known_keys", "near", "reviewed"]
 
-_SECTIONS: Final = {"values": Values, "kontra": Kontra, "bock": Bock, "scoring": Scoring, "list": ListRules}
+_SECTIONS: Final = {
+    "values": Values,
+    "kontra": Kontra,
+    "bock": Bock,
+    "ramsch": Ramsch,
+    "scoring": Scoring,
+    "list": ListRules,
+}
 _PLAIN: Final = {"title": dict, "notes": dict, "paragraphs": dict, "tournament": bool, "extends": str}
 _CHOICES: Final = {
     "values.loss_by": ("value", "bid"),
     "values.schwarz_by": ("tricks", "points"),
+    "ramsch.skat": ("loser", "last-trick"),
     "scoring.kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"),
 }
 _SIZES: Final = ("3", "4", "5")  # how many sit at a table
@@ -29,6 +37,13 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
     "values.revolution": (0, 1000),
     "kontra.factors": (1, 1000),
     "bock.factor": (1, 100),
+    "bock.games": (0, 100),
+    "ramsch.games": (1, 100),
+    "ramsch.march": (-1000, 1000),
+    "ramsch.shove_factor": (1, 100),
+    "ramsch.virgin_factor": (1, 100),
+    "ramsch.announced_factor": (1, 100),
+    "ramsch.missed_factor": (1, 100),
 }
 _LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
 
@@ -62,7 +77,7 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     for section in _SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
-        known_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
+        known_keys(file, f"{key}.", table.get(key, {}), tuple(lang.value for lang in Language))
     texts = [(f"{key}.{name}", text) for key in ("title", "paragraphs") for name, text in table.get(key, {}).items()]
     for lang, lines in table.get("notes", {}).items():
         texts += [(f"notes.{lang}", line) for line in (lines if isinstance(lines, list) else [None])]
@@ -103,12 +118,13 @@ def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
 
 def _value(key: str, file: str, value: Any, default: Any) -> Any:
     """Return a value of the kind of its default; sizes of tables that are not named keep the default."""
-    if isinstance(default, Mapping) and isinstance(value, dict):
-        known_keys(file, f"{key}.", value, _SIZES)
-        if all(_whole(key, number) for number in value.values()):
-            return {**default, **{int(size): number for size, number in value.items()}}
-    elif isinstance(default, tuple) and isinstance(value, list):
-        if all(_whole(key, number) for number in value):
+    if isinstance(default, Mapping):
+        if isinstance(value, dict):
+            known_keys(file, f"{key}.", value, _SIZES)
+            if all(_whole(key, number) for number in value.values()):
+                return {**default, **{int(size): number for size, number in value.items()}}
+    elif isinstance(default, tuple):
+        if isinstance(value, list) and all(_whole(key, number) for number in value):
             return tuple(value)
     elif isinstance(default, bool | str):
         if type(value) is type(default) and value in _CHOICES.get(key, (value,)):
