@@ -1,7 +1,7 @@
 """Rule sets as data: what a game, a list and a ranking follow, and the paragraph for each."""
 
 from skatlist.rules.loading import DEFAULT_PROFILE, load_profile, profile_names
-from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Scoring, Values
+from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Ramsch, Scoring, Values
 
 __all__ = [
     "DEFAULT_PROFILE",
@@ -9,6 +9,7 @@ __all__ = [
     "Kontra",
     "ListRules",
     "Profile",
+    "Ramsch",
     "Scoring",
     "Values",
     "load_profile",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Bock", "Kontra", "ListRules", "Profile", "Scoring", "Values"]
+__all__ = ["Bock", "Kontra", "ListRules", "Profile", "Ramsch", "Scoring", "Values"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,27 +35,82 @@ class Values:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kontra:
-    """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double."""
+    """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double.
+
+    `only_bidders`: only who has bid may say it (S4 l.35).
+    """
 
     factors: tuple[int, ...] = ()
+    only_bidders: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bock:
-    """What a Bock round does to a game; factor 1 where there is none."""
+    """Bock rounds: what starts them, how many games they have, what they do to a game.
+
+    `lost_kontra` to `won_re` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
+    `games` counts the Bock games of a round, 0 as many as players; `ramsch`: as many Ramsch games follow;
+    `lengthens`: the Bock games come on top of the agreed length. Factor 1 where there is none.
+    """
 
     factor: int = 1
+    games: int = 3
+    lost_kontra: bool = False
+    sixty: bool = False
+    grand_hand: bool = False
+    kontra_re: bool = False
+    grand_bid_over: int = 0
+    won_re: bool = False
+    ramsch: bool = False
+    lengthens: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Whether anything starts a Bock round."""
+        return bool(
+            self.lost_kontra or self.sixty or self.grand_hand or self.kontra_re or self.grand_bid_over or self.won_re
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ramsch:
+    """Ramsch, where it is played.
+
+    `games` are the games of one Ramsch added by hand (1 or 3); `skat` goes to the `loser` or the `last-trick`;
+    `each_own`: everybody is booked his own points; `march` is what a Durchmarsch earns (0: not played);
+    `shoves`: the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it;
+    `grand_hand` may be played instead and then `grand_hand_adds` a Ramsch; a Jungfrau counts `virgin_factor`,
+    an announcement `announced_factor`, an announcement missed also `missed_factor`; `lengthens`: games on top.
+    """
+
+    played: bool = False
+    games: int = 1
+    skat: str = "loser"
+    each_own: bool = False
+    march: int = 120
+    shoves: bool = False
+    shove_factor: int = 1
+    jacks: bool = False
+    grand_hand: bool = True
+    grand_hand_adds: bool = False
+    virgin_announced: bool = False
+    virgin_factor: int = 1
+    announced_factor: int = 1
+    missed_factor: int = 1
+    lengthens: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """From game points to the total of a series.
 
-    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `own` counts for each game won more than
-    lost; `others` for each game another lost, by table size. SkWO 6.3.1.
+    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `target` ends the list: below minus so many in
+    Bierlachs, at so many in plus-only (0: no end); `own` counts for each game won more than lost; `others` for
+    each game another lost, by table size. SkWO 6.3.1.
     """
 
     kind: str = "seeger-fabian"
+    target: int = 0
     own: int = 50
     others: Mapping[int, int] = field(default_factory=lambda: {3: 40, 4: 30, 5: 24})
 
@@ -84,6 +139,7 @@ class Profile:
     values: Values = Values()
     kontra: Kontra = Kontra()
     bock: Bock = Bock()
+    ramsch: Ramsch = Ramsch()
     scoring: Scoring = field(default_factory=Scoring)
     list: ListRules = field(default_factory=ListRules)
 

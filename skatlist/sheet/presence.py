@@ -1,0 +1,73 @@
+"""Who is at the table in which game, and who deals it: people come and go between rounds (SEEDS A4)."""
+
+from dataclasses import dataclass
+
+from skatlist.sheet.model import ChangeKind, Sheet
+from skatlist.sheet.order import dealer_of
+
+__all__ = ["Company", "companies", "lengths_after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The places at the table in one game, clockwise, and the one whose turn to deal it is."""
+
+    places: tuple[int, ...]
+    dealer: int
+
+
+def companies(sheet: Sheet, games: int) -> dict[int, Company]:
+    """Return who is there for every game number from 1 to `games`.
+
+    Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the
+    next game; a leaver's deals are skipped.
+    """
+    seats = tuple(range(1, sheet.size + 1))
+    if not any(change.kind is not ChangeKind.RULES for change in sheet.changes):
+        return {game: Company(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
+    present = _first_company(sheet)
+    taken = set(present)
+    found: dict[int, Company] = {}
+    dealer = 0
+    for game in range(1, games + 1):
+        newcomer = None
+        for kind, place in ((c.kind, c.place) for c in sheet.changes if c.before == game):
+            if kind is ChangeKind.LEFT:
+                present = tuple(other for other in present if other != place)
+            elif kind is ChangeKind.JOINED and place is not None:
+                newcomer = newcomer if place in taken else place
+                present = tuple(sorted({*present, place}))
+                taken.add(place)
+        if not present:
+            break
+        later = [place for place in present if place > dealer]
+        dealer = newcomer or (later or present)[0]
+        found[game] = Company(present, dealer)
+    return found
+
+
+def _first_company(sheet: Sheet) -> tuple[int, ...]:
+    """Return the places taken when the list begins: all but those whose first change is to join."""
+    first: dict[int, ChangeKind] = {}
+    for change in sorted(sheet.changes, key=lambda change: change.before):
+        if change.place is not None:
+            first.setdefault(change.place, change.kind)
+    return tuple(place for place in range(1, sheet.size + 1) if first.get(place) is not ChangeKind.JOINED)
+
+
+def lengths_after(sheet: Sheet, agreed: int) -> int:
+    """Return the agreed length after all changes: games played and the rounds that remain, by those who are left.
+
+    48 at four, one out after 20 games: 20 + 7 x 3 = 41. SEEDS A4.
+    """
+    changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
+    if not changes:
+        return agreed
+    played, length, people = 0, agreed, len(_first_company(sheet))
+    found = companies(sheet, changes[-1])
+    for before in changes:
+        rounds = (length - (before - 1)) // people if people else 0
+        played = before - 1
+        people = len(found[before].places) if before in found else 0
+        length = played + rounds * people
+    return length
