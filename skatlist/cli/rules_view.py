@@ -11,7 +11,7 @@ from skatlist.rules import Profile
 
 __all__ = ["SECTIONS", "profile_json", "profile_lines"]
 
-SECTIONS: Final = ("values", "kontra", "bock", "scoring", "list")
+SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "scoring", "list")
 
 
 def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
