@@ -1,6 +1,7 @@
 TEXTS = {
     "L101": "„{token}“ ist nicht zu lesen",
     "L101.near": "„{token}“ ist nicht zu lesen; gemeint ist vielleicht „{near}“",
+    "L101.lone_o": "ein einzelnes „o“ ist nicht zu lesen: offen heißt „ou“, ohne 3 heißt „o3“",
     "L101.place": "„{token}“ ist kein Platz; Plätze gehen von 1 bis 5",
     "L101.place_missing": "bei „{token}“ fehlt der Platz, zum Beispiel „{near}“",
     "L101.number_missing": "die Zeile beginnt mit keiner Spielnummer: „{token}“",
