@@ -62,3 +62,29 @@ def booking(contract, spitzen, letters, bid, won):
     ladder = LADDERS[contract]
     charged = ladder[bisect_left(ladder, bid)]
     return charged, -(charged + charged), True
+
+
+def faults(contract, spitzen, letters, bid, won):
+    """Return the codes of what no such game can show: Spitzen, crosses, bid."""
+    codes = set()
+    if bid != 0 and bid not in LEGAL_BIDS:
+        codes.add("G112")
+    if contract == "null":
+        codes.add("G102")  # something is written where a Null has nothing
+        if letters - {"H", "O"}:
+            codes.add("G106")
+        return codes
+    if spitzen not in (SPITZEN_GRAND if contract == "grand" else SPITZEN_SUIT):
+        codes.add("G102")
+    announced = letters & {"SA", "ZA", "O"}
+    if announced and "H" not in letters:
+        codes.add("G104")
+    # A set is whole when it is one a list may show, whether or not Hand was forgotten.
+    if letters not in WHOLE_SETS:
+        codes.add("G113" if announced and not won else "G105")
+    return codes
+
+
+SPITZEN_SUIT = {*(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), *(-1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11)}
+SPITZEN_GRAND = {1, 2, 3, 4, -1, -2, -3, -4}
+WHOLE_SETS = {*SKAT_SETS, *HAND_SETS, *(hand - {"H"} for hand in HAND_SETS)}

@@ -1,0 +1,69 @@
+"""Every raw game there can be, 5,779,200 of them, held against an oracle written another way. PROMISES R1."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from notation import game
+
+from skatlist.game import legal_bids
+from skatlist.rules import load_profile
+
+HERE = Path(__file__).parent
+CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+GAMES = 25 * 64 * 301  # Spitzen, sets of crosses, bids
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_every_raw_game_is_valued_and_judged_as_the_oracle_does(contract):
+    """Won and lost run side by side, in processes that no test tool slows down."""
+    command = [sys.executable, str(HERE / "exhaustive.py"), contract]
+    results = [subprocess.Popen([*command, result], stdout=subprocess.PIPE, text=True) for result in ("won", "lost")]
+    answers = [process.communicate()[0].splitlines() for process in results]
+    assert answers == [[str(GAMES)]] * 2
+
+
+def test_all_of_them_are_compared():
+    assert len(CONTRACTS) * GAMES * 2 == 5_779_200
+
+
+@pytest.fixture(scope="module")
+def oracle():
+    return runpy.run_path(str(HERE / "oracle.py"))
+
+
+def test_the_oracle_imports_nothing_of_ours():
+    assert "import skatlist" not in (HERE / "oracle.py").read_text(encoding="utf-8")
+    assert "from skatlist" not in (HERE / "oracle.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "points"),
+    [
+        ("pik m1 h r72 +", 77, -154),
+        ("herz m1 r24 +", 30, -60),
+        ("grand m4 h sa r0 -", 192, -384),
+        ("kreuz m1 s z r18 -", 48, -96),
+        ("grand m4 h ou r264 +", 264, 264),
+        ("karo o11 r18 +", 108, 108),
+        ("null ou h r59 -", 59, -118),
+        ("null r24 -", None, None),
+    ],
+)
+def test_the_oracle_knows_the_games_most_programs_get_wrong(oracle, line, value, points):
+    entry = game(line)
+    letters = oracle["SETS"][entry.levels]
+    assert oracle["booking"](entry.contract, entry.spitzen, letters, entry.bid, entry.won)[:2] == (value, points)
+
+
+def test_the_oracle_and_the_program_have_the_same_legal_bids(oracle):
+    assert legal_bids(load_profile()) == oracle["LEGAL_BIDS"]
+
+
+def test_the_highest_games_stand_at_the_end_of_the_printed_ladders(oracle):
+    ladders = oracle["LADDERS"]
+    assert [ladders[name][17] for name in ("diamonds", "hearts", "spades", "clubs")] == [162, 180, 198, 216]
+    assert ladders["grand"][10] == 264
+    assert all(ladder == sorted(ladder) and ladder[-1] >= 600 for ladder in ladders.values())

@@ -1,0 +1,96 @@
+"""ISkO 3.6 (5.4, 3.4 before 2018): bids above the value of the game."""
+
+import pytest
+from notation import game
+
+from skatlist.game import Valuation, entries, reckon, valuate
+from skatlist.rules import load_profile
+
+ISKO = load_profile()
+
+
+@pytest.mark.parametrize(
+    ("line", "charged"),
+    [
+        ("herz m1 r24 -", 30),
+        ("herz m1 r50 -", 50),
+        ("herz m1 r22 -", 30),
+        ("herz m1 r30 -", 30),
+        ("herz m1 r33 -", 40),
+        ("karo o1 r59 -", 63),
+        ("pik o1 r59 -", 66),
+        ("kreuz o1 r59 -", 60),
+        ("grand m1 r60 -", 72),
+        ("pik o1 r23 -", 33),
+    ],
+)
+def test_3_6_1_a_skat_game_is_charged_at_the_next_multiple_doubled(line, charged):
+    assert valuate(game(line), ISKO) == Valuation(charged, -2 * charged, overbid=True)
+    assert "overbid" in reckon(game(line), ISKO).topics
+
+
+def test_3_6_1_the_declarer_loses_even_with_61():
+    assert valuate(game("herz m1 r24 +"), ISKO).points == -60
+
+
+@pytest.mark.parametrize(("line", "points"), [("karo o1 s r22 +", 27), ("karo o1 r22 +", -54), ("herz m2 s r33 +", 40)])
+def test_3_6_1_a_level_reached_can_save_the_game(line, points):
+    assert valuate(game(line), ISKO).points == points
+
+
+def test_3_6_1_what_is_charged_is_the_game_that_was_announced():
+    """Bid 50, Kreuz-Bube found: Herz costs 100 where Pik would cost 110."""
+    assert valuate(game("herz m1 r50 -"), ISKO).points == -100
+    assert valuate(game("pik m1 r50 -"), ISKO).points == -110
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("null r24 - als kreuz m1", -48),
+        ("null r24 - als herz m2", -60),
+        ("null r24 - als karo m4", -90),
+        ("null r24 - als karo m1", -54),
+        ("null h r36 - als pik m1", -88),
+        ("null h r36 - als kreuz m1", -72),
+        ("null h r36 - als kreuz o11", -312),
+        ("null ou r48 - als kreuz m1", -96),
+        ("null ou h r60 - als grand m1", -144),
+    ],
+)
+def test_3_6_2_a_null_over_its_bid_is_charged_as_the_game_named(line, points):
+    """Its own cases or those the bid needs; Hand stays, ouvert does not carry over."""
+    assert valuate(game(line), ISKO) == Valuation(-points // 2, points, overbid=True)
+
+
+@pytest.mark.parametrize("line", ["null r24 -", "null h r36 -", "null ou r48 +", "null ou h r60"])
+def test_3_6_2_without_the_game_charged_nothing_is_invented(line):
+    assert valuate(game(line), ISKO) == Valuation(None, None, overbid=True)
+
+
+@pytest.mark.parametrize("line", ["null r23 +", "null h r35 +", "null ou r46 +", "null ou h r59 +"])
+def test_3_6_2_a_null_at_its_own_value_is_possible(line):
+    assert valuate(game(line), ISKO).points > 0
+
+
+@pytest.mark.parametrize(
+    ("line", "charged"),
+    [("herz m1 h r36 -", 40), ("pik m1 h r72 -", 77), ("pik m1 h r72 +", 77), ("karo m1 h r30", 36)],
+)
+def test_3_6_3_a_hand_game_likewise(line, charged):
+    assert valuate(game(line), ISKO) == Valuation(charged, -2 * charged, overbid=True)
+    assert "overbid_hand" in reckon(game(line), ISKO).topics
+
+
+def test_3_6_4_a_level_needed_but_impossible_is_charged_as_entered():
+    assert valuate(game("kreuz o1 h s r60 violation_opponents -"), ISKO).points == -120
+
+
+def test_3_6_the_charge_reaches_the_bid_and_is_the_smallest_multiple_that_does():
+    for entry in entries(ISKO):
+        found = valuate(entry, ISKO)
+        if found.overbid:
+            base = reckon(entry, ISKO).base
+            assert found.value - base < entry.bid <= found.value
+            assert found.value % base == 0
+            assert found.points == -2 * found.value
