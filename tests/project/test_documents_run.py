@@ -1,0 +1,63 @@
+"""Every command of README and docs is run, and what stands below it is what it prints."""
+
+import re
+import shlex
+import shutil
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from skatlist.cli.app import run
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def calls(page):
+    """Return the commands of a page, each with the lines printed below it."""
+    found = []
+    for block in BLOCK.findall(page.read_text(encoding="utf-8")):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                found.append((line[2:], []))
+            elif found:
+                found[-1][1].append(line)
+    return found
+
+
+def fits(printed, expected):
+    """Whether the lines are those expected; `…` alone on a line stands for any lines, within a line for anything."""
+    if not expected:
+        return True
+    if expected[0].strip() == "…":
+        return any(fits(printed[at:], expected[1:]) for at in range(len(printed) + 1)) if expected[1:] else True
+    pattern = re.sub(r"([\[\]?*])", r"[\1]", expected[0]).replace("…", "*")
+    return bool(printed) and fnmatchcase(printed[0], pattern) and fits(printed[1:], expected[1:])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SKATLIST_LANG", raising=False)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    for command, expected in calls(page):
+        words = shlex.split(command)
+        if words[0] != "skatlist":
+            continue
+        run(words[1:])
+        printed = capsys.readouterr()
+        lines = [line.rstrip() for line in (printed.out + printed.err).splitlines()]
+        assert fits(lines, expected), f"{command} prints\n" + "\n".join(lines)
+
+
+def test_the_readme_has_commands():
+    assert sum(command.startswith("skatlist") for command, _ in calls(ROOT / "README.md")) >= 5  # noqa: PLR2004
+
+
+def test_ci_runs_the_test_command_of_the_readme():
+    commands = re.findall(r"^    (python3 -m venv .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(commands) == 2  # noqa: PLR2004 - one shows, one tests
+    assert commands[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
