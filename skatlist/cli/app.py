@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 import skatlist
 from skatlist.cli.desk import Desk
+from skatlist.cli.help import Group
 from skatlist.messages import Language, SkatlistError, UsageError, text
 
 __all__ = ["GROUPS", "run"]
@@ -29,7 +29,7 @@ _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
 
 
-class Program(TyperGroup):
+class Program(Group):
     """The commands, each imported when it is called: start-up stays short."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
@@ -44,18 +44,6 @@ class Program(TyperGroup):
         command = typer.main.get_command(module.app)
         command.name = cmd_name
         return command
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command of a call, or say which one was meant."""
-        name = args[0]
-        if name not in _COMMANDS and not name.startswith("-"):
-            import difflib
-
-            near = difflib.get_close_matches(name, _COMMANDS, 1)
-            if near:
-                raise UsageError("command_near", name=name, near=near[0])
-            raise UsageError("command_unknown", name=name)
-        return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page: what this is, the commands by group, an example."""
@@ -76,9 +64,9 @@ _program = typer.Typer(
 @_program.callback(invoke_without_command=True)
 def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
     if version:
-        typer.echo(f"skatlist {skatlist.__version__}")
+        print(f"skatlist {skatlist.__version__}")
     elif ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
+        print(ctx.get_help())
 
 
 def run(argv: Sequence[str]) -> int:

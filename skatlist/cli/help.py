@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
-from skatlist.messages import Language, text
+from skatlist.messages import Language, UsageError, text
 
-__all__ = ["Command", "write_program_help"]
+__all__ = ["Command", "Group", "write_program_help"]
 
 _GLOBAL: Final = (
     ("--lang de|en", "help.option_lang"),
@@ -29,6 +29,30 @@ def write_program_help(formatter: Any, lang: Language) -> None:
         formatter.write_dl([(option, text(key, lang)) for option, key in _GLOBAL])
     formatter.write_paragraph()
     formatter.write(text("help.program_more", lang) + "\n")
+
+
+class Group(TyperGroup):
+    """Commands under one word; a mistyped one is named with what was meant."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a call, or say which one was meant."""
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(name, known, 1)
+            if near:
+                raise UsageError("command_near", name=name, near=f"{ctx.command_path} {near[0]}")
+            raise UsageError("command_unknown", name=name, command=ctx.command_path)
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands of this group."""
+        lang = ctx.obj.lang
+        name = ctx.command_path.removeprefix("skatlist ").replace(" ", "_")
+        usage = f"{text('help.usage', lang)} {ctx.command_path} {text('help.usage_program', lang)}"
+        formatter.write(f"{usage}\n\n{text(f'help.{name}', lang)}\n\n")
+        formatter.write_dl([(each, text(f"help.{name}_{each}", lang)) for each in self.list_commands(ctx)])
 
 
 class Command(TyperCommand):

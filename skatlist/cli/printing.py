@@ -24,7 +24,7 @@ def printed_on(asked: str) -> str:
 def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every paper: each list, all lists for the printer, the standings."""
     table = standings(lists.sheets, lists.event.players if lists.event else ())
-    ranking = text("papers.file_standings", lang)
+    ranking = text("export.file_standings", lang)
     if "pdf" in kinds:
         from skatlist.documents.list_pdf import lists_pdf
         from skatlist.documents.standings_pdf import standings_pdf
@@ -46,4 +46,4 @@ def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> I
 
 def _stem(sheet: Sheet, lang: Language) -> str:
     """Return a file name made of numbers, never of names."""
-    return text("papers.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
+    return text("export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")

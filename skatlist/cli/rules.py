@@ -5,12 +5,18 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.desk import Desk
-from skatlist.cli.help import Command
+from skatlist.cli.help import Command, Group
 from skatlist.cli.options import Output, OutputOption
 
 __all__ = ["app"]
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
+app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
+
+
+@app.callback(invoke_without_command=True)
+def _first(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        list_(ctx)
 
 
 @app.command("list", cls=Command)

@@ -95,9 +95,8 @@ def _title(entry: Entry, desk: Desk) -> str:
     """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
     words = [desk.text(f"words.Contract.{entry.contract}")]
     if entry.contract in BASE and entry.spitzen:
-        words[0] += (
-            f" {desk.text('words.StepKind.with' if entry.spitzen > 0 else 'words.StepKind.without')} {abs(entry.spitzen)}"
-        )
+        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
+        words[0] += f" {desk.text(f'words.StepKind.{side}')} {abs(entry.spitzen)}"
     words += [desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if entry.levels & level]
     if entry.bid is not None and entry.contract is not Contract.PASSED:
         words.append(desk.text("value.bid", bid=entry.bid) if entry.bid else desk.text("value.no_bid"))

@@ -1,0 +1,34 @@
+"""A call of the program, in German unless it says otherwise."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from skatlist.cli.app import run
+
+
+@dataclass
+class Done:
+    """What a call printed and returned."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def skatlist(capsys, monkeypatch):
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+
+    def call(*args):
+        code = run([str(arg) for arg in args])
+        printed = capsys.readouterr()
+        return Done(code, printed.out, printed.err)
+
+    return call

@@ -1,0 +1,80 @@
+"""`skatlist value`: text for players, JSON as the contract has it."""
+
+import pytest
+
+GOLDEN = [
+    ("pik m1 h r72 -", -154, True),
+    ("herz m1 r24 -", -60, True),
+    ("grand m4 h sa -", -384, False),
+    ("kreuz m1 s -", -72, False),
+    ("kreuz m1 s z -", -96, False),
+    ("grand m4 ou h +", 264, False),
+    ("grand m4 ou h -", -528, False),
+    ("karo o11 +", 108, False),
+    ("null r24 als kreuz m1 -", -48, True),
+]
+
+
+@pytest.mark.parametrize(("game", "points", "overbid"), GOLDEN, ids=[line for line, *_ in GOLDEN])
+def test_the_golden_nine(skatlist, game, points, overbid):
+    document = skatlist("value", *game.split(), "--format", "json").json
+    assert (document["points"], document["overbid"]) == (points, overbid)
+
+
+def test_the_document_has_the_keys_of_the_contract(skatlist):
+    done = skatlist("value", "2", "kreuz", "m2", "h", "+", "--format", "json", "--lang", "en")
+    assert done.code == 0
+    assert list(done.json) == [
+        "schema", "rules", "entry", "value", "points", "overbid", "steps", "paragraphs", "findings",
+    ]  # fmt: skip
+    assert done.json["schema"] == "skatlist/value/1"
+    assert done.json["steps"] == [
+        {"label": "with", "count": 2},
+        {"label": "game", "count": 3},
+        {"label": "hand", "count": 4},
+    ]
+    assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.2"]
+    assert done.json["entry"]["declarer"] == 2  # noqa: PLR2004
+    assert done.json["findings"] == []
+
+
+def test_the_edition_asked_for_gives_its_own_paragraphs(skatlist):
+    new = skatlist("value", "pik", "m1", "h", "r72", "-").out
+    old = skatlist("value", "pik", "m1", "h", "r72", "-", "--rules", "isko-2010").out
+    assert "ISkO 3.6.3" in new
+    assert "ISkO 5.4.2" in old
+    assert "-154" in new
+    assert "-154" in old
+
+
+@pytest.mark.parametrize("words", [["10", "-3", "h", "-"], ["10 -3 h -"], ["10", "-", "h", "-3"]])
+def test_signs_need_no_quotes(skatlist, words):
+    assert skatlist("value", *words, "--format", "json").json["points"] == -100  # noqa: PLR2004
+
+
+def test_without_a_result_both_are_said_and_the_finding_too(skatlist):
+    done = skatlist("value", "kreuz", "m2", "h")
+    assert done.code == 1
+    assert "+48" in done.out
+    assert "-96" in done.out
+    assert "L103" in done.out
+
+
+def test_an_overbid_game_shows_both_reckonings(skatlist):
+    out = skatlist("value", "pik", "m1", "h", "r72", "-").out
+    assert "mit 1, Spiel 2, Hand 3; 3 x 11 = 33" in out
+    assert "7 x 11 = 77" in out
+
+
+def test_an_unknown_rule_set_is_wrong_usage_with_a_near_match(skatlist):
+    done = skatlist("value", "kreuz", "m2", "+", "--rules", "isko-2021")
+    assert done.code == 2  # noqa: PLR2004
+    assert "isko-202" in done.err
+    assert not done.out
+
+
+def test_wrong_usage_in_json_is_a_document_too(skatlist):
+    done = skatlist("value", "kreuz", "m2", "+", "--rules", "nirgends", "--format", "json")
+    assert done.code == 2  # noqa: PLR2004
+    assert done.json["schema"] == "skatlist/error/1"
+    assert "nirgends" in done.json["message"]
