@@ -1,0 +1,101 @@
+"""Lists as CSV: comma, semicolon or tab, headings in English or German, columns in any order."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from skatlist.formats.columns import column_of, heading
+from skatlist.formats.guard import guarded, unguarded
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.table_head import SEARCHED, Record
+from skatlist.formats.table_rows import read_table
+from skatlist.formats.table_writer import table_of
+from skatlist.messages import InputError, Language
+from skatlist.sheet import Sheet
+
+__all__ = ["read_csv", "write_csv"]
+
+_DELIMITERS: Final = (";", ",", "\t")
+_MAX_LINES: Final = 250_000
+_MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
+
+
+def read_csv(text: str, file: str) -> Parsed:
+    r"""Return the lists in a CSV file, with what is wrong in its writing.
+
+    Raises InputError where the headings are missing, a column is missing that no list can do without, or the file
+    is too long.
+
+    >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
+    2
+    """
+    lines = list(io.StringIO(text, newline=""))
+    if len(lines) > _MAX_LINES:
+        raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
+    start, delimiter = _announced(lines) or (0, _delimiter(lines))
+    return read_table(_records(lines, start, delimiter), file, remark=unguarded)
+
+
+def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
+    """Return the delimiter named by a first line `sep=;`, as spreadsheets write it."""
+    first = lines[0].strip().casefold() if lines else ""
+    return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """Return the delimiter that finds the most headings in one line."""
+
+    def headings(delimiter: str) -> int:
+        return max((_known(line, delimiter) for line in lines[:SEARCHED]), default=0)
+
+    return max(_DELIMITERS, key=headings)
+
+
+def _known(line: str, delimiter: str) -> int:
+    # A heading is short; a line as long as this is something else.
+    cells = line[:4096].split(delimiter)
+    return sum(column_of(cell) is not None for cell in cells)
+
+
+def _records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
+    """Yield the rows with their numbers; one that cannot be split into cells without them."""
+    at = start
+    while at < len(lines):
+        line = lines[at]
+        text = line.rstrip("\r\n")
+        cells: Sequence[str] | None = text.split(delimiter)
+        span = 1
+        if '"' in line:
+            cells, span = _quoted(lines, at, delimiter)
+            text = "".join(lines[at : at + span]).rstrip("\r\n")
+        yield at + 1, text, cells
+        at += span
+
+
+def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
+    """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
+    for span in range(1, min(_MAX_QUOTED_LINES, len(lines) - at) + 1):
+        try:
+            rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))
+        except csv.Error:
+            continue
+        if len(rows) == 1:
+            return rows[0], span
+    return None, 1
+
+
+def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
+    """Return lists as one CSV file: semicolons and German headings, or commas and English ones.
+
+    Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
+    """
+    columns, rows = table_of(sheets, lang)
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=";" if lang is Language.DE else ",", lineterminator="\r\n")
+    writer.writerow([heading(name, lang) for name in columns])
+    for row in rows:
+        if "remark" in row:
+            row["remark"] = guarded(str(row["remark"]))
+        writer.writerow([row.get(name, "") for name in columns])
+    return out.getvalue()

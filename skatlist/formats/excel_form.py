@@ -1,0 +1,164 @@
+"""Lists in Excel workbooks: entry forms people filled in, and plain data we write."""
+
+import datetime as dt
+import io
+import re
+import warnings
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from skatlist.formats.columns import heading
+from skatlist.formats.files import MAX_WORKBOOK, read_bytes, shown
+from skatlist.formats.head_words import head_rows, sheet_title
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.table_head import Record, Uncalculated, find_headings
+from skatlist.formats.table_rows import read_table
+from skatlist.formats.table_writer import Cell, table_of
+from skatlist.formats.workbook_bounds import MAX_COLUMNS, MAX_ROWS, check_workbook
+from skatlist.messages import InputError, Language
+from skatlist.sheet import Sheet
+
+if TYPE_CHECKING:
+    from openpyxl.workbook.workbook import Workbook
+
+__all__ = ["read_excel", "write_excel"]
+
+_MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
+_ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# A cell and what is in it; cells do not nest.
+_CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>(.*?)</(?:\w+:)?c>", re.DOTALL)
+_PLACE: Final = re.compile(rb"""\br=["']([A-Z]+[0-9]+)["']""")
+_TEXT: Final = re.compile(rb"""\bt=["']str["']""")
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
+
+
+def read_excel(path: Path) -> Parsed:
+    """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
+
+    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
+    the file is no workbook, too large in any direction, or holds no list.
+    """
+    data = read_bytes(path, MAX_WORKBOOK)
+    check_workbook(data, path)
+    try:
+        with warnings.catch_warnings():
+            # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
+            warnings.simplefilter("ignore")
+            worksheets = list(_worksheets(data))
+    except Exception as fault:  # the library raises whatever its parts raise
+        raise InputError("workbook_broken", file=shown(path)) from fault
+    lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
+    if not lists:
+        raise InputError("workbook_no_list", file=shown(path))
+    parsed = []
+    for title, records in lists:
+        name = shown(path) if len(lists) == 1 else f"{shown(path)} [{title}]"
+        parsed.append(read_table(records, name))
+    sheets = tuple(sheet for part in parsed for sheet in part.sheets)
+    return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
+
+
+def _worksheets(data: bytes) -> Iterator[tuple[str, list[Record]]]:
+    """Yield title and rows of every worksheet."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for worksheet in book.worksheets:
+            part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+            stale = _uncalculated(archive.read(part))
+            rows = worksheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+            yield worksheet.title, list(_records(rows, stale))
+    book.close()
+
+
+def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator[Record]:
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415 - slow to import
+
+    marked_rows = {int(re.sub("[A-Z]+", "", cell)) for cell in stale}
+    for number, values in enumerate(rows, 1):
+        if not any(value is not None for value in values) and number not in marked_rows:
+            continue
+        cells = [_text(value) for value in values]
+        if number in marked_rows:
+            for at in range(len(cells)):
+                place = f"{get_column_letter(at + 1)}{number}"
+                if place in stale:
+                    cells[at] = Uncalculated.at(place)
+        yield number, " | ".join(cell.strip() for cell in cells if cell.strip()), cells
+
+
+def _uncalculated(content: bytes) -> frozenset[str]:
+    """Return the cells of a worksheet with a formula and nothing beside it.
+
+    A formula that gives an empty text is calculated: its cell is marked as text.
+    """
+    cells = set()
+    for match in _CELL.finditer(content) if _FORMULA.search(content) else ():
+        attributes, inner = match[1], match[2]
+        place = _PLACE.search(attributes)
+        if place and _FORMULA.search(inner) and not _VALUE.search(inner) and not _TEXT.search(attributes):
+            cells.add(place[1].decode("ascii"))
+    return frozenset(cells)
+
+
+def _text(value: object) -> str:
+    """Return a value as it would be typed; a number that is whole has no decimals however it is stored."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, dt.datetime) and value.time() == dt.time():
+        return value.date().isoformat()
+    return str(value)
+
+
+def write_excel(sheets: Sequence[Sheet], lang: Language) -> bytes:
+    """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
+
+    What names and remarks hold is never calculated; control characters are shown as their pictures.
+    """
+    from openpyxl import Workbook  # noqa: PLC0415 - slow to import
+
+    book = Workbook(write_only=True)
+    for sheet in sheets:
+        _add_worksheet(book, sheet, lang)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _add_worksheet(book: "Workbook", sheet: Sheet, lang: Language) -> None:
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - slow to import
+    from openpyxl.styles import Font  # noqa: PLC0415
+
+    worksheet = book.create_sheet(sheet_title(sheet, lang))
+
+    def cell(value: Cell | None, *, bold: bool = False) -> Any:
+        made = WriteOnlyCell(worksheet, _storable(value) if isinstance(value, str) else value)
+        if isinstance(value, str):
+            made.data_type = "s"  # else `=` makes it a formula
+        if bold:
+            made.font = Font(bold=True)
+        return made
+
+    columns, rows = table_of((sheet,), lang)
+    above = list(head_rows(sheet, lang))
+    worksheet.freeze_panes = f"A{len(above) + 2}"
+    for label, said in above:
+        worksheet.append([cell(label, bold=True), cell(said)])
+    worksheet.append([cell(heading(name, lang), bold=True) for name in columns])
+    for row in rows:
+        worksheet.append([cell(row.get(name)) for name in columns])
+
+
+def _storable(value: str) -> str:
+    if len(value) > _MAX_CELL:
+        raise InputError("cell_too_long", text=f"{value[:40]} …", limit=_MAX_CELL)
+    plain = value.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return _ILLEGAL.sub(lambda control: chr(0x2400 + ord(control[0])), plain)

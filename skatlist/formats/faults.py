@@ -1,0 +1,108 @@
+"""Collect what is wrong with the writing of one row, each cell at most once."""
+
+from collections.abc import Iterable, Mapping
+
+from skatlist.checks.finding import Finding, Kind
+from skatlist.checks.reading import L101, L103, L104, L105
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.vocabulary import nearest
+from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
+
+__all__ = ["Faults", "report_missing"]
+
+Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it
+
+
+class Faults:
+    """The findings of a row and its cells read as numbers and places.
+
+    A cell that cannot be read counts as not known, and is not reported a second time as missing.
+    """
+
+    def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
+        self.source = source
+        self.series = series
+        self.table = table
+        self.game: int | str | None = None
+        self.findings: list[Finding] = []
+        self._columns: set[str] = set()
+
+    def add(self, kind: Kind, column: str, sentence: str = "", /, **params: object) -> None:
+        """Add a finding about a column."""
+        self._columns.add(column)
+        self.findings.append(
+            Finding(
+                kind=kind,
+                source=self.source,
+                series=self.series,
+                table=self.table,
+                game=self.game,
+                column=column,
+                sentence=sentence,
+                params=params,
+            )
+        )
+
+    def unreadable(self, column: str, token: str, words: Iterable[str] = ()) -> None:
+        """Add L101 for a word, with the nearest of the words possible there."""
+        near = nearest(token, words)
+        if near is None:
+            self.add(L101, column, token=token)
+        else:
+            self.add(L101, column, "near", token=token, near=near)
+
+    def missing(self, column: str) -> None:
+        """Add L103, unless the column was there and could not be read."""
+        if column not in self._columns:
+            special = column in {"declarer", "contract", "spitzen", "result"}
+            self.add(L103, column, column if special else "", column=column)
+
+    def twice(self, column: str, first: str, second: str) -> None:
+        """Add L105: two places of the row say different things."""
+        self.add(L105, column, "twice", first=first, second=second)
+
+    def natural(self, cells: Cells, column: str) -> int | None:
+        """Return the number without sign in a cell, None where there is none."""
+        return self._number(cells, column, natural(cells[column])) if column in cells else None
+
+    def whole(self, cells: Cells, column: str) -> int | None:
+        """Return the number with or without sign in a cell, None where there is none."""
+        return self._number(cells, column, whole(cells[column])) if column in cells else None
+
+    def place(self, cells: Cells, column: str) -> int | None:
+        """Return the place in a cell, 1 to 5, None where there is none."""
+        number = self.natural(cells, column)
+        if number is None or 1 <= number <= MAX_PLACES:
+            return number
+        self.add(L101, column, "place", token=cells[column])
+        return None
+
+    def per_place(self, cells: Cells, column: str, *, signed: bool) -> PerPlace:
+        """Return the numbers of five columns `column_1` to `column_5`."""
+        names = [f"{column}_{place}" for place in range(1, MAX_PLACES + 1)]
+        if cells.keys().isdisjoint(names):
+            return NOTHING
+        return tuple(self.whole(cells, name) if signed else self.natural(cells, name) for name in names)
+
+    def _number(self, cells: Cells, column: str, number: int | None) -> int | None:
+        if number is None:
+            self.add(L104, column, text=cells[column])
+        return number
+
+
+def report_missing(row: Row, faults: Faults) -> None:
+    """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2"""
+    entry, contract = row.entry, row.entry.contract
+    if contract is None:
+        faults.missing("contract")
+    elif not contract.has_declarer:
+        return
+    if row.declarer is None:
+        faults.missing("declarer")
+    columns = row.written or Written()
+    # With and without at once is a finding of its own (G103), not a missing fact.
+    both = columns.with_ is not None and columns.without is not None
+    if contract is not None and contract.has_spitzen and entry.spitzen is None and not both:
+        faults.missing("spitzen")
+    if entry.won is None:
+        faults.missing("result")

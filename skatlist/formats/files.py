@@ -1,0 +1,159 @@
+"""Bytes from and to the disk: bounded, decoded, written whole or not at all."""
+
+import errno
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import Final
+
+from skatlist.messages import InputError
+
+__all__ = ["MAX_TEXT", "MAX_WORKBOOK", "decode", "make_folder", "read_bytes", "shown", "write_file", "write_new"]
+
+MAX_TEXT: Final = 16 * 1024 * 1024  # bytes of a list as text: some 200,000 games
+MAX_WORKBOOK: Final = 8 * 1024 * 1024
+
+_BINARY: Final = (
+    b"\xff\xd8\xff",  # JPEG
+    b"\x89PNG",
+    b"GIF8",
+    b"%PDF",
+    b"\x1f\x8b",  # gzip
+    b"Rar!",
+    b"7z\xbc\xaf",
+    b"SQLite format 3",
+)
+_WORKBOOK: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS: Final = frozenset(range(32)) - set(b"\t\n\r\x0c\x1a")  # 1A ends a file of old DOS programs
+_FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+_FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def shown(path: str | os.PathLike[str]) -> str:
+    """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
+    name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+
+
+def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
+    """Return the bytes of a file of at most `limit` bytes.
+
+    Raises InputError where it is missing, a folder, empty, too big or must not be read.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except (OSError, ValueError) as fault:  # ValueError: a zero byte in the name
+        raise _refused(path, fault, "file_forbidden", "file_unreadable") from fault
+    if not data:
+        raise InputError("file_empty", file=shown(path))
+    if len(data) > limit:
+        raise InputError("file_too_big", file=shown(path), limit=limit // (1024 * 1024))
+    return data
+
+
+def decode(data: bytes, path: str | os.PathLike[str]) -> str:
+    """Return the text of a file: UTF-8 with or without a mark at its beginning, else Windows-1252.
+
+    Raises InputError where it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
+    """
+    file = shown(path)
+    if data.startswith(_WORKBOOK):
+        raise InputError("file_is_workbook", file=file)
+    if data.startswith(_UTF16):
+        raise InputError("file_is_utf16", file=file)
+    if data.startswith(_BINARY) or 0 in data:
+        raise InputError("file_binary", file=file)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = _windows(data, file)
+    if not text.strip():
+        raise InputError("file_empty", file=file)
+    return text
+
+
+def _windows(data: bytes, file: str) -> str:
+    if not _CONTROLS.isdisjoint(data):
+        raise InputError("file_binary", file=file)
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        raise InputError("file_encoding", file=file, line=line) from fault
+
+
+def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write a file that is not there yet, or replace it with `force`. Raises InputError."""
+    if not force and os.path.lexists(path):
+        raise InputError("file_exists", file=shown(path))
+    write_file(path, data)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it; one that is there already is fine. Raises InputError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as fault:
+        raise InputError("folder_is_file", file=shown(path)) from fault
+    except (OSError, ValueError) as fault:
+        raise _refused(path, fault, "write_forbidden", "write_failed") from fault
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: beside its place first, then moved there in one step.
+
+    Raises InputError where it cannot be written; an older file is then as it was and nothing is left over.
+    """
+    # A link stays a link: what it points to is replaced.
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".skatlist-{secrets.token_hex(8)}.tmp")
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        _write_new(beside, data)
+        if target.exists():
+            beside.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(beside, target)  # noqa: PTH105 - the name the standard library documents as atomic
+    except (OSError, ValueError) as fault:
+        raise _refused(path, fault, "write_forbidden", "write_failed") from fault
+    finally:
+        _forget(beside)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags, 0o666)
+    try:
+        view = memoryview(data)
+        while view:
+            view = view[os.write(descriptor, view) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _forget(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except (OSError, ValueError):
+        return  # what made the writing fail is the message people need
+
+
+def _refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
+    """Return the sentence for what the system answered."""
+    file = shown(path)
+    number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
+    if number == errno.EISDIR or (number in _FORBIDDEN and path.is_dir()):
+        return InputError("file_is_folder", file=file)
+    if number in _FORBIDDEN:
+        return InputError(forbidden, file=file)
+    if number in _FULL:
+        return InputError("disk_full", file=file)
+    if number in {errno.ENOENT, errno.ENOTDIR}:
+        missing = "folder_missing" if other == "write_failed" else "file_missing"
+        return InputError(missing, file=file, folder=shown(path.parent))
+    reason = fault.strerror if isinstance(fault, OSError) else None
+    return InputError(other, file=file, fault=reason or str(fault))

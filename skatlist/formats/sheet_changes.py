@@ -1,0 +1,72 @@
+"""What changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
+
+import re
+from typing import Final
+
+from skatlist.formats.columns import folded
+from skatlist.formats.players import plain_or_quoted, read_free_text, read_player, write_player
+from skatlist.messages import Language
+from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
+
+__all__ = ["CHANGE_WORDS", "change_word", "is_change", "read_change", "write_change"]
+
+CHANGE_WORDS: Final = ("Wechsel", "change")
+_RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)
+_PEOPLE: Final = re.compile(
+    rf"(?:platz|place)\s+([1-{MAX_PLACES}])\s+(?:(geht|leaves)|(?:kommt|joins)(?:\s+(\S.*))?)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+_NOWHERE: Final = Source()
+
+
+def is_change(word: str) -> bool:
+    """Whether the `game` column says that a row is no game but a change."""
+    return folded(word) in {folded(known) for known in CHANGE_WORDS}
+
+
+def change_word(lang: Language) -> str:
+    """Return what the `game` column says for a change."""
+    return CHANGE_WORDS[0] if lang is Language.DE else CHANGE_WORDS[1]
+
+
+def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChange | None:
+    """Return the change a line states, which holds from the game `before` on; None where it states none.
+
+    >>> read_change("platz 4 geht", 21).place
+    4
+    >>> read_change("regeln sybex-1997", 13).rules
+    'sybex-1997'
+    """
+    line = line.strip()
+    rules = _RULES.fullmatch(line)
+    if rules:
+        return SheetChange(before=before, kind=ChangeKind.RULES, rules=read_free_text(rules[1]), source=source)
+    people = _PEOPLE.fullmatch(line)
+    if people is None:
+        return None
+    place = int(people[1])
+    if people[2]:
+        return SheetChange(before=before, kind=ChangeKind.LEFT, place=place, source=source)
+    player = read_player(people[3] or "")
+    if player is None:
+        return None
+    return SheetChange(before=before, kind=ChangeKind.JOINED, place=place, player=player, source=source)
+
+
+def write_change(change: SheetChange, lang: Language = Language.DE) -> str:
+    """Return the line that states a change.
+
+    >>> from skatlist.sheet import Player
+    >>> write_change(SheetChange(before=21, kind=ChangeKind.JOINED, place=5, player=Player(name="Ida")))
+    'platz 5 kommt Ida'
+    """
+    german = lang is Language.DE
+    if change.kind is ChangeKind.RULES:
+        return f"{'regeln' if german else 'rules'} {plain_or_quoted(change.rules)}"
+    seat = f"{'platz' if german else 'place'} {change.place}"
+    if change.kind is ChangeKind.LEFT:
+        return f"{seat} {'geht' if german else 'leaves'}"
+    person = write_player(change.player) if change.player else ""
+    return f"{seat} {'kommt' if german else 'joins'} {person}".rstrip()

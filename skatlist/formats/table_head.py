@@ -1,0 +1,133 @@
+"""What stands above and in the row of headings: which columns there are, and the head of a filled-in form."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from skatlist.checks.finding import Finding
+from skatlist.checks.reading import L102, L104, L105
+from skatlist.formats.columns import REQUIRED, column_of, heading, near_heading, spoken
+from skatlist.formats.faults import Faults
+from skatlist.formats.head_words import head_name, place_named
+from skatlist.formats.numbers import natural
+from skatlist.messages import InputError
+from skatlist.sheet import Source
+
+__all__ = ["SEARCHED", "Head", "Record", "Uncalculated", "find_headings", "read_head", "read_headings"]
+
+# A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).
+Record = tuple[int, str, Sequence[str] | None]
+
+SEARCHED: Final = 30  # rows in which the headings are looked for
+_ENOUGH: Final = 2  # this many known headings make a row the row of headings
+_MAX_COLUMNS: Final = 200
+_NUMBERS: Final = ("series", "table", "agreed")
+
+
+class Uncalculated(str):
+    """A cell of a workbook with a formula that was never calculated: empty, and knows where it stands."""
+
+    cell = ""
+
+    @classmethod
+    def at(cls, cell: str) -> "Uncalculated":
+        """Return the empty text of a cell such as `H12`."""
+        empty = cls()
+        empty.cell = cell
+        return empty
+
+
+@dataclass(slots=True)
+class Head:
+    """What a form says above its rows: numbers, names by place, further words."""
+
+    series: int | None = None
+    table: int | None = None
+    agreed: int | None = None
+    rules: str | None = None
+    names: dict[int, str] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+
+
+def find_headings(records: Sequence[Record]) -> int | None:
+    """Return which of the first rows holds the headings, None where none does: the one with most of them."""
+    counts = [len({column_of(cell) for cell in cells or ()} - {None}) for _, _, cells in records[:SEARCHED]]
+    most = max(counts, default=0)
+    return counts.index(most) if most >= _ENOUGH else None
+
+
+def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:
+    """Return the column of each cell (None: unknown) and what is wrong with the headings.
+
+    Raises InputError where a column is missing that no list can do without.
+    """
+    line, written, cells = record
+    cells = list(cells or ())
+    while cells and not cells[-1].strip():
+        cells.pop()
+    if len(cells) > _MAX_COLUMNS:
+        raise InputError("columns_too_many", file=file, line=line, limit=_MAX_COLUMNS)
+    faults = Faults(Source(file, line, written))
+    columns: list[str | None] = []
+    unknown: list[str] = []
+    for cell in cells:
+        column = column_of(cell)
+        if column is not None and column in columns:
+            faults.add(L105, column, "twice", first=cell.strip(), second=cell.strip())
+            column = None  # the first one counts
+        elif column is None and cell.strip():
+            unknown.append(cell.strip())
+        columns.append(column)
+    _check_required(columns, unknown, cells, file, line)
+    for cell in unknown:
+        near = near_heading(cell)
+        said = {} if near is None else {"near": heading(near, spoken(cells))}
+        faults.add(L102, cell, "near" if said else "", column=cell, **said)
+    return columns, faults.findings
+
+
+def _check_required(
+    columns: Sequence[str | None], unknown: Sequence[str], cells: Sequence[str], file: str, line: int
+) -> None:
+    for alternatives in REQUIRED:
+        if not any(column in columns for column in alternatives):
+            name = heading(alternatives[0], spoken(cells))
+            near = next((cell for cell in unknown if near_heading(cell) in alternatives), None)
+            sentence = "column_missing" if near is None else "column_missing_near"
+            raise InputError(sentence, file=file, line=line, column=name, near=near)
+
+
+def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]]:
+    """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell."""
+    head, findings = Head(), []
+    for line, written, cells in records:
+        faults = Faults(Source(file, line, written))
+        filled = [cell.strip() for cell in cells or () if cell.strip()]
+        for at, cell in enumerate(filled):
+            label, colon, value = cell.partition(":")
+            if not (colon and value.strip()):
+                value = filled[at + 1] if at + 1 < len(filled) else ""
+            if value and not _is_label(value):
+                _keep(head, label, value.strip(), faults)
+        findings += faults.findings
+    return head, findings
+
+
+def _is_label(cell: str) -> bool:
+    return head_name(cell) is not None or place_named(cell) is not None
+
+
+def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
+    place, name = place_named(label), head_name(label)
+    if place is not None:
+        head.names[place] = value
+    elif name in _NUMBERS:
+        number = natural(value)
+        if number is None:
+            faults.add(L104, name, text=value)
+        else:
+            setattr(head, name, number)
+    elif name == "rules":
+        head.rules = value
+    elif name is not None:
+        head.words[name] = value

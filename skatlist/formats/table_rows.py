@@ -1,0 +1,209 @@
+"""Read lists from the rows of a table: what CSV files and Excel forms have in common."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.checks.finding import Finding
+from skatlist.checks.reading import L101, L104, L106
+from skatlist.formats.columns import LEVEL_COLUMNS
+from skatlist.formats.faults import Faults, report_missing
+from skatlist.formats.footers import FOOTER_WORDS, footer_name
+from skatlist.formats.numbers import natural
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change
+from skatlist.formats.table_cells import read_entry, read_house, read_stated
+from skatlist.formats.table_head import (
+    SEARCHED,
+    Head,
+    Record,
+    Uncalculated,
+    find_headings,
+    read_head,
+    read_headings,
+)
+from skatlist.formats.table_size import table_size
+from skatlist.messages import InputError
+from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+
+__all__ = ["MAX_FINDINGS", "read_table"]
+
+MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
+_FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
+_CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
+
+
+@dataclass(slots=True)
+class _Table:
+    """The list of one series and table while it is read."""
+
+    series: int
+    table: int
+    source: Source
+    rows: list[Row] = field(default_factory=list)
+    footer: list[FooterRow] = field(default_factory=list)
+    changes: list[SheetChange] = field(default_factory=list)
+    rules: str | None = None
+
+    @property
+    def next_game(self) -> int:
+        return next((row.number + 1 for row in reversed(self.rows) if row.number is not None), 1)
+
+
+def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
+    """Return the lists in a table; `remark` is what a remark as written becomes.
+
+    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError where there
+    are no headings, or a column is missing that no list can do without.
+    """
+    rows = iter(records)
+    first = list(islice(rows, SEARCHED))
+    at = find_headings(first)
+    if at is None:
+        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
+        raise InputError("headings_missing", file=file, line=line)
+    head, findings = read_head(first[:at], file)
+    columns, wrong = read_headings(first[at], file)
+    reader = _Reader(file, head, columns, remark)
+    reader.findings = findings + wrong
+    for record in chain(first[at + 1 :], rows):
+        reader.read(record)
+        if len(reader.findings) > MAX_FINDINGS:
+            faults = Faults(Source(file, record[0], record[1]))
+            faults.add(L101, "game", "too_many")
+            reader.findings += faults.findings
+            break
+    return Parsed(tuple(reader.sheets()), tuple(reader.findings))
+
+
+class _Reader:
+    """Takes row after row and sorts them into lists."""
+
+    def __init__(self, file: str, head: Head, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
+        self.file = file
+        self.head = head
+        self.columns = columns
+        self.remark = remark
+        self.findings: list[Finding] = []
+        self.tables: dict[tuple[int, int], _Table] = {}
+        self.at = (head.series or 1, head.table or 1)  # where a row belongs whose own series or table is unreadable
+        self.crosses = not _CROSSES.isdisjoint(columns)
+
+    def read(self, record: Record) -> None:
+        line, text, cells = record
+        source = Source(self.file, line, text)
+        if cells is None:
+            faults = Faults(source, *self.at)
+            faults.add(L101, "remark", "quote", token=text.strip()[:40])
+            self.findings += faults.findings
+            return
+        filled = {name: cell.strip() for name, cell in zip(self.columns, cells, strict=False) if name and cell.strip()}
+        beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
+        if filled or beyond:
+            self._read_row(filled, beyond, source, cells)
+
+    def _read_row(self, filled: dict[str, str], beyond: list[str], source: Source, cells: Sequence[str]) -> None:
+        faults = Faults(source)
+        table = self._table_of(filled, faults, source)
+        word = filled.get("game", "")
+        footer = footer_name(word)
+        if footer is not None:
+            faults.game = footer.value
+            values = faults.per_place(filled, "total", signed=True)
+            if any(value is not None for value in values):
+                table.footer.append(FooterRow(name=footer, values=values, source=source))
+        elif is_change(word):
+            written = self._remark(cells)
+            change = read_change(written, table.next_game, source)
+            if change is None:
+                faults.unreadable("remark", written)
+            elif change.kind is ChangeKind.RULES and not table.rows:
+                table.rules = change.rules  # from the first game on: the rules of the list
+            else:
+                table.changes.append(change)
+        elif filled.keys() - _NUMBERING or beyond:
+            row = self._game(filled, faults, source, cells)
+            if row is not None:
+                table.rows.append(row)
+        for cell in beyond:
+            faults.unreadable("remark", cell)
+        self.findings += faults.findings
+
+    def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> _Table:
+        series, table = faults.natural(filled, "series"), faults.natural(filled, "table")
+        unreadable = ("series" in filled and series is None) or ("table" in filled and table is None)
+        if not unreadable:
+            self.at = (series or self.head.series or 1, table or self.head.table or 1)
+        faults.series, faults.table = self.at
+        return self.tables.setdefault(self.at, _Table(*self.at, source=source))
+
+    def _game(self, filled: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]) -> Row | None:
+        number = self._game_number(filled, faults)
+        faults.game = number
+        if filled.keys().isdisjoint(_FACTS) and number is None:
+            return None  # a word that is no footer, with nothing played beside it
+        for name, cell in zip(self.columns, cells, strict=False):
+            if name and isinstance(cell, Uncalculated):
+                faults.add(L106, name, cell=cell.cell)
+        entry, written = read_entry(filled, faults, crosses=self.crosses)
+        row = Row(
+            number=number,
+            entry=entry,
+            declarer=faults.place(filled, "declarer"),
+            dealer=faults.place(filled, "dealer"),
+            stated=read_stated(filled, faults),
+            written=written,
+            house=read_house(filled, faults),
+            remark=self._remark(cells),
+            source=source,
+        )
+        report_missing(row, faults)
+        return row
+
+    def _game_number(self, filled: dict[str, str], faults: Faults) -> int | None:
+        word = filled.get("game")
+        if word is None:
+            faults.missing("game")
+            return None
+        number = natural(word)
+        if number is None and any(letter.isdigit() for letter in word):
+            faults.add(L104, "game", text=word)
+        elif number is None:
+            faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
+        return number
+
+    def _remark(self, cells: Sequence[str]) -> str:
+        """Return the remark with the blanks somebody wrote into it."""
+        written = next((cell for name, cell in zip(self.columns, cells, strict=False) if name == "remark"), "")
+        return self.remark(written) if written.strip() else ""
+
+    def _people(self, table: _Table) -> dict[int, Player]:
+        """Return who is known by place: named above the rows, else joined later; 0 stands for nobody."""
+        joined = {change.place or 0: change.player or Player() for change in table.changes if change.place}
+        return {0: Player(), **joined, **{place: Player(name=name) for place, name in self.head.names.items()}}
+
+    def sheets(self) -> Iterator[Sheet]:
+        assumed = tuple(
+            name for name in ("series", "table") if name not in self.columns and getattr(self.head, name) is None
+        )
+        for table in self.tables.values():
+            names = self.head.names
+            size = (
+                max(table_size(table.rows, table.footer), *names, 0) if names else table_size(table.rows, table.footer)
+            )
+            yield Sheet(
+                series=table.series,
+                table=table.table,
+                players=tuple(people.get(place, Player()) for place in range(1, size + 1)),
+                agreed=self.head.agreed,
+                rules=table.rules or self.head.rules,
+                rows=tuple(table.rows),
+                footer=tuple(table.footer),
+                changes=tuple(table.changes),
+                assumed=assumed,
+                header=MappingProxyType(dict(self.head.words)),
+                source=table.source,
+            )

@@ -1,0 +1,87 @@
+"""Look at a workbook from outside before anything opens it: a few bytes can unpack to more than a laptop has."""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Final
+
+from skatlist.formats.files import shown
+from skatlist.messages import InputError
+
+__all__ = ["MAX_COLUMNS", "MAX_ROWS", "check_workbook"]
+
+MAX_ROWS: Final = 5_000  # rows and columns of a worksheet that hold something
+MAX_COLUMNS: Final = 120
+_MAX_MEMBERS: Final = 500
+_MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
+_MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
+_MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
+_SMALL: Final = 256 * 1024  # below this a ratio says nothing
+
+_END: Final = struct.Struct("<4s4H2LH")
+_END_MARK: Final = b"PK\x05\x06"
+_OLD: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
+# A cell that holds something: `<c r="XFD1048576">`, not the empty `<c r="XFD1048576"/>` that only carries a style.
+_CELL: Final = re.compile(rb"""<(?:\w+:)?c\s[^<>]*?\br=["']([A-Z]{1,7})([0-9]{1,9})["'](?:[^<>/]|/(?!>))*>""")
+_DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
+
+
+def check_workbook(data: bytes, path: Path) -> None:
+    """Refuse what is no workbook or would not stay small when opened. Raises InputError."""
+    if data.startswith(_OLD):
+        raise InputError("workbook_old", file=shown(path))
+    _check_directory(data, path)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            _check_sizes(members, path)
+            for member in members:
+                if member.filename.endswith((".xml", ".rels")):
+                    _check_part(member.filename, archive.read(member), path)
+            parts = {member.filename for member in members}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
+        raise InputError("workbook_broken", file=shown(path)) from fault
+    if "[Content_Types].xml" not in parts or not any(part.startswith("xl/") for part in parts):
+        raise InputError("workbook_other", file=shown(path))
+
+
+def _check_directory(data: bytes, path: Path) -> None:
+    """Look at the list of contents itself, without making objects of it."""
+    at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
+    if at < 0 or len(data) - at < _END.size:
+        raise InputError("workbook_broken", file=shown(path))
+    _, _, _, _, members, directory, _, _ = _END.unpack_from(data, at)
+    # An archive in the format for huge files says its true numbers elsewhere: no list needs that.
+    huge = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
+    if huge or members > _MAX_MEMBERS or directory > _MAX_DIRECTORY:
+        raise InputError("workbook_too_big", file=shown(path))
+
+
+def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
+    # The sizes are what the archive says; unpacking stops there, so that a lie only breaks the file.
+    swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
+    if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
+        raise InputError("workbook_too_big", file=shown(path))
+
+
+def _check_part(name: str, content: bytes, path: Path) -> None:
+    """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
+    if _DECLARATION.search(content) or content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError("workbook_other", file=shown(path))
+    if "worksheets/" not in name:
+        return
+    for cell in _CELL.finditer(content):
+        letters, row = cell[1], int(cell[2])
+        if row > MAX_ROWS or _number(letters) > MAX_COLUMNS:
+            raise InputError("workbook_too_wide", file=shown(path), cell=(letters + cell[2]).decode("ascii"))
+
+
+def _number(letters: bytes) -> int:
+    """Return the number of a column: A 1, Z 26, AA 27."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number
