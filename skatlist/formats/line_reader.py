@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from skatlist.checks.reading import L101, L105
-from skatlist.formats.line_state import GaveUpError, LineState
+from skatlist.formats.line_state import MAX_TOKENS, GaveUpError, LineState
 from skatlist.formats.line_tokens import LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
 from skatlist.formats.line_words import READ_WORD, read_spitzen, stated_value
 from skatlist.formats.numbers import natural
@@ -16,7 +16,8 @@ from skatlist.sheet import MAX_PLACES
 __all__ = ["read_tokens"]
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
-_NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]+)")
+_LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
+_NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
 _APART: Final = re.compile(r"\s+(\d+)")
@@ -31,6 +32,8 @@ def read_tokens(line: LineState) -> None:
         while match := TOKEN.match(line.text, line.at):
             line.at = match.end()
             kind = match.lastgroup or ""
+            if line.count > MAX_TOKENS:
+                line.unreadable(match[kind])
             _READ[kind](line, match[kind])
             line.count += 1
     except GaveUpError:
@@ -68,7 +71,7 @@ def _symbol(line: LineState, token: str) -> None:
 
 def _pause(line: LineState, _token: str) -> None:
     """Commas and full stops between tokens say nothing."""
-    line.count -= 1
+    line.count -= line.count == 1  # `2, kreuz`: the contract still follows the place
 
 
 def _other(line: LineState, token: str) -> None:
@@ -130,6 +133,9 @@ def _two_readings(line: LineState, digits: str) -> None:
 
 
 def _word(line: LineState, token: str) -> None:
+    if len(token) > _LONGEST:
+        line.unreadable(token)
+        return
     key = keyed(token)
     if key in TWO_WORDS:
         following = _NEXT_WORD.match(line.text, line.at)
@@ -190,7 +196,7 @@ def _strange(line: LineState, token: str) -> None:
 
 def _glued(line: LineState, token: str) -> str | None:
     """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2."""
-    for cut in range(min(len(token), 40) - 1, 0, -1):
+    for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
         if keyed(head) in WORDS and (keyed(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
             line.doubtful.update(_FACTS)

@@ -12,9 +12,10 @@ from skatlist.formats.quoting import shortened
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
 
-__all__ = ["GaveUpError", "LineState"]
+__all__ = ["MAX_TOKENS", "GaveUpError", "LineState"]
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list
+MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
 _PLACES: Final = range(1, MAX_PLACES + 1)
 
 
@@ -85,7 +86,7 @@ class LineState:
 
     def fault(self, kind: Kind, sentence: str, token: str, /, **params: str) -> None:
         """Note a finding about a token. Raises GaveUpError where a line has too many."""
-        full = len(self.findings) == _MAX_FAULTS
+        full = len(self.findings) == _MAX_FAULTS or self.count > MAX_TOKENS
         if full:
             kind, sentence, params = L101, "rest", {"token": token}
         self.findings.append(

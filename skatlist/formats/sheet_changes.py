@@ -13,7 +13,7 @@ __all__ = ["CHANGE_WORDS", "change_word", "is_change", "read_change", "write_cha
 CHANGE_WORDS: Final = ("Wechsel", "change")
 _RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)
 _PEOPLE: Final = re.compile(
-    rf"(?:platz|place)\s+([1-{MAX_PLACES}])\s+(?:(geht|leaves)|(?:kommt|joins)(?:\s+(\S.*))?)",
+    rf"(?:platz|place)\s+([1-{MAX_PLACES}])\s+(?:(geht|leaves|left)|(?:kommt|joins|joined)(?:\s+(\S.*))?)",
     re.IGNORECASE | re.DOTALL,
 )
 

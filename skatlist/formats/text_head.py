@@ -1,0 +1,86 @@
+"""Lines of the head of a text list: series, table, people, and what else it says about itself."""
+
+import re
+from typing import Final
+
+from skatlist.checks.reading import L101, L103, L104, L105
+from skatlist.formats.columns import folded
+from skatlist.formats.numbers import natural
+from skatlist.formats.players import read_free_text, read_player
+from skatlist.formats.text_draft import Draft, Drafts
+from skatlist.formats.text_words import EXAMPLES, FREE_HEAD, HEAD_NAMES
+from skatlist.sheet import MAX_PLACES, Source
+
+__all__ = ["read_head", "read_seat"]
+
+_SEAT: Final = re.compile(r"(?:platz|place)\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
+_NUMBERS: Final = ("series", "table", "agreed")
+_FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the header
+
+
+def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
+    """Read who sits at a place; whether the line says that."""
+    match = _SEAT.fullmatch(line)
+    if match is None:
+        return False
+    place, player = natural(match[1]), read_player(match[2])
+    if place is None or not 1 <= place <= MAX_PLACES:
+        drafts.fault(L101, source, "place", token=match[1])
+    elif player is None:
+        drafts.fault(L101, source, token=match[2])
+    else:
+        seats = drafts.current(source).seats
+        if seats.setdefault(place, player) != player:
+            drafts.fault(L105, source, "twice", first=seats[place].name, second=player.name)
+    return True
+
+
+def read_head(drafts: Drafts, line: str, source: Source) -> bool:
+    """Read what a list says about itself; whether the line says that."""
+    word, _, rest = line.partition(" ")
+    rest = rest.strip()
+    if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
+        drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
+        return True
+    name = HEAD_NAMES.get(folded(word[:40]))
+    if name is None:
+        return False
+    if not rest:
+        drafts.fault(L103, source, "argument", token=word, near=f"{word} {EXAMPLES[name]}")
+    elif name in _NUMBERS:
+        _number(drafts, name, rest, source)
+    else:
+        _text(drafts, name, read_free_text(rest), source)
+    return True
+
+
+def _number(drafts: Drafts, name: str, text: str, source: Source) -> None:
+    number = natural(text)
+    draft = drafts.current(source)
+    if name != "agreed" and (draft.begun or getattr(draft, name) is not None):
+        draft = drafts.begin(source)
+    if number is None:
+        drafts.fault(L104, source, column=name, text=text)
+    else:
+        _once(drafts, draft, name, number, source)
+
+
+def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
+    if name == "rules":
+        _once(drafts, drafts.current(source), name, text, source)
+    elif name in _FACTS:
+        _once(drafts, drafts.head(source), name, text, source)
+    else:
+        header = drafts.head(source).header
+        if header.setdefault(name, text) != text:
+            drafts.fault(L105, source, "twice", first=header[name], second=text)
+
+
+def _once(drafts: Drafts, draft: Draft, name: str, value: int | str, source: Source) -> None:
+    """Note a fact of a list; said twice in different ways it is L105."""
+    before = getattr(draft, name)
+    if before in {None, "", value}:
+        setattr(draft, name, value)
+    else:
+        drafts.fault(L105, source, "twice", first=str(before), second=str(value))
