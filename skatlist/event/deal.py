@@ -1,0 +1,58 @@
+"""One game from the shuffle to the entry: dealt, bid, announced and played with real cards."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from skatlist.event.bidding import Temper, announce, auction, highest_bid
+from skatlist.event.hands import in_order
+from skatlist.event.trickplay import play_deal
+from skatlist.game import Contract, Entry, Level, carried, valuate
+from skatlist.game.cards import DECK, levels_reached, spitzen_of
+from skatlist.rules import Profile
+
+__all__ = ["play_game"]
+
+_ALL_TRICKS: Final = 10
+_HALF: Final = 60
+_SCHNEIDER: Final = 90
+
+
+def play_game(rng: random.Random, tempers: Sequence[Temper], profile: Profile) -> tuple[int | None, Entry]:
+    """Deal and play one game; return the declarer's index (forehand 0) and the entry, None and eingepasst without one.
+
+    Spitzen count the skat, in Hand games too (ISkO 2.3.2); a bid above the value loses whatever the points say (3.6.1).
+    """
+    cards = list(DECK)
+    rng.shuffle(cards)
+    hands = [in_order(cards[start : start + 10]) for start in (0, 10, 20)]
+    skat = cards[30:]
+    limits = [highest_bid(hand, temper, profile) for hand, temper in zip(hands, tempers, strict=True)]
+    taken = auction(limits, rng, profile)
+    if taken is None:
+        return None, Entry(contract=Contract.PASSED)
+    declarer, bid = taken
+    game = announce(hands[declarer], skat, bid, tempers[declarer], profile)
+    twelve = (*hands[declarer], *skat)
+    hands[declarer] = in_order(card for card in twelve if card not in game.buried)
+    points, tricks = play_deal(hands, declarer, game.contract, game.buried, rng)
+    if game.contract is Contract.NULL:
+        return declarer, Entry(contract=Contract.NULL, levels=game.levels, bid=bid, won=not tricks, tricks=tricks)
+    entry = Entry(
+        contract=game.contract,
+        spitzen=spitzen_of(twelve, game.contract),
+        levels=carried(game.levels | levels_reached(points, tricks, profile), game.contract),
+        bid=bid,
+        card_points=points,
+        tricks=tricks,
+    )
+    over = valuate(entry, profile).overbid
+    return declarer, replace(entry, won=not over and _reached(game.levels, points, tricks), overbid=over)
+
+
+def _reached(announced: Level, points: int, tricks: int) -> bool:
+    """Whether the declarer made what he announced. ISkO 2.5.4, 2.5.7, 2.5.8."""
+    if announced & (Level.SCHWARZ_ANNOUNCED | Level.OUVERT):
+        return tricks == _ALL_TRICKS
+    return points > _HALF if not announced & Level.SCHNEIDER_ANNOUNCED else points >= _SCHNEIDER
