@@ -50,5 +50,5 @@ def _draw_seat(canvas: Canvas, lang: Language) -> None:
     for name in ("table", "series"):
         line(canvas, (x - _BLANK, TOP - 14), (x, TOP - 14), HAIR, LINE)
         words = text(f"papers.{name}", lang)
-        put(canvas, x - _BLANK - 5, TOP - 13, words, BOLD, 14, align="right")
+        put(canvas, (x - _BLANK - 5, TOP - 13), words, BOLD, 14, align="right")
         x -= _BLANK + 5 + width(words, BOLD, 14) + 12

@@ -104,10 +104,10 @@ def _draw_column_headings(canvas: Canvas, layout: Layout, lang: Language) -> Non
     low = layout.rows_top + 3.6
     for name in ("with", "without", "plus", "minus"):
         size = 8.0 if name in {"plus", "minus"} else 6.6
-        put(canvas, _middle(layout, name), low, text(f"papers.{name}", lang), BODY, size, align="middle")
+        put(canvas, (_middle(layout, name), low), text(f"papers.{name}", lang), BODY, size, align="middle")
     for group, first, last in (("spitzen", "with", "without"), ("values", "plus", "minus")):
         middle = (layout.edges[first][0] + layout.edges[last][1]) / 2
-        put(canvas, middle, low + _SUBHEADING, text(f"papers.{group}", lang), BODY, 7, align="middle")
+        put(canvas, (middle, low + _SUBHEADING), text(f"papers.{group}", lang), BODY, 7, align="middle")
 
 
 def _turned(canvas: Canvas, layout: Layout, name: str, words: str) -> None:
@@ -116,7 +116,7 @@ def _turned(canvas: Canvas, layout: Layout, name: str, words: str) -> None:
     canvas.saveState()
     canvas.translate(_middle(layout, name) + 0.36 * size, layout.rows_top + 3.5)
     canvas.rotate(90)
-    put(canvas, 0, 0, words, BODY, size)
+    put(canvas, (0, 0), words, BODY, size)
     canvas.restoreState()
 
 
@@ -148,9 +148,9 @@ def _fitting(words: str, layout: Layout, name: str) -> float:
 
 def _draw_facts(canvas: Canvas, lang: Language) -> None:
     """Write title and the labels of the head, with lines to write on."""
-    put(canvas, LEFT, TOP - 13, text("papers.list", lang), BOLD, 17)
+    put(canvas, (LEFT, TOP - 13), text("papers.list", lang), BOLD, 17)
     for name, (left, right) in fact_edges().items():
-        put(canvas, left, TOP - 27, text(f"papers.{name}", lang), BODY, _LABEL, grey=GREY)
+        put(canvas, (left, TOP - 27), text(f"papers.{name}", lang), BODY, _LABEL, grey=GREY)
         line(canvas, (left, TOP - 43), (right, TOP - 43), HAIR, LINE)
 
 
@@ -171,11 +171,11 @@ def _draw_footer_labels(canvas: Canvas, layout: Layout, lang: Language) -> None:
         words = text(f"papers.footer_{name}", lang, factor=own if name == "bonus_own" else others)
         strong = index == last and last > 0
         font, size = (BOLD, 9.4) if strong else (BODY, 8)
-        put(canvas, right, layout.footer_baseline(index, size), words, font, size, align="right")
+        put(canvas, (right, layout.footer_baseline(index, size)), words, font, size, align="right")
     legend = text("papers.legend", lang, grand=grand)
     if any(layout.form.sitting):
         legend += text("papers.legend_sitting", lang)
-    put(canvas, LEFT, layout.note_baseline(0), legend, BODY, _LABEL, grey=GREY)
+    put(canvas, (LEFT, layout.note_baseline(0)), legend, BODY, _LABEL, grey=GREY)
 
 
 def _draw_signature_lines(canvas: Canvas, layout: Layout, lang: Language) -> None:
@@ -184,7 +184,7 @@ def _draw_signature_lines(canvas: Canvas, layout: Layout, lang: Language) -> Non
     for left, right in signature_edges(layout):
         line(canvas, (left, y), (right, y), 0.5, 0.25)
     left, _right = signature_edges(layout)[0]
-    put(canvas, left, y - 8, text("papers.keeper", lang), BODY, _LABEL, grey=GREY)
+    put(canvas, (left, y - 8), text("papers.keeper", lang), BODY, _LABEL, grey=GREY)
 
 
 def signature_edges(layout: Layout) -> list[tuple[float, float]]:

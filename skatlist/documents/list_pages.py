@@ -6,11 +6,11 @@ from typing import Final
 
 from skatlist.documents.fonts import BODY, printable, width
 from skatlist.documents.list_layout import LEFT, MOST_ROWS, RIGHT, Form
-from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows, round_of
-from skatlist.game import Contract
+from skatlist.documents.paper_notes import warnings_of
+from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows, round_of, sitting_in
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
-from skatlist.sheet import ScoredSheet, Sheet, agreed_games, dealer_of, sitting
+from skatlist.sheet import ScoredSheet, agreed_games
 
 __all__ = ["NOTE_SIZE", "Page", "factors", "pages_of"]
 
@@ -59,21 +59,20 @@ def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int
     here = tuple(rows[span.start : span.stop])
     numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
     last = span.stop == slots
-    warnings = tuple(printable(words) for words in _warnings(scored, lang)) if last else (text("papers.continued", lang),)
+    said = warnings_of(scored, lang) if last else [text("papers.continued", lang)]
+    warnings = tuple(printable(words) for words in said)
     room = int((_ROOM - _LEAST_ROW * len(numbers)) / _LEADING) - len(warnings)
     notes = _notes(here, max(room, 1), lang)
     form = Form(
         size=sheet.size,
         numbers=numbers,
-        sitting=tuple(_sitting(sheet, index, number) for index, number in zip(span, numbers, strict=True)),
+        sitting=tuple(sitting_in(sheet, index, number) for index, number in zip(span, numbers, strict=True)),
         rounds=tuple(round_of(number, sheet.size) for number in numbers),
         footer=tuple(name.value for name in footer_rows(scored)) if last else ("carried",),
         factors=factors(scored.profile, sheet.size),
         notes=max(1, len(notes) + bool(warnings)),
     )
-    return Page(
-        scored=scored, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes
-    )
+    return Page(scored=scored, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes)
 
 
 def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
@@ -81,30 +80,6 @@ def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
     played = max((row.number or 0 for row in rows), default=0)
     for index in span:
         yield played + 1 + index - len(rows)
-
-
-def _sitting(sheet: Sheet, index: int, number: int | None) -> tuple[int, ...]:
-    """Return who sits out in a game; nobody is marked where the table changed and its order with it."""
-    if sheet.changes:
-        return ()
-    dealer = sheet.rows[index].dealer if index < len(sheet.rows) else None
-    if dealer is None:
-        dealer = dealer_of(number, sheet.size) if number else None
-    return sitting(dealer, sheet.size) if dealer is not None and 1 <= dealer <= sheet.size else ()
-
-
-def _warnings(scored: ScoredSheet, lang: Language) -> Iterator[str]:
-    """Yield what makes a list count not or not yet."""
-    if scored.sheet.void:
-        yield text("papers.void_list", lang, reason=scored.sheet.void)
-    if scored.complete:
-        return
-    agreed = agreed_games(scored.sheet, scored.profile)
-    played = sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
-    if agreed is not None and played != agreed:
-        yield text("papers.incomplete", lang, played=played, agreed=agreed)
-    if any(row.valuation.points is None for row in scored.rows):
-        yield text("papers.incomplete_unknown", lang)
 
 
 def _notes(rows: Sequence[PaperRow], room: int, lang: Language) -> tuple[str, ...]:

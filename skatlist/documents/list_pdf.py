@@ -10,8 +10,8 @@ from skatlist.documents.list_form import draw_form, fact_edges, signature_edges
 from skatlist.documents.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.documents.list_pages import NOTE_SIZE, Page, pages_of
 from skatlist.documents.paper_rows import CROSSES, PaperRow
-from skatlist.documents.pdf_page import GREY, Word, finish, line, open_canvas, put, put_all
-from skatlist.documents.plain import shown_date, signed
+from skatlist.documents.pdf_page import GREY, Word, draw_foot, finish, line, open_canvas, put, put_all
+from skatlist.documents.plain import printed_on, shown_date, signed
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, Player, ScoredSheet
@@ -34,6 +34,7 @@ def lists_pdf(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang
     canvas, buffer = open_canvas(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
     pages = [page for scored in ordered for page in pages_of(scored, lang)]
     forms: dict[Form, str] = {}
+    printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
         layout = use_form(canvas, page.form, forms, lang)
         sheet = page.scored.sheet
@@ -43,7 +44,7 @@ def lists_pdf(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang
         _draw_rows(canvas, layout, page.rows)
         _draw_footer(canvas, layout, page)
         _draw_notes(canvas, layout, page, lang)
-        _draw_foot(canvas, date, number, len(pages), lang)
+        draw_foot(canvas, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
         canvas.showPage()
     return finish(canvas, buffer)
 
@@ -62,7 +63,7 @@ def use_form(canvas: Canvas, form: Form, forms: dict[Form, str], lang: Language)
 
 def draw_seat(canvas: Canvas, words: str) -> None:
     """Write series and table into the head."""
-    put(canvas, RIGHT, TOP - 13, words, BOLD, 14, align="right")
+    put(canvas, (RIGHT, TOP - 13), words, BOLD, 14, align="right")
 
 
 def draw_people(canvas: Canvas, layout: Layout, players: Sequence[Player], lang: Language) -> None:
@@ -74,12 +75,12 @@ def draw_people(canvas: Canvas, layout: Layout, players: Sequence[Player], lang:
         if player.number is not None:
             number = text("papers.start_number", lang, number=player.number)
         blank = 0 if player.number is not None else 14
-        put(canvas, right - 3 - blank, layout.heading_top - 8.6, number, BODY, 6.4, align="right", grey=GREY)
+        put(canvas, (right - 3 - blank, layout.heading_top - 8.6), number, BODY, 6.4, align="right", grey=GREY)
         name = printable(player.name)
         _draw_name(canvas, layout, (left + 3, right - 3), name, printable(player.club))
         start, end = lines[place - 1]
         words, size = fitted(f"{place}  {name}", BODY, 6.8, end - start, 5.2)
-        put(canvas, start, layout.signature_line - 8, words, BODY, size, grey=GREY)
+        put(canvas, (start, layout.signature_line - 8), words, BODY, size, grey=GREY)
 
 
 def _draw_name(canvas: Canvas, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
@@ -92,10 +93,10 @@ def _draw_name(canvas: Canvas, layout: Layout, edges: tuple[float, float], name:
     )
     y = layout.heading_top - 20
     for words in lines:
-        put(canvas, left, y, words, BOLD, size)
+        put(canvas, (left, y), words, BOLD, size)
         y -= size * 1.12
     if club:
-        put(canvas, left, layout.rows_top + 15.4, shortened(club, BODY, 5.8, room), BODY, 5.8, grey=GREY)
+        put(canvas, (left, layout.rows_top + 15.4), shortened(club, BODY, 5.8, room), BODY, 5.8, grey=GREY)
 
 
 def _uncut(lines: list[str], name: str) -> list[str]:
@@ -107,14 +108,14 @@ def _draw_facts(canvas: Canvas, page: Page, event: Event | None, lang: Language)
     header = page.scored.sheet.header
     facts = {
         "event": (event.name if event else "") or header.get("event", ""),
-        "where": (event.place if event else "") or header.get("place", ""),
+        "where": (event.place if event else "") or header.get("venue", ""),
         "when": shown_date((event.date if event else "") or header.get("date", ""), lang),
         "rules": page.scored.profile.title[lang.value],
     }
     for name, (left, right) in fact_edges().items():
         if facts[name]:
             words, size = fitted(printable(facts[name]), BODY, _FACT, right - left, 6.2)
-            put(canvas, left, TOP - 39, words, BODY, size)
+            put(canvas, (left, TOP - 39), words, BODY, size)
 
 
 def _draw_rows(canvas: Canvas, layout: Layout, rows: Sequence[PaperRow]) -> None:
@@ -127,44 +128,45 @@ def _draw_rows(canvas: Canvas, layout: Layout, rows: Sequence[PaperRow]) -> None
 
 
 def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
-    size = layout.font_size
-    ends = _right_ends(layout, size)
-    cross = width(_CROSS, BODY, size) / 2
-    symbol = layout.edges["base"][0] + 4 + width("♣", BODY, size)
+    ends = _right_ends(layout, layout.font_size)
     for index, row in enumerate(rows):
         y = layout.baseline(index)
-        if row.notes:
-            yield Word(layout.edges["number"][1] - 2, y, "*")
-        if row.symbol:
-            yield Word(symbol, y, row.symbol)
-        yield Word(ends["base"], y, row.base)
-        for name, number in (("with", row.with_), ("without", row.without)):
-            if number is not None:
-                yield Word(ends[name], y, str(number))
-        for level, name in zip(CROSSES, LEVEL_KEYS, strict=True):
-            if row.levels & level:
-                left, right = layout.edges[name]
-                yield Word((left + right) / 2 + cross, y, _CROSS)
-        for name, number in (("plus", row.plus), ("minus", row.minus)):
-            if number is not None:
-                yield Word(ends[name], y, str(number))
-        if row.unknown:
-            yield Word(ends["plus"], y, "?")
-        for place, cells in enumerate(row.cells, start=1):
-            for name, number in zip(("points", "won", "lost"), cells or (), strict=False):
-                if number is not None:
-                    yield Word(ends[f"{name}_{place}"], y, signed(number))
-        if row.passed is not None:
-            yield Word(ends["passed"], y, str(row.passed))
+        for name, words in _written(row):
+            yield Word(ends[name], y, words)
+
+
+def _written(row: PaperRow) -> Iterator[tuple[str, str]]:
+    """Yield the columns of a row that have something in them, from left to right."""
+    if row.notes:
+        yield "note", "*"
+    if row.symbol:
+        yield "symbol", row.symbol
+    yield "base", row.base
+    for name, number in (("with", row.with_), ("without", row.without)):
+        if number is not None:
+            yield name, str(number)
+    yield from ((name, _CROSS) for level, name in zip(CROSSES, LEVEL_KEYS, strict=True) if row.levels & level)
+    for name, number in (("plus", row.plus), ("minus", row.minus)):
+        if number is not None:
+            yield name, str(number)
+    if row.unknown:
+        yield "plus", "?"
+    for place, cells in enumerate(row.cells, start=1):
+        pairs = zip(("points", "won", "lost"), cells or (), strict=False)
+        yield from ((f"{name}_{place}", signed(number)) for name, number in pairs if number is not None)
+    if row.passed is not None:
+        yield "passed", str(row.passed)
 
 
 def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     """Return where the last digit of every column ends: small numbers in the middle, sums at the right."""
-    two_digits = width("00", BODY, size)
-    ends = {}
+    two_digits, cross = width("00", BODY, size), width(_CROSS, BODY, size)
+    base = layout.edges["base"][0]
+    ends = {"note": base - 2, "symbol": base + 4 + width("♣", BODY, size)}
     for name, (left, right) in layout.edges.items():
         wide = name in {"base", "plus", "minus"} or name.startswith("points")
-        ends[name] = right - 4 if wide else (left + right + two_digits) / 2
+        wanted = cross if name in LEVEL_KEYS else two_digits
+        ends[name] = right - 4 if wide else (left + right + wanted) / 2
     return ends
 
 
@@ -202,17 +204,10 @@ def _draw_notes(canvas: Canvas, layout: Layout, page: Page, lang: Language) -> N
         won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
         games = won + lost + scored.passed
         words = text("papers.control", lang, won=won, lost=lost, passed=scored.passed, games=games)
-        put(canvas, RIGHT, layout.note_baseline(0), words, BODY, 6.4, align="right", grey=GREY)
+        put(canvas, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
     if page.warnings:
         words = shortened("   ".join(page.warnings), BOLD, 7, RIGHT - LEFT)
-        put(canvas, LEFT, layout.note_baseline(1), words, BOLD, 7)
+        put(canvas, (LEFT, layout.note_baseline(1)), words, BOLD, 7)
     first = 2 if page.warnings else 1
     notes = [Word(LEFT, layout.note_baseline(first + index), words) for index, words in enumerate(page.notes)]
     put_all(canvas, notes, BODY, NOTE_SIZE)
-
-
-def _draw_foot(canvas: Canvas, date: str, page: int, pages: int, lang: Language) -> None:
-    if date:
-        printed = text("papers.printed", lang, date=printable(shown_date(date, lang)))
-        put(canvas, LEFT, BOTTOM, printed, BODY, 6.4, grey=GREY)
-    put(canvas, RIGHT, BOTTOM, text("papers.page", lang, page=page, pages=pages), BODY, 6.4, align="right", grey=GREY)

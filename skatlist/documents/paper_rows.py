@@ -1,15 +1,24 @@
 """What stands on a paper list, line by line: the same for PDF and Excel."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from skatlist.game import Contract, Level, Reason, base_value
-from skatlist.messages import Language, text
+from skatlist.documents.paper_notes import booked, notes_of
+from skatlist.game import BASE, Contract, Level, base_value
+from skatlist.messages import Language
 from skatlist.rules import Profile
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Sheet, dealer_of, sitting
 
-__all__ = ["CROSSES", "SYMBOLS", "Cells", "PaperRow", "footer_rows", "paper_rows", "round_of"]
+__all__ = [
+    "CROSSES",
+    "SYMBOLS",
+    "Cells",
+    "PaperRow",
+    "footer_rows",
+    "paper_rows",
+    "round_of",
+    "sitting_in",
+]
 
 CROSSES: Final = (
     Level.HAND,
@@ -20,8 +29,9 @@ CROSSES: Final = (
     Level.OUVERT,
 )
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
-_NULL: Final = "23"  # Hand and ouvert are crosses, as on paper
-_KONTRA: Final = 4
+_UNKNOWN: Final = "?"
+# What stands in the column of the base value where there is none; of a Null, Hand and ouvert are crosses as on paper.
+_SIGNS: Final = {Contract.PASSED: "E", Contract.VOID: "–", Contract.RAMSCH: "R", Contract.NULL: "23"}
 
 
 class Cells(NamedTuple):
@@ -72,12 +82,23 @@ def round_of(number: int | None, size: int) -> int:
     return (number - 1) // size if number else 0
 
 
+def sitting_in(sheet: Sheet, index: int, number: int | None) -> tuple[int, ...]:
+    """Return who sits out in a game; nobody is marked where the table changed and its order with it."""
+    if sheet.changes:
+        return ()
+    dealer = sheet.rows[index].dealer if index < len(sheet.rows) else None
+    if dealer is None:
+        dealer = dealer_of(number, sheet.size) if number else None
+    return sitting(dealer, sheet.size) if dealer is not None and 1 <= dealer <= sheet.size else ()
+
+
 def _row(scored: ScoredRow, last: ScoredRow | None, profile: Profile, lang: Language) -> PaperRow:
     entry, row = scored.row.entry, scored.row
     contract = entry.contract
-    points = scored.valuation.points
+    points = scored.valuation.points if booked(scored) else None
     spitzen = entry.spitzen if contract is not None and contract.has_spitzen else None
     played = contract is not None and contract.has_declarer
+    shown = points if played else None
     return PaperRow(
         number=row.number,
         symbol=SYMBOLS.get(contract, "") if contract else "",
@@ -85,33 +106,23 @@ def _row(scored: ScoredRow, last: ScoredRow | None, profile: Profile, lang: Lang
         with_=spitzen if spitzen is not None and spitzen > 0 else None,
         without=-spitzen if spitzen is not None and spitzen < 0 else None,
         levels=entry.levels if played else Level.NONE,
-        plus=points if played and points is not None and points > 0 else None,
-        minus=-points if played and points is not None and points < 0 else None,
+        plus=shown if shown is not None and shown > 0 else None,
+        minus=-shown if shown is not None and shown < 0 else None,
         unknown=points is None,
         cells=tuple(_cells(scored, last, seat) for seat in range(len(scored.totals))),
         passed=scored.passed if contract is Contract.PASSED else None,
         struck=contract is Contract.VOID,
-        notes=tuple(_notes(scored, lang)),
+        notes=notes_of(scored, lang),
     )
 
 
 def _base(scored: ScoredRow, profile: Profile) -> str:
     entry = scored.row.entry
-    match entry.contract:
-        case None:
-            return "?"
-        case Contract.PASSED:
-            return "E"
-        case Contract.VOID:
-            return "–"
-        case Contract.RAMSCH:
-            return "R"
-        case Contract.NULL:
-            return _NULL
-        case Contract.REVOLUTION:
-            return str(profile.values.revolution or "?")
-        case contract:
-            return str(base_value(contract, entry.levels, profile))
+    if entry.contract in BASE and entry.contract is not None:
+        return str(base_value(entry.contract, entry.levels, profile))
+    if entry.contract is Contract.REVOLUTION:
+        return str(profile.values.revolution or _UNKNOWN)
+    return _SIGNS.get(entry.contract, _UNKNOWN) if entry.contract is not None else _UNKNOWN
 
 
 def _cells(scored: ScoredRow, last: ScoredRow | None, seat: int) -> Cells | None:
@@ -121,31 +132,3 @@ def _cells(scored: ScoredRow, last: ScoredRow | None, seat: int) -> Cells | None
     if not moved and not scored.bookings[seat]:
         return None
     return Cells(scored.totals[seat], won if moved else None, lost if moved else None)
-
-
-def _notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield the small print of a row: what the columns of the paper have no room for."""
-    row, entry = scored.row, scored.row.entry
-    if entry.contract is Contract.VOID:
-        yield text("papers.note_void", lang)
-    elif scored.valuation.points is None:
-        yield text("papers.note_unknown", lang)
-    if scored.valuation.overbid or entry.overbid:
-        bid = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
-        yield text(bid, lang, bid=entry.bid)
-    if scored.valuation.overbid and entry.charged_contract is not None and entry.charged_spitzen is not None:
-        side = "papers.note_charged_with" if entry.charged_spitzen > 0 else "papers.note_charged_without"
-        yield text(side, lang, contract=entry.charged_contract, count=abs(entry.charged_spitzen))
-    if entry.levels & Level.SPITZE:
-        yield text("papers.note_spitze", lang)
-    if 0 < entry.kontra <= _KONTRA:
-        yield text(f"papers.note_kontra_{entry.kontra}", lang)
-    if entry.bock:
-        yield text("papers.note_bock", lang)
-    if entry.reason is not Reason.PLAYED:
-        yield text("papers.note_reason", lang, reason=entry.reason)
-    for place, penalty in enumerate(row.house.penalties if row.house else (), start=1):
-        if penalty:
-            yield text("papers.note_penalty", lang, place=place, penalty=penalty)
-    if row.remark:
-        yield row.remark

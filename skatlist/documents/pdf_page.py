@@ -6,10 +6,23 @@ from typing import Any, Final, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.documents.fonts import BODY, load_fonts, width
+from skatlist.documents.fonts import BODY, load_fonts, printable, width
 from skatlist.messages import Language
 
-__all__ = ["BLACK", "GREY", "HAIR", "LINE", "PALE", "Word", "finish", "line", "open_canvas", "put", "put_all"]
+__all__ = [
+    "BLACK",
+    "GREY",
+    "HAIR",
+    "LINE",
+    "PALE",
+    "Word",
+    "draw_foot",
+    "finish",
+    "line",
+    "open_canvas",
+    "put",
+    "put_all",
+]
 
 # Greys only: the papers come out of black and white printers.
 BLACK: Final = 0.0
@@ -48,9 +61,9 @@ def finish(canvas: Canvas, buffer: BytesIO) -> bytes:
     return buffer.getvalue()
 
 
-def put(canvas: Canvas, x: float, y: float, words: str, font: str, size: float, **style: Any) -> None:
+def put(canvas: Canvas, at: tuple[float, float], words: str, font: str, size: float, **style: Any) -> None:
     """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`."""
-    put_all(canvas, [Word(x, y, words)], font, size, **style)
+    put_all(canvas, [Word(*at, words)], font, size, **style)
 
 
 def put_all(
@@ -65,6 +78,14 @@ def put_all(
         writing.setTextOrigin(x - shift * width(text, font, size) if shift else x, y)
         writing.textOut(text)
     canvas.drawText(writing)
+
+
+def draw_foot(canvas: Canvas, edges: tuple[float, float, float], printed: str, page: str) -> None:
+    """Write the day of printing at the left and the page at the right; `edges` are left, right and baseline."""
+    left, right, base = edges
+    if printed:
+        put(canvas, (left, base), printable(printed), BODY, 6.4, grey=GREY)
+    put(canvas, (right, base), page, BODY, 6.4, align="right", grey=GREY)
 
 
 _SHIFTS: Final = {"left": 0.0, "middle": 0.5, "right": 1.0}

@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.messages import Language, text
 
-__all__ = ["plain", "shown_date", "signed"]
+__all__ = ["plain", "printed_on", "shown_date", "signed"]
 
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
@@ -16,9 +16,9 @@ MINUS: Final = "−"
 
 @lru_cache(maxsize=4096)
 def plain(words: str) -> str:
-    """Return text as one visible line: letters composed, controls and direction marks gone, blanks single.
+    r"""Return text as one visible line: letters composed, controls and direction marks gone, blanks single.
 
-    >>> plain("Ünal\\t<b>\\u202eA</b>")
+    >>> plain("Ünal\t<b>\u202eA</b>")
     'Ünal <b>A</b>'
     """
     if words.isascii() and words.isprintable() and "  " not in words:
@@ -53,3 +53,8 @@ def shown_date(date: str, lang: Language) -> str:
         return plain(date)
     year, month, day = parts
     return text("papers.date", lang, year=year, month=month, day=day)
+
+
+def printed_on(date: str, lang: Language) -> str:
+    """Return the line about the day of printing, empty without a date."""
+    return text("papers.printed", lang, date=shown_date(date, lang)) if date else ""

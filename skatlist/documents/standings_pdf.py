@@ -6,9 +6,9 @@ from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.documents.fonts import BODY, BOLD, fitted, printable, wrapped
-from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, finish, line, open_canvas, put
-from skatlist.documents.plain import shown_date, signed
+from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
+from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, draw_foot, finish, line, open_canvas, put
+from skatlist.documents.plain import printed_on, shown_date, signed
 from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
@@ -23,7 +23,7 @@ _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
-_HEAD: Final = 56.0
+_HEAD: Final = 50.0
 _ROW: Final = 15.5
 _HEADING: Final = 19.0
 _TITLE: Final = 30.0
@@ -32,16 +32,19 @@ _UPRIGHT_SERIES: Final = 3  # more need the page on its side
 _SERIES_A_LINE: Final = 8
 
 _WIDTHS: Final = {
-    "rank": 26.0,
-    "note": 40.0,
-    "number": 32.0,
-    "series": 42.0,
-    "points": 56.0,
-    "won": 30.0,
-    "lost": 30.0,
-    "total": 50.0,
+    "rank": 24.0,
+    "number": 28.0,
+    "series": 38.0,
+    "points": 50.0,
+    "won": 25.0,
+    "lost": 25.0,
+    "total": 43.0,
 }
-_SHARES: Final = {"name": 0.58, "club": 0.42, "team": 0.4, "members": 0.6}  # of the width that is left
+_SHARES: Final = {"name": 0.56, "club": 0.44, "team": 0.4, "members": 0.6}  # of the width that is left
+# Words that do not fit their column go on two small lines.
+_WORD_SIZES: Final = {"name": (_SIZE, 6.6), "team": (_SIZE, 6.6), "club": (8.2, 6.4), "members": (7.2, 6.2)}
+_LEAST_ONE_LINE: Final = 6.6
+_NOTE_SIZE: Final = 6.8
 _WORDS: Final = frozenset({"note", "name", "club", "team", "members"})
 
 
@@ -60,6 +63,7 @@ def standings_pdf(
     canvas, buffer = open_canvas(title if event is None else f"{title}, {printable(event.name)}", lang, size)
     grids = [_Grid(table, size[0] - _LEFT - _RIGHT) for table in tables]
     notes = list(footnotes(standings, profile, lang))
+    printed = printed_on(date, lang)
     pages = list(_paginated(grids, size[1], len(notes)))
     for number, page in enumerate(pages, start=1):
         _draw_head(canvas, size, title, _facts(event, profile, lang))
@@ -68,7 +72,12 @@ def standings_pdf(
         if number == len(pages):
             low = page[-1].bottom if page else size[1] - _TOP - _HEAD
             _draw_notes(canvas, low, notes)
-        _draw_foot(canvas, size, date, number, len(pages), lang)
+        draw_foot(
+            canvas,
+            (_LEFT, size[0] - _RIGHT, _BOTTOM),
+            printed,
+            text("papers.page", lang, page=number, pages=len(pages)),
+        )
         canvas.showPage()
     return finish(canvas, buffer)
 
@@ -78,13 +87,12 @@ class _Grid:
 
     def __init__(self, table: Table, room: float) -> None:
         self.table = table
-        noted = any(row[table.kinds.index("note")] for row in table.rows)
+        notes = {str(row[table.kinds.index("note")]) for row in table.rows}
         series = table.kinds.count("series")
         self.lines = max(1, -(-series // _SERIES_A_LINE))
         self.a_line = -(-series // self.lines)
         fixed = {kind: points for kind, points in _WIDTHS.items() if kind in table.kinds and kind != "series"}
-        if not noted:
-            fixed["note"] = 0.0
+        fixed["note"] = max((width(note, BODY, _NOTE_SIZE) + 4 for note in notes if note), default=0.0)
         left = room - sum(fixed.values()) - self.a_line * _WIDTHS["series"]
         shares = {kind: share for kind, share in _SHARES.items() if kind in table.kinds}
         flexible = {kind: left * share / sum(shares.values()) for kind, share in shares.items()}
@@ -167,19 +175,19 @@ def _draw_head(canvas: Canvas, size: tuple[float, float], title: str, facts: lis
     top, right = size[1] - _TOP, size[0] - _RIGHT
     room = right - _LEFT
     name, where, rules = facts
-    put(canvas, _LEFT, top - 14, title, BOLD, 18)
+    put(canvas, (_LEFT, top - 14), title, BOLD, 18)
     words, points = fitted(name, BOLD, 11.5, room * 0.66, 7)
-    put(canvas, right, top - 13, words, BOLD, points, align="right")
+    put(canvas, (right, top - 13), words, BOLD, points, align="right")
     words, points = fitted(where, BODY, 9, room * 0.5, 6)
-    put(canvas, _LEFT, top - 31, words, BODY, points)
+    put(canvas, (_LEFT, top - 31), words, BODY, points)
     words, points = fitted(rules, BODY, 8, room * 0.46, 6)
-    put(canvas, right, top - 31, words, BODY, points, align="right", grey=GREY)
+    put(canvas, (right, top - 31), words, BODY, points, align="right", grey=GREY)
 
 
 def _draw_block(canvas: Canvas, block: _Block) -> None:
     grid = block.grid
     if block.titled:
-        put(canvas, _LEFT, block.top - _TITLE + 6, grid.table.title, BOLD, 13)
+        put(canvas, (_LEFT, block.top - _TITLE + 6), grid.table.title, BOLD, 13)
     _draw_headings(canvas, block)
     height = grid.row_height
     for index, row in enumerate(block.rows):
@@ -194,14 +202,14 @@ def _draw_block(canvas: Canvas, block: _Block) -> None:
 def _draw_headings(canvas: Canvas, block: _Block) -> None:
     grid = block.grid
     y = block.rows_top + grid.heading_height - 13
-    for kind, words, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
+    for kind, heading, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
         if kind == "note":
             continue
-        words, size = fitted(words, BODY, 7.6, right - left - 5, 5)
+        words, size = fitted(heading, BODY, 7.6, right - left - 5, 5)
         if kind in _WORDS:
-            put(canvas, left + 4, y, words, BODY, size, grey=GREY)
+            put(canvas, (left + 4, y), words, BODY, size, grey=GREY)
         else:
-            put(canvas, right - 4, y - below * _SIZE, words, BODY, size, align="right", grey=GREY)
+            put(canvas, (right - 4, y - below * _SIZE), words, BODY, size, align="right", grey=GREY)
     line(canvas, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
 
 
@@ -214,7 +222,7 @@ def _draw_row(canvas: Canvas, grid: _Grid, row: Sequence[Cell], top: float) -> N
         empty = "" if kind == "number" else "–"
         words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
         font = BOLD if kind in {"rank", "total"} else BODY
-        put(canvas, right - 4, base - below * _SIZE * 1.2, words, font, _SIZE, align="right")
+        put(canvas, (right - 4, base - below * _SIZE * 1.2), words, font, _SIZE, align="right")
 
 
 def _draw_words(canvas: Canvas, kind: str, words: str, edges: tuple[float, float], y: float) -> None:
@@ -222,28 +230,18 @@ def _draw_words(canvas: Canvas, kind: str, words: str, edges: tuple[float, float
     if not words:
         return
     if kind == "note":
-        words, size = fitted(words, BODY, 6.8, right - left + 4, 5)
-        put(canvas, left - 2, y, words, BODY, size, grey=GREY)
+        put(canvas, (left - 4, y), words, BODY, _NOTE_SIZE, grey=GREY)
         return
-    if kind == "members":
-        lines = wrapped(words, BODY, 6.2, right - left, 2)
-        for index, words in enumerate(lines):
-            put(canvas, left, y + (len(lines) - 1) * 3.4 - index * 6.8, words, BODY, 6.2)
+    size, small = _WORD_SIZES[kind]
+    one_line = min(size, (right - left) / width(words, BODY, 1))
+    if one_line >= _LEAST_ONE_LINE:
+        put(canvas, (left, y), words, BODY, one_line)
         return
-    words, size = fitted(words, BODY, _SIZE, right - left, 6.4)
-    put(canvas, left, y, words, BODY, size)
+    lines = wrapped(words, BODY, small, right - left, 2)
+    for index, part in enumerate(lines):
+        put(canvas, (left, y + (len(lines) - 1) * 4 - index * 7), part, BODY, small)
 
 
 def _draw_notes(canvas: Canvas, low: float, notes: list[str]) -> None:
     for index, words in enumerate(notes):
-        put(canvas, _LEFT, low - 13 - index * 10, words, BODY, 7, grey=GREY)
-
-
-def _draw_foot(
-    canvas: Canvas, size: tuple[float, float], date: str, page: int, pages: int, lang: Language
-) -> None:
-    if date:
-        printed = text("papers.printed", lang, date=printable(shown_date(date, lang)))
-        put(canvas, _LEFT, _BOTTOM, printed, BODY, 6.4, grey=GREY)
-    words = text("papers.page", lang, page=page, pages=pages)
-    put(canvas, size[0] - _RIGHT, _BOTTOM, words, BODY, 6.4, align="right", grey=GREY)
+        put(canvas, (_LEFT, low - 13 - index * 10), words, BODY, 7, grey=GREY)

@@ -2,6 +2,8 @@ TEXTS = {
     "date": "{day}.{month}.{year}",
     "list": "Spielliste",
     "seat": "Serie {series} · Tisch {table}",
+    "sheet_name": "Serie {series} Tisch {table}",
+    "suit": "Farbe",
     "series": "Serie",
     "table": "Tisch",
     "event": "Veranstaltung",
@@ -59,10 +61,9 @@ TEXTS = {
     "note_charged_with": "gerechnet als {contract} mit {count}",
     "note_charged_without": "gerechnet als {contract} ohne {count}",
     "note_spitze": "Spitze",
-    "note_kontra_1": "Kontra",
-    "note_kontra_2": "Kontra, Re",
-    "note_kontra_3": "Kontra, Re, Hirsch",
-    "note_kontra_4": "Kontra, Re, Hirsch, Bock",
+    "note_nobody": "kein Alleinspieler an diesem Tisch",
+    "note_kontra": "{said}",
+    "note_calls": "Kontra Re Hirsch Bock",
     "note_bock": "Bockrunde",
     "note_reason": "{reason}",
     "note_penalty": "Platz {place}: {penalty} Punkte Strafe",
@@ -89,4 +90,56 @@ TEXTS = {
     "count_note": "{players} Spieler, {series} Serien",
     "count_note_one": "{players} Spieler, 1 Serie",
     "nobody": "Noch hat niemand eine Liste abgegeben.",
+    "form_title": "Spielliste zum Eintippen, {players} Spieler",
+    "form_sheet_list": "Liste",
+    "form_sheet_control": "Kontrolle",
+    "form_sheet_help": "Anleitung",
+    "form_sheet_words": "Auswahl",
+    "form_control": "Kontrolle (rechnet selbst)",
+    "form_paper": "vom Papier (freiwillig)",
+    "form_charged": "Null über Reizwert",
+    "form_control_title": "Kontrolle: so kommen die Zahlen zustande",
+    "form_step_game": "Nr.",
+    "form_step_base": "Grundwert",
+    "form_step_cases": "mal",
+    "form_step_own": "Spielwert",
+    "form_step_charged": "berechnet",
+    "form_step_points": "gebucht",
+    "form_end": "Abschluss",
+    "form_points": "Spielpunkte",
+    "form_won": "gewonnene Spiele",
+    "form_lost": "verlorene Spiele",
+    "form_passed": "eingepasste Spiele",
+    "form_entered": "eingetragene Spiele",
+    "form_missing": "noch fehlende Spiele",
+    "form_unclear": "Spiele mit Fragezeichen",
+    "form_help_title": "So wird das Formular ausgefüllt",
+    "form_help": (
+        "Oben Serie, Tisch und die Namen der Plätze eintragen. Platz 1 ist, wer das erste Spiel gibt.\n"
+        "Für jedes Spiel eine Zeile: Platz des Alleinspielers, Spielart, Spitzen bei „mit“ oder „ohne“, Kreuze bei den Gewinnstufen, Ergebnis.\n"
+        "Eingepasst: nur die Spielart „eingepasst“ wählen. Ein ungültiges Spiel: „ungültig“ wählen; die Wiederholung steht in der nächsten Zeile unter derselben Nummer, die Nummern darunter werden um eins kleiner.\n"
+        "Null: Hand und Offen ankreuzen, keine Spitzen. Der Wert 23, 35, 46 oder 59 ergibt sich daraus.\n"
+        "Ein Kreuz ist ein kleines x. Angesagte Stufen schließen die niedrigeren ein; Hand muss immer angekreuzt werden.\n"
+        "Den Reizwert eintragen, wenn er bekannt ist: nur so fällt ein überreiztes Spiel auf. 0 heißt: Vorhand hat ohne Gebot gespielt.\n"
+        "Ist ein Null höher gereizt als sein Wert, steht unter „Berechnet als“ das Farbspiel oder der Grand, das statt seiner zählt, und daneben dessen Spitzen, zum Beispiel m1 oder o2.\n"
+        "Die grauen Spalten rechnen mit und lassen sich nicht überschreiben. Ein Fragezeichen heißt: Es fehlt noch etwas.\n"
+        "Wer eine Papierliste abschreibt, kann Wert und Stand dazuschreiben (verlorene Spiele mit Minuszeichen und schon verdoppelt). Rot wird, was nicht zur Rechnung passt.\n"
+        "Das Blatt „Kontrolle“ zeigt jeden Rechenschritt und den Abschluss nach Seeger-Fabian, wie er nach der Internationalen Skatordnung gilt.\n"
+        "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Danach prüft der Befehl: skatlist check liste.xlsx"
+    ),
+    "file_blank": "spielliste-{players}.pdf",
+    "file_form": "eingabeformular-{players}.xlsx",
+    "template_liste3": "leere Spielliste für 3 Spieler (PDF)",
+    "template_liste4": "leere Spielliste für 4 Spieler (PDF)",
+    "template_liste5": "leere Spielliste für 5 Spieler (PDF)",
+    "template_formular3": "Eingabeformular für 3 Spieler (Excel)",
+    "template_formular4": "Eingabeformular für 4 Spieler (Excel)",
+    "template_formular5": "Eingabeformular für 5 Spieler (Excel)",
+    "template_event": "Beschreibung einer Veranstaltung (event.toml)",
+    "file_list": "serie{series}-tisch{table}",
+    "file_lists": "alle-listen",
+    "file_standings": "rangliste",
+    "sample_name": "Vereinsabend der Skatfreunde",
+    "sample_place": "Gaststätte Zum Alten Buben",
+    "sample_clubs": "Skatfreunde|Herz-Dame 1987",
 }

@@ -2,6 +2,8 @@ TEXTS = {
     "date": "{year}-{month}-{day}",
     "list": "Skat score list",
     "seat": "Series {series} · Table {table}",
+    "sheet_name": "Series {series} Table {table}",
+    "suit": "Suit",
     "series": "Series",
     "table": "Table",
     "event": "Event",
@@ -59,10 +61,9 @@ TEXTS = {
     "note_charged_with": "charged as {contract} with {count}",
     "note_charged_without": "charged as {contract} without {count}",
     "note_spitze": "Spitze",
-    "note_kontra_1": "Kontra",
-    "note_kontra_2": "Kontra, Re",
-    "note_kontra_3": "Kontra, Re, Hirsch",
-    "note_kontra_4": "Kontra, Re, Hirsch, Bock",
+    "note_nobody": "no declarer at this table",
+    "note_kontra": "{said}",
+    "note_calls": "Kontra Re Hirsch Bock",
     "note_bock": "Bock round",
     "note_reason": "{reason}",
     "note_penalty": "place {place}: penalty of {penalty} points",
@@ -89,4 +90,56 @@ TEXTS = {
     "count_note": "{players} players, {series} series",
     "count_note_one": "{players} players, 1 series",
     "nobody": "Nobody has handed in a list yet.",
+    "form_title": "Skat list to type into, {players} players",
+    "form_sheet_list": "List",
+    "form_sheet_control": "Control",
+    "form_sheet_help": "How to",
+    "form_sheet_words": "Choices",
+    "form_control": "control (computes itself)",
+    "form_paper": "from paper (optional)",
+    "form_charged": "Null over its bid",
+    "form_control_title": "Control: how the numbers come about",
+    "form_step_game": "No.",
+    "form_step_base": "base value",
+    "form_step_cases": "times",
+    "form_step_own": "game value",
+    "form_step_charged": "charged",
+    "form_step_points": "booked",
+    "form_end": "End of the list",
+    "form_points": "game points",
+    "form_won": "games won",
+    "form_lost": "games lost",
+    "form_passed": "games passed in",
+    "form_entered": "games entered",
+    "form_missing": "games still missing",
+    "form_unclear": "games with a question mark",
+    "form_help_title": "How to fill in this form",
+    "form_help": (
+        "Enter series, table and the names of the places at the top. Place 1 deals the first game.\n"
+        "One line for every game: the declarer’s place, the contract, Spitzen under “with” or “without”, crosses for the levels, the result.\n"
+        "Passed in: only choose the contract “passed”. A void game: choose “void”; the replay stands in the next line under the same number, and the numbers below become one smaller.\n"
+        "Null: cross hand and ouvert, no Spitzen. The value 23, 35, 46 or 59 follows from them.\n"
+        "A cross is a small x. Announced levels include the lower ones; hand must always be crossed.\n"
+        "Enter the bid where it is known: only then does an overbid game show. 0 means: forehand played without a bid.\n"
+        "Where a Null was bid above its value, “charged_contract” holds the suit or grand that counts instead, with its Spitzen beside it, for example m1 or o2.\n"
+        "The grey columns compute along and cannot be typed over. A question mark means: something is missing.\n"
+        "Whoever copies a paper list may add value and totals (lost games with a minus sign and already doubled). What does not fit turns red.\n"
+        "The sheet “Control” shows every step and the end of the list after Seeger-Fabian, as it holds under the International Skat Order.\n"
+        "Save as an Excel workbook (.xlsx). Then check it with: skatlist check list.xlsx"
+    ),
+    "file_blank": "skat-list-{players}.pdf",
+    "file_form": "entry-form-{players}.xlsx",
+    "template_liste3": "blank list for 3 players (PDF)",
+    "template_liste4": "blank list for 4 players (PDF)",
+    "template_liste5": "blank list for 5 players (PDF)",
+    "template_formular3": "entry form for 3 players (Excel)",
+    "template_formular4": "entry form for 4 players (Excel)",
+    "template_formular5": "entry form for 5 players (Excel)",
+    "template_event": "description of an event (event.toml)",
+    "file_list": "series{series}-table{table}",
+    "file_lists": "all-lists",
+    "file_standings": "standings",
+    "sample_name": "Club evening of the Skat friends",
+    "sample_place": "The Old Jack",
+    "sample_clubs": "Skat friends|Queen of Hearts 1987",
 }

@@ -1,0 +1,187 @@
+"""The entry form: an Excel list to type into, with lists to choose from and sums that grow along."""
+
+from typing import Final
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from skatlist.documents.entry_control import write_control, write_instructions, write_words
+from skatlist.documents.entry_formulas import BIDS, CHARGED, CONTRACTS, RESULTS, booked_total
+from skatlist.documents.entry_layout import (
+    CROSSES,
+    FIRST_GAME,
+    FIRST_STEP,
+    GROUPS,
+    HEAD,
+    HEAD_VALUE,
+    HEADINGS,
+    NAMES,
+    PLACE_NAME,
+    FormLayout,
+)
+from skatlist.documents.excel import Book, fit_to_paper
+from skatlist.documents.excel_styles import form_styles
+from skatlist.formats.columns import heading
+from skatlist.formats.head_words import head_label, place_label
+from skatlist.game import legal_bids
+from skatlist.messages import Language, text
+from skatlist.rules import load_profile
+
+__all__ = ["entry_form"]
+
+_CROSS: Final = "x"
+_HEAD_VALUE_END: Final = 11  # columns
+_PLACE_LABEL: Final = 13
+_PLACE_NAME_END: Final = 19
+_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
+_TURNED: Final = frozenset((*CROSSES, "declarer", "bid", "overbid", "charged_contract", "charged_spitzen"))
+
+
+def entry_form(lang: Language, size: int, games: int) -> bytes:
+    """Return a form for a list of so many players (3 to 5) and games; `formats.excel_form` reads it back."""
+    profile = load_profile()
+    layout = FormLayout(size, games)
+    book = Book(text("papers.form_title", lang, players=size), form_styles())
+    sheet = book.add_sheet(text("papers.form_sheet_list", lang))
+    control = book.add_sheet(text("papers.form_sheet_control", lang))
+    help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))
+    words = book.add_sheet(text("papers.form_sheet_words", lang))
+    _write_head(book, sheet, layout, lang)
+    _write_headings(book, sheet, layout, lang)
+    _write_games(book, sheet, layout, control.title)
+    _add_choices(sheet, layout, words.title, len(legal_bids(profile)) + 2)
+    _mark_differences(sheet, layout)
+    write_words(book, words, profile, lang)
+    write_control(book, control, layout, profile, lang)
+    write_instructions(book, help_sheet, lang)
+    _protect(sheet, layout, lang)
+    book.workbook.calculation.fullCalcOnLoad = True
+    return book.save()
+
+
+def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
+    """Write title, what belongs to the list, and the places with room for names."""
+    book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
+    sheet.row_dimensions[1].height = 28
+    for row, name in enumerate(HEAD, start=NAMES):
+        book.put(sheet, row, 1, head_label(name, lang), "label")
+        _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), layout.games if name == "agreed" else None)
+    for place in range(1, layout.size + 1):
+        row = NAMES + place - 1
+        book.put(sheet, row, _PLACE_LABEL, place_label(place, lang), "label")
+        _entry_field(book, sheet, row, (PLACE_NAME, _PLACE_NAME_END), None)
+
+
+def _entry_field(book: Book, sheet: Worksheet, row: int, columns: tuple[int, int], value: int | None) -> None:
+    first, last = columns
+    for column in range(first, last + 1):
+        book.put(sheet, row, column, value if column == first else None, "field")
+    sheet.merge_cells(start_row=row, end_row=row, start_column=first, end_column=last)
+
+
+def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
+    """Write the headings; what computes has its heading one row higher, out of the readers' way."""
+    for name, wide in layout.columns.items():
+        column = layout.number(name)
+        sheet.column_dimensions[layout.letters[name]].width = wide
+        computed = name.startswith("control")
+        style = "turned" if name in _TURNED else "heading"
+        book.put(sheet, HEADINGS - 1, column, None, "heading_top")
+        book.put(sheet, HEADINGS, column, None if computed else heading(name, lang), style)
+        if computed:
+            counted = heading("value" if name == "control_value" else name.replace("control", "total"), lang)
+            book.put(sheet, HEADINGS - 1, column, counted, style)
+            sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
+    last_place = str(layout.size)
+    for group, first, last in (
+        ("spitzen", "with", "without"),
+        ("levels", CROSSES[0], CROSSES[-1]),
+        ("form_control", "control_value", f"control_{last_place}"),
+        ("form_paper", "value", f"total_{last_place}"),
+        ("form_charged", "charged_contract", "charged_spitzen"),
+    ):
+        start, end = layout.number(first), layout.number(last)
+        for column in range(start, end + 1):
+            book.put(sheet, GROUPS, column, text(f"papers.{group}", lang) if column == start else None, "group")
+        sheet.merge_cells(start_row=GROUPS, end_row=GROUPS, start_column=start, end_column=end)
+    sheet.row_dimensions[GROUPS].height = 30
+    sheet.row_dimensions[HEADINGS - 1].height = 4
+    sheet.row_dimensions[HEADINGS].height = 92
+    sheet.freeze_panes = f"C{FIRST_GAME}"
+
+
+def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: str) -> None:
+    steps = f"'{steps_sheet}'"
+    for index in range(layout.rows):
+        row, at = FIRST_GAME + index, FIRST_STEP + index
+        end = "_end" if (index + 1) % layout.size == 0 else ""
+        for column, name in enumerate(layout.columns, start=1):
+            kind = "number" if name == "game" else "control" if name.startswith("control") else "entry"
+            kind = "entry_words" if name == "remark" else kind
+            number = index + 1 if name == "game" and index < layout.games else None
+            book.put(sheet, row, column, number, kind + end)
+        points = f"{steps}!$F{at}"
+        letter = layout.number("control_value")
+        book.formula(sheet, row, letter, f'=IF({points}="","",{points})')
+        for place in range(1, layout.size + 1):
+            formula = booked_total(layout, place, row, steps, at)
+            book.formula(sheet, row, layout.number(f"control_{place}"), formula)
+
+
+def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int) -> None:
+    """Let people choose where there is a choice, and stop numbers that cannot be."""
+
+    def chosen(letter: str, last: int) -> DataValidation:
+        return DataValidation(type="list", formula1=f"'{words}'!${letter}$2:${letter}${last}", allow_blank=True)
+
+    def whole(low: int, high: int) -> DataValidation:
+        return DataValidation(type="whole", operator="between", formula1=str(low), formula2=str(high), allow_blank=True)
+
+    crosses = DataValidation(type="list", formula1=f'"{_CROSS}"', allow_blank=True)
+    places = ",".join(str(place) for place in range(1, layout.size + 1))
+    choices = {
+        "declarer": DataValidation(type="list", formula1=f'"{places}"', allow_blank=True),
+        "contract": chosen(CONTRACTS, 9),
+        "with": whole(1, 11),
+        "without": whole(1, 11),
+        "bid": chosen(BIDS, last_bid),
+        "result": chosen(RESULTS, 3),
+        "charged_contract": chosen(CHARGED, 6),
+    }
+    for name, choice in choices.items():
+        choice.add(layout.column_range(name).replace("$", ""))
+        sheet.add_data_validation(choice)
+    for name in (*CROSSES, "overbid"):
+        crosses.add(layout.column_range(name).replace("$", ""))
+    sheet.add_data_validation(crosses)
+    for row in (NAMES + HEAD.index("series"), NAMES + HEAD.index("table")):
+        number = whole(1, 9999)
+        number.add(f"{get_column_letter(HEAD_VALUE)}{row}")
+        sheet.add_data_validation(number)
+
+
+def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
+    """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
+    pairs = {"value": "control_value"} | {f"total_{p}": f"control_{p}" for p in range(1, layout.size + 1)}
+    for stated, computed in pairs.items():
+        here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
+        _colour(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
+    unclear = f'${layout.letters["control_value"]}{FIRST_GAME}="?"'
+    _colour(sheet, layout.column_range("control_value"), unclear)
+
+
+def _colour(sheet: Worksheet, cells: str, condition: str) -> None:
+    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
+
+
+def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
+    """Keep headings and sums from being typed over (no password), and set the paper up."""
+    sheet.protection.sheet = True
+    sheet.protection.formatColumns = sheet.protection.formatRows = False
+    fit_to_paper(sheet, lang, "", upright=False, pages=0)
+    sheet.print_title_rows = f"{GROUPS}:{HEADINGS}"
+    sheet.print_area = f"A1:{layout.letters['remark']}{layout.last_game}"

@@ -1,0 +1,71 @@
+"""The small print of a list: what its columns have no room for, in words."""
+
+from collections.abc import Iterator
+
+from skatlist.game import Contract, Level, Reason
+from skatlist.messages import Language, text
+from skatlist.sheet import ScoredRow, ScoredSheet, agreed_games
+
+__all__ = ["booked", "notes_of", "warnings_of"]
+
+
+def booked(scored: ScoredRow) -> bool:
+    """Whether the game is in the totals: it can be computed, and somebody at the table played it."""
+    points = scored.valuation.points
+    return points is not None and (points == 0 or any(scored.bookings))
+
+
+def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
+    """Return the small print of a game, the remark of the list last."""
+    remark = scored.row.remark
+    return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
+
+
+def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
+    """Yield what makes a list count not, or not yet."""
+    if scored.sheet.void:
+        yield text("papers.void_list", lang, reason=scored.sheet.void)
+    agreed = agreed_games(scored.sheet, scored.profile)
+    played = sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
+    if agreed is not None and played != agreed:
+        yield text("papers.incomplete", lang, played=played, agreed=agreed)
+    if not all(booked(row) for row in scored.rows):
+        yield text("papers.incomplete_unknown", lang)
+
+
+def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield what became of the game: void, not computed, overbid, ended early."""
+    entry, valuation = scored.row.entry, scored.valuation
+    if entry.contract is Contract.VOID:
+        yield text("papers.note_void", lang)
+    elif valuation.points is None:
+        yield text("papers.note_unknown", lang)
+    elif not booked(scored):
+        yield text("papers.note_nobody", lang)
+    if valuation.overbid or entry.overbid:
+        known = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
+        yield text(known, lang, bid=entry.bid)
+    if valuation.overbid and entry.charged_contract is not None and entry.charged_spitzen is not None:
+        side = "papers.note_charged_with" if entry.charged_spitzen > 0 else "papers.note_charged_without"
+        yield text(side, lang, contract=entry.charged_contract, count=abs(entry.charged_spitzen))
+    if entry.reason is not Reason.PLAYED:
+        yield text("papers.note_reason", lang, reason=entry.reason)
+
+
+def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    row, entry = scored.row, scored.row.entry
+    if entry.levels & Level.SPITZE:
+        yield text("papers.note_spitze", lang)
+    if entry.kontra:
+        yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
+    if entry.bock:
+        yield text("papers.note_bock", lang)
+    for place, penalty in enumerate(row.house.penalties if row.house else (), start=1):
+        if penalty:
+            yield text("papers.note_penalty", lang, place=place, penalty=penalty)
+
+
+def _said(kontra: int, lang: Language) -> str:
+    """Return what was called: Kontra, Re, Hirsch, Bock; beyond that only how often."""
+    calls = text("papers.note_calls", lang).split()
+    return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"

@@ -1,0 +1,87 @@
+"""The Rangliste as Excel: a worksheet for the players, one for the teams, values and no formulas."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from openpyxl.utils import get_column_letter
+
+from skatlist.documents.excel import Book, fit_to_paper
+from skatlist.documents.excel_styles import standings_styles
+from skatlist.documents.plain import plain, printed_on, shown_date
+from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
+from skatlist.event.model import Event
+from skatlist.event.standings import Standings
+from skatlist.messages import Language, text
+from skatlist.rules import Profile
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+__all__ = ["standings_excel"]
+
+_HEADINGS: Final = 5
+_UPRIGHT_SERIES: Final = 3
+_WIDTHS: Final = {
+    "rank": 6.0,
+    "note": 13.0,
+    "number": 6.0,
+    "name": 30.0,
+    "club": 28.0,
+    "team": 28.0,
+    "members": 60.0,
+    "series": 9.0,
+    "points": 11.0,
+    "won": 7.0,
+    "lost": 7.0,
+    "total": 10.0,
+}
+_WORDS: Final = frozenset({"name", "club", "team", "members"})
+_STRONG: Final = frozenset({"rank", "total"})
+
+
+def standings_excel(
+    standings: Standings, *, profile: Profile, event: Event | None = None, lang: Language, date: str = ""
+) -> bytes:
+    """Return the Rangliste of players and teams as a workbook; `date` is the day of printing (ISO)."""
+    title = text("papers.standings", lang)
+    book = Book(f"{title}, {event.name}" if event and event.name else title, standings_styles())
+    where = [shown_date(event.date, lang), plain(event.place)] if event else []
+    facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
+    notes = list(footnotes(standings, profile, lang))
+    for table in tables_of(standings, lang):
+        sheet = book.add_sheet(table.title)
+        _write_head(book, sheet, table, facts)
+        _write_table(book, sheet, table)
+        for row, words in enumerate(notes, start=sheet.max_row + 2):
+            book.put(sheet, row, 1, words, "label")
+        fit_to_paper(sheet, lang, printed_on(date, lang), upright=len(standings.series) <= _UPRIGHT_SERIES, pages=0)
+        sheet.freeze_panes = f"A{_HEADINGS + 1}"
+        sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
+    return book.save()
+
+
+def _write_head(book: Book, sheet: "Worksheet", table: Table, facts: Sequence[str]) -> None:
+    book.put(sheet, 1, 1, table.title, "title")
+    sheet.row_dimensions[1].height = 26
+    for row, fact in enumerate(facts, start=2):
+        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the event's name stands out
+
+
+def _write_table(book: Book, sheet: "Worksheet", table: Table) -> None:
+    noted = any(row[table.kinds.index("note")] for row in table.rows)
+    for column, (kind, words) in enumerate(zip(table.kinds, table.headings, strict=True), start=1):
+        sheet.column_dimensions[get_column_letter(column)].width = _WIDTHS[kind] if noted or kind != "note" else 2
+        book.put(sheet, _HEADINGS, column, words, "heading_words" if kind in _WORDS else "heading_number")
+    for at, row in enumerate(table.rows, start=_HEADINGS + 1):
+        tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
+        for column, (kind, cell) in enumerate(zip(table.kinds, row, strict=True), start=1):
+            book.put(sheet, at, column, _shown(kind, cell), _style(kind) + tone)
+
+
+def _shown(kind: str, cell: Cell) -> Cell:
+    """Return a dash for what has no number, a series not played or a rank not given."""
+    return "–" if cell is None and kind in {"rank", "series"} else cell
+
+
+def _style(kind: str) -> str:
+    return "small" if kind == "note" else "words" if kind in _WORDS else "strong" if kind in _STRONG else "number"
