@@ -34,14 +34,14 @@ def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> I
         if len(lists.sheets) > 1:
             every = lists_pdf(lists.sheets, event=lists.event, lang=lang, date=date)
             yield f"{text('papers.file_lists', lang)}.pdf", every
-        yield f"{ranking}.pdf", standings_pdf(table, event=lists.event, lang=lang, date=date)
+        yield f"{ranking}.pdf", standings_pdf(table, profile=lists.profile, event=lists.event, lang=lang, date=date)
     if "excel" in kinds:
         from skatlist.documents.list_excel import lists_excel
         from skatlist.documents.standings_excel import standings_excel
 
         for scored in lists.sheets:
             yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], event=lists.event, lang=lang, date=date)
-        yield f"{ranking}.xlsx", standings_excel(table, event=lists.event, lang=lang, date=date)
+        yield f"{ranking}.xlsx", standings_excel(table, profile=lists.profile, event=lists.event, lang=lang, date=date)
 
 
 def _stem(sheet: Sheet, lang: Language) -> str:

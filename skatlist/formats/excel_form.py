@@ -28,7 +28,7 @@ __all__ = ["read_excel", "write_excel"]
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 # A cell and what is in it; cells do not nest.
-_CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>(.*?)</(?:\w+:)?c>", re.DOTALL)
+_CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*[^<>/])>(.*?)</(?:\w+:)?c>", re.DOTALL)
 _PLACE: Final = re.compile(rb"""\br=["']([A-Z]+[0-9]+)["']""")
 _TEXT: Final = re.compile(rb"""\bt=["']str["']""")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
