@@ -74,34 +74,43 @@ def run(argv: Sequence[str]) -> int:
     args, asked = _without_language(argv)
     desk = Desk.at(asked, as_json=_wants_json(args))
     try:
-        if asked is not None and asked[:2].lower() not in tuple(Language):
-            raise UsageError("language", value=asked)
+        if asked is not None:
+            _known_language(asked)
         program = typer.main.get_command(_program)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
-    except SkatlistError as fault:
-        return _failed(desk, text(fault.key, desk.lang, **fault.params), fault.exit_code)
-    except typer.TyperException as fault:
-        from skatlist.cli.usage import usage_sentence
-
-        return _failed(desk, usage_sentence(fault, desk.lang), _WRONG_USAGE)
-    except (KeyboardInterrupt, typer.Abort):
-        return _failed(desk, text("errors.interrupted", desk.lang), _INTERRUPTED)
     except BrokenPipeError:
         # Whoever read our output has seen enough (`skatlist score … | head`).
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as fault:
-        return _failed(desk, text("errors.system", desk.lang, fault=fault.strerror or fault), _NO_FILE)
+    except (Exception, KeyboardInterrupt) as fault:
+        if os.environ.get("SKATLIST_DEBUG"):
+            raise
+        sentence, code = _said(fault, desk.lang)
+        desk.fail(sentence)
     return code if isinstance(code, int) else 0
 
 
-def _failed(desk: Desk, sentence: str, code: int) -> int:
-    if code == _INTERRUPTED and not desk.as_json:
-        print(f"\n{sentence}", file=sys.stderr)
-    else:
-        desk.fail(sentence)
-    return code
+def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
+    """Return what a way of failing is called, and its exit code."""
+    match fault:
+        case SkatlistError():
+            return text(fault.key, lang, **fault.params), fault.exit_code
+        case typer.TyperException():
+            from skatlist.cli.usage import usage_sentence
+
+            return usage_sentence(fault, lang), _WRONG_USAGE
+        case KeyboardInterrupt() | typer.Abort():
+            return text("errors.interrupted", lang), _INTERRUPTED
+        case OSError():
+            return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
+    # A mistake of ours: the user gets a sentence; whoever mends it sets SKATLIST_DEBUG and gets the traceback.
+    return text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}"), _NO_FILE
+
+
+def _known_language(asked: str) -> None:
+    if asked[:2].lower() not in tuple(Language):
+        raise UsageError("language", value=asked)
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:

@@ -26,11 +26,12 @@ def convert(
     """Write a list in another format."""
     from skatlist.cli.findings_view import concise_line
     from skatlist.cli.lists import has_errors
-    from skatlist.formats import converting, loading
+    from skatlist.formats.converting import convert as converted
+    from skatlist.formats.loading import Options
 
     desk: Desk = ctx.obj
-    options = loading.Options(players=players, games=games)
-    parsed = converting.convert(source, target, options, desk.file_lang(None), force=force)
+    options = Options(players=players, games=games)
+    parsed = converted(source, target, options, desk.file_lang(None), force=force)
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
     key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"

@@ -1,5 +1,6 @@
 """A rule set shown: every key in words with its value, the readings it takes, its paragraphs."""
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Final
@@ -7,18 +8,27 @@ from typing import Any, Final
 from skatlist.cli.desk import Desk
 from skatlist.cli.table import aligned
 from skatlist.messages import Language
-from skatlist.rules import Profile
+from skatlist.rules import Profile, Switch
 
-__all__ = ["SECTIONS", "profile_json", "profile_lines"]
+__all__ = ["SECTIONS", "is_off", "profile_json", "profile_lines", "said"]
 
-SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "scoring", "list")
+SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
+_WIDTH: Final = 100  # columns of a note
 
 
 def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/profile/1`: all keys of the profile."""
     sections = {name: _plain(getattr(profile, name)) for name in SECTIONS}
     head = {"schema": "skatlist/profile/1", "name": profile.name, "title": profile.title[lang]}
-    tail = {"notes": list(profile.notes.get(lang, ())), "paragraphs": dict(profile.paragraphs)}
+    tail = {
+        "agreed_by": list(profile.agreed_by),
+        "switches": [
+            {"title": switch.title[lang], "key": switch.key, "value": _position(switch, profile)}
+            for switch in profile.switches
+        ],
+        "notes": list(profile.notes.get(lang, ())),
+        "paragraphs": dict(profile.paragraphs),
+    }
     return {**head, "tournament": profile.tournament, **sections, **tail}
 
 
@@ -27,23 +37,59 @@ def _plain(section: Any) -> dict[str, Any]:
     return {key: dict(value) if isinstance(value, Mapping) else value for key, value in values.items()}
 
 
+def _position(switch: Switch, profile: Profile) -> object:
+    """Return whether a switch is on, or its number."""
+    value = profile.value_of(switch.key)
+    return value if switch.on is None else value == switch.on
+
+
 def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
-    """Yield a rule set as a player reads it."""
+    """Yield a rule set as a player reads it; what is not played takes one line."""
     yield desk.bold(profile.title[desk.lang])
+    if profile.agreed_by:
+        yield desk.text("rules.agreed_by", names=", ".join(profile.agreed_by))
     for section in SECTIONS:
-        part = getattr(profile, section)
-        rows = [
-            (desk.text(f"rules.{section}.{field.name}"), said(getattr(part, field.name), desk))
-            for field in fields(part)
-        ]
         yield ""
-        yield desk.bold(desk.text(f"rules.{section}"))
+        heading = desk.text(f"rules.{section}")
+        if is_off(profile, section):
+            yield desk.text("rules.not_played", section=heading)
+            continue
+        yield desk.bold(heading)
+        yield from _section(profile, section, desk)
+    if profile.switches:
+        rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
+        yield ""
+        yield desk.bold(desk.text("rules.switches", count=len(rows)))
         yield from (f"  {line}" for line in aligned(rows, (False, False)))
-    for heading, lines in (("notes", profile.notes.get(desk.lang, ())), ("paragraphs", _cited(profile, desk))):
+    for heading, lines in (("notes", list(_notes(profile, desk))), ("paragraphs", _cited(profile, desk))):
         if lines:
             yield ""
             yield desk.bold(desk.text(f"rules.{heading}"))
             yield from (f"  {line}" for line in lines)
+
+
+def is_off(profile: Profile, section: str) -> bool:
+    """Whether a profile plays nothing of a section."""
+    if section == "kontra":
+        return not profile.kontra.factors
+    if section == "bock":
+        return not profile.bock.played
+    return section == "ramsch" and not profile.ramsch.played
+
+
+def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
+    part = getattr(profile, section)
+    rows = [
+        (desk.text(f"rules.{section}.{field.name}"), said(getattr(part, field.name), desk)) for field in fields(part)
+    ]
+    yield from (f"  {line}" for line in aligned(rows, (False, False)))
+
+
+def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:
+    position = _position(switch, profile)
+    if isinstance(position, bool):
+        return desk.text("rules.on" if position else "rules.off")
+    return said(position, desk)
 
 
 def said(value: object, desk: Desk) -> str:
@@ -57,6 +103,11 @@ def said(value: object, desk: Desk) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or desk.text("rules.none")
     return str(value)
+
+
+def _notes(profile: Profile, desk: Desk) -> Iterator[str]:
+    for note in profile.notes.get(desk.lang, ()):
+        yield from textwrap.wrap(note, _WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
 def _cited(profile: Profile, desk: Desk) -> list[str]:

@@ -101,3 +101,15 @@ def test_a_console_that_cannot_show_a_letter_shows_a_question_mark():
         capture_output=True, check=True, env={"PYTHONIOENCODING": "ascii", "PATH": ""},
     )  # fmt: skip
     assert b"?" in done.stdout
+
+
+def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError("seven")
+
+    monkeypatch.setattr("skatlist.game.valuate", broken)
+    monkeypatch.setattr("skatlist.checks.check_entry", broken)
+    done = skatlist("value", "kreuz", "m2", "+")
+    assert done.code == 3  # noqa: PLR2004
+    assert "ZeroDivisionError: seven" in done.err
+    assert "Traceback" not in done.err

@@ -1,6 +1,6 @@
 TEXTS = {
-    "command_near": "Den Befehl „{name}“ gibt es nicht. Gemeint ist vielleicht: skatlist {near}",
-    "command_unknown": "Den Befehl „{name}“ gibt es nicht. Alle Befehle zeigt: skatlist --help",
+    "command_near": "Den Befehl „{name}“ gibt es nicht. Gemeint ist vielleicht: {near}",
+    "command_unknown": "Den Befehl „{name}“ gibt es nicht. Alle Befehle zeigt: {command} --help",
     "language": "Die Sprache „{value}“ gibt es nicht. Möglich sind: --lang de, --lang en",
     "interrupted": "Abgebrochen. Nichts Halbfertiges wurde geschrieben.",
     "system": "Das ging nicht: {fault}",
@@ -18,4 +18,5 @@ TEXTS = {
     "standings_nothing": "In {path} ist keine Liste, aus der sich eine Rangliste machen lässt.",
     "date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 2026-11-20",
     "demo_exists": "Den Ordner {folder} gibt es schon, und er ist nicht leer. Abhilfe: einen neuen Namen nehmen.",
+    "ours": "Das ist ein Fehler im Programm, nicht in der Liste: {fault}\nAn den Listen wurde nichts geändert. Bitte melden, am besten mit der Datei.",
 }

@@ -1,6 +1,6 @@
 TEXTS = {
-    "command_near": "There is no command “{name}”. Perhaps meant: skatlist {near}",
-    "command_unknown": "There is no command “{name}”. All commands: skatlist --help",
+    "command_near": "There is no command “{name}”. Perhaps meant: {near}",
+    "command_unknown": "There is no command “{name}”. All commands: {command} --help",
     "language": "There is no language “{value}”. Possible: --lang de, --lang en",
     "interrupted": "Interrupted. Nothing half-finished was written.",
     "system": "That did not work: {fault}",
@@ -18,4 +18,5 @@ TEXTS = {
     "standings_nothing": "There is no list in {path} to make standings from.",
     "date": "“{value}” is not a date. Right would be for example: 2026-11-20",
     "demo_exists": "The folder {folder} exists already and is not empty. Remedy: take a new name.",
+    "ours": "This is a mistake of the program, not of the list: {fault}\nNo list was changed. Please report it, best with the file.",
 }
