@@ -49,13 +49,14 @@ def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
     if profile.agreed_by:
         yield desk.text("rules.agreed_by", names=", ".join(profile.agreed_by))
     for section in SECTIONS:
+        if not is_off(profile, section):
+            yield ""
+            yield desk.bold(desk.text(f"rules.{section}"))
+            yield from _section(profile, section, desk)
+    unplayed = [desk.text(f"rules.{section}") for section in SECTIONS if is_off(profile, section)]
+    if unplayed:
         yield ""
-        heading = desk.text(f"rules.{section}")
-        if is_off(profile, section):
-            yield desk.text("rules.not_played", section=heading)
-            continue
-        yield desk.bold(heading)
-        yield from _section(profile, section, desk)
+        yield from (desk.text("rules.not_played", section=heading) for heading in unplayed)
     if profile.switches:
         rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
         yield ""
@@ -79,10 +80,17 @@ def is_off(profile: Profile, section: str) -> bool:
 
 def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
     part = getattr(profile, section)
-    rows = [
-        (desk.text(f"rules.{section}.{field.name}"), said(getattr(part, field.name), desk)) for field in fields(part)
-    ]
+    names = [field.name for field in fields(part) if _matters(profile, f"{section}.{field.name}")]
+    rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
     yield from (f"  {line}" for line in aligned(rows, (False, False)))
+
+
+def _matters(profile: Profile, key: str) -> bool:
+    """Whether a key has a say under the scoring of the profile."""
+    kind = profile.scoring.kind
+    if key in {"scoring.own", "scoring.others"}:
+        return kind == "seeger-fabian"
+    return key != "scoring.target" or kind in {"bierlachs", "plus-only"}
 
 
 def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:
@@ -99,7 +107,9 @@ def said(value: object, desk: Desk) -> str:
     if isinstance(value, str):
         return desk.text(f"rules.choice.{value}")
     if isinstance(value, Mapping):
-        return ", ".join(desk.text("rules.at_table", size=size, value=count) for size, count in value.items())
+        told = {size: count for size, count in value.items() if count}
+        sizes = (desk.text("rules.at_table", size=size, value=count) for size, count in told.items())
+        return ", ".join(sizes) or desk.text("rules.open")
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or desk.text("rules.none")
     return str(value)
