@@ -1,16 +1,28 @@
 """Rule sets as data: what a game, a list and a ranking follow, and the paragraph for each."""
 
 from skatlist.rules.loading import DEFAULT_PROFILE, load_profile, profile_names
-from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Ramsch, Scoring, Values
+from skatlist.rules.profile import (
+    Bock,
+    Conduct,
+    Kontra,
+    ListRules,
+    Profile,
+    Ramsch,
+    Scoring,
+    Switch,
+    Values,
+)
 
 __all__ = [
     "DEFAULT_PROFILE",
     "Bock",
+    "Conduct",
     "Kontra",
     "ListRules",
     "Profile",
     "Ramsch",
     "Scoring",
+    "Switch",
     "Values",
     "load_profile",
     "profile_names",

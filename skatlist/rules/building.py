@@ -5,7 +5,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from skatlist.messages import Language, ProfileError
-from skatlist.rules.profile import Bock, Kontra, ListRules, Profile, Ramsch, Scoring, Values
+from skatlist.rules.consistency import contradiction
+from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
 
 __all__ = ["build", "known_keys", "near", "reviewed"]
 
@@ -14,14 +15,26 @@ _SECTIONS: Final = {
     "kontra": Kontra,
     "bock": Bock,
     "ramsch": Ramsch,
+    "conduct": Conduct,
     "scoring": Scoring,
     "list": ListRules,
 }
-_PLAIN: Final = {"title": dict, "notes": dict, "paragraphs": dict, "tournament": bool, "extends": str}
+_PLAIN: Final = {
+    "title": dict,
+    "notes": dict,
+    "paragraphs": dict,
+    "tournament": bool,
+    "extends": str,
+    "agreed_by": list,
+    "switches": list,
+}
 _CHOICES: Final = {
     "values.loss_by": ("value", "bid"),
     "values.schwarz_by": ("tricks", "points"),
     "ramsch.skat": ("loser", "last-trick"),
+    "conduct.wrong_count": ("lost", "redealt"),
+    "conduct.corrections": ("series-end", "open"),
+    "conduct.objections": ("at-once", "series-end"),
     "scoring.kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"),
 }
 _SIZES: Final = ("3", "4", "5")  # how many sit at a table
@@ -51,18 +64,25 @@ _LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
 def build(name: str, table: Mapping[str, Any]) -> Profile:
     """Return the profile of a reviewed table.
 
-    A title or note in one language stands for the other one too; without a title the name is the title.
+    A title or note in one language stands for the other one too; without a title the name is the title. A topic with
+    an empty paragraph has none. Raises ProfileError where the rules contradict each other.
     """
     title, notes = table.get("title", {}), table.get("notes", {})
     sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in _SECTIONS}
-    return Profile(
+    profile = Profile(
         name=name,
         title={lang.value: _said(title, lang) or name for lang in Language},
         notes={lang.value: tuple(_said(notes, lang) or ()) for lang in Language},
-        paragraphs=table.get("paragraphs", {}),
+        paragraphs={topic: number for topic, number in table.get("paragraphs", {}).items() if number},
         tournament=table.get("tournament", False),
+        agreed_by=tuple(table.get("agreed_by", ())),
+        switches=tuple(_switch(name, switch) for switch in table.get("switches", ())),
         **sections,
     )
+    fault = contradiction(profile)
+    if fault:
+        raise ProfileError(fault[0], name=name, **fault[1])
+    return profile
 
 
 def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -81,6 +101,9 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     texts = [(f"{key}.{name}", text) for key in ("title", "paragraphs") for name, text in table.get(key, {}).items()]
     for lang, lines in table.get("notes", {}).items():
         texts += [(f"notes.{lang}", line) for line in (lines if isinstance(lines, list) else [None])]
+    texts += [("agreed_by", name) for name in table.get("agreed_by", ())]
+    for switch in table.get("switches", ()):
+        _switch(file, switch)
     for key, text in texts:
         if not isinstance(text, str):
             raise ProfileError("profile_text", name=file, key=key)
@@ -104,6 +127,23 @@ def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[s
 
 def _said(texts: Mapping[str, Any], lang: Language) -> Any:
     return texts.get(lang) or next(iter(texts.values()), None)
+
+
+def _switch(file: str, table: Any) -> Switch:
+    """Build one switch; its key must be one of a section's, its value one the key can have."""
+    if not isinstance(table, dict):
+        raise ProfileError("profile_value", name=file, key="switches", value=table)
+    known_keys(file, "switches.", table, ("key", "on", *Language))
+    key = table.get("key", "")
+    section, _, name = key.partition(".") if isinstance(key, str) else ("", "", "")
+    if section not in _SECTIONS or name not in {field.name for field in fields(_SECTIONS[section])}:
+        raise ProfileError("profile_value", name=file, key="switches.key", value=key)
+    titles = {lang.value: table[lang] for lang in Language if lang in table}
+    if not titles or not all(isinstance(title, str) for title in titles.values()):
+        raise ProfileError("profile_text", name=file, key="switches.de")
+    default = getattr(_SECTIONS[section](), name)
+    on = _value(key, file, table["on"], default) if "on" in table else None
+    return Switch(title={lang.value: _said(titles, lang) for lang in Language}, key=key, on=on)
 
 
 def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:

@@ -17,6 +17,7 @@ from skatlist.rules.profile import Profile
 __all__ = ["DEFAULT_PROFILE", "load_profile", "profile_names"]
 
 DEFAULT_PROFILE: Final = "isko-2022"
+_HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
 _LARGEST: Final = 1_000_000  # bytes; a profile is typed by hand
 
 
@@ -69,6 +70,8 @@ def _read(name: str, folder: Path, inner: tuple[str, ...]) -> dict[str, Any]:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
     base = _read(parent, Path(place).parent, (*inner, place)) if parent is not None else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
+    if any(section in table for section in _HOUSE):
+        base.pop("tournament", None)  # who adds house rules to a tournament's has left the tournament
     if "notes" in table:
         base.pop("notes", None)  # in both languages, or one of them would speak of the parent
     return _over(base, table)

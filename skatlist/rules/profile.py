@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Bock", "Kontra", "ListRules", "Profile", "Ramsch", "Scoring", "Values"]
+__all__ = ["Bock", "Conduct", "Kontra", "ListRules", "Profile", "Ramsch", "Scoring", "Switch", "Values"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,8 +12,9 @@ class Values:
 
     `grand_ouvert_levels` is what Grand ouvert counts beside the Spitzen (Spiel included); `lost_skat` and
     `lost_hand` are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card
-    points that beat somebody Schneider; `schwarz_by` is `tricks` or `points`; `revolution` is its value, 0 where it
-    is not played.
+    points that beat somebody Schneider (`schneider_by_cross`: at exactly so many the cross decides, because the
+    document contradicts itself there); `schwarz_by` is `tricks` or `points`; `revolution` is its value, 0 where it is
+    not played.
     """
 
     grand: int = 24
@@ -25,6 +26,7 @@ class Values:
     lost_hand: int = 2
     loss_by: str = "value"
     schneider_from: int = 90
+    schneider_by_cross: bool = False
     schwarz_by: str = "tricks"
     suit_ouvert: bool = True
     ouvert_without_hand: bool = False
@@ -79,8 +81,9 @@ class Ramsch:
     `games` are the games of one Ramsch added by hand (1 or 3); `skat` goes to the `loser` or the `last-trick`;
     `each_own`: everybody is booked his own points; `march` is what a Durchmarsch earns (0: not played);
     `shoves`: the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it;
-    `grand_hand` may be played instead and then `grand_hand_adds` a Ramsch; a Jungfrau counts `virgin_factor`,
-    an announcement `announced_factor`, an announcement missed also `missed_factor`; `lengthens`: games on top.
+    `grand_hand` may be played instead and then `grand_hand_adds` a Ramsch; `virgin_announced` and `march_announced`
+    say what may be announced; a Jungfrau counts `virgin_factor`, an announcement `announced_factor`, an announcement
+    missed also `missed_factor`; `lengthens`: games on top.
     """
 
     played: bool = False
@@ -94,6 +97,7 @@ class Ramsch:
     grand_hand: bool = True
     grand_hand_adds: bool = False
     virgin_announced: bool = False
+    march_announced: bool = False
     virgin_factor: int = 1
     announced_factor: int = 1
     missed_factor: int = 1
@@ -116,6 +120,24 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Conduct:
+    """What ends a game early, what a slip costs, and until when something may be put right.
+
+    `played_out`: nothing is given up, conceded or claimed; `wrong_count`: what follows from a wrong number of cards,
+    `lost` or `redealt`; `penalty` are the points a wrong card costs whoever played it, besides the game (0: none);
+    entries may be corrected with consent until `corrections`, violations objected to until `objections`;
+    `appeal_minutes` are left for an appeal after the event.
+    """
+
+    played_out: bool = False
+    wrong_count: str = "lost"
+    penalty: int = 0
+    corrections: str = "series-end"
+    objections: str = "at-once"
+    appeal_minutes: int = 15
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
     """What a list may contain: its length by table size (absent or 0: not judged), which rows."""
 
@@ -123,12 +145,26 @@ class ListRules:
     passed: bool = True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """A rule as its document knows it: a switch. `on` is the value of the profile's `key` when it is on.
+
+    Without `on` the switch is a number, and its value is the key's.
+    """
+
+    title: Mapping[str, str]
+    key: str
+    on: object = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Profile:
     """A named rule set; loaded once, compared by identity, so that tables can be kept by profile.
 
     `title` and `notes` are texts in every language; `paragraphs` gives for each topic the paragraph in this
-    profile's edition, with the book's short name in front; `tournament` profiles refuse house rules.
+    profile's edition, with the book's short name in front; `tournament` profiles have no house rules, and nobody
+    joins or changes the rules inside a list; `agreed_by` are the players who agreed to a house's own rules
+    (empty: not recorded); `switches` are the rules as a program's menu has them.
     """
 
     name: str
@@ -136,12 +172,25 @@ class Profile:
     notes: Mapping[str, tuple[str, ...]]
     paragraphs: Mapping[str, str]
     tournament: bool = False
+    agreed_by: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
     values: Values = Values()
     kontra: Kontra = Kontra()
     bock: Bock = Bock()
     ramsch: Ramsch = Ramsch()
+    conduct: Conduct = Conduct()
     scoring: Scoring = field(default_factory=Scoring)
     list: ListRules = field(default_factory=ListRules)
+
+    @property
+    def has_house_rules(self) -> bool:
+        """Whether games count by more than the value rule: Kontra, Bock, Ramsch or fixed penalties."""
+        return bool(self.kontra.factors or self.bock.played or self.ramsch.played or self.conduct.penalty)
+
+    def value_of(self, key: str) -> object:
+        """Return the value of a key like `values.grand`."""
+        section, _, name = key.partition(".")
+        return getattr(getattr(self, section), name)
 
     def paragraph(self, topic: str) -> str:
         """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty where this rule set has none."""

@@ -49,6 +49,7 @@ def test_a_file_says_only_what_differs():
             factors = [2, 4]
             [bock]
             factor = 2
+            sixty = true
             [scoring]
             kind = "plain"
             others = {4 = 35}
@@ -64,7 +65,7 @@ def test_a_file_says_only_what_differs():
     assert profile.title == {"de": "Unser Haus", "en": "Unser Haus"}
     assert profile.values == Values(grand=20, schwarz_by="points", suit_ouvert=False)
     assert profile.kontra == Kontra(factors=(2, 4))
-    assert profile.bock == Bock(factor=2)
+    assert profile.bock == Bock(factor=2, sixty=True)
     assert profile.scoring == Scoring(kind="plain", others={3: 40, 4: 35, 5: 24})
     assert profile.list == ListRules(games={3: 0, 4: 40})
     assert (profile.paragraph("base"), profile.paragraph("value")) == ("Hausordnung 1", "ISkO 2.5.2")

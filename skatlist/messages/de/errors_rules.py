@@ -8,4 +8,12 @@ TEXTS = {
     "profile_value": "{name}: „{key} = {value}“ ist dort nicht möglich. Erlaubte Werte zeigt: skatlist rules show isko-2022",
     "profile_text": "{name}: „{key}“ muss ein Text in Anführungszeichen sein, bei „notes“ eine Liste solcher Texte.",
     "profile_key": "{name}: den Eintrag „{key}“ gibt es nicht. Gemeint ist vielleicht: {near}",
+    "profile_kontra_factors": "{name}: Die Faktoren von Kontra, Re, Hirsch und Bock müssen wachsen, hier steht: {factors}. Üblich ist: factors = [2, 4, 8, 16]",
+    "profile_kontra_missing": "{name}: „{key}“ braucht ein Kontra, aber Kontra wird nach diesen Regeln nicht gespielt. Abhilfe: unter [kontra] eintragen: factors = [2, 4]",
+    "profile_re_missing": "{name}: „{key}“ braucht Kontra und Re, aber so weit reichen die Faktoren nicht. Abhilfe: unter [kontra] eintragen: factors = [2, 4]",
+    "profile_bock_factor": "{name}: Es gibt Anlässe für Bockrunden, aber ein Bockspiel zählt einfach. Abhilfe: unter [bock] eintragen: factor = 2",
+    "profile_bock_no_trigger": "{name}: Bock ist eingeschaltet, aber nichts löst eine Bockrunde aus. Abhilfe: unter [bock] einen Anlass nennen, zum Beispiel: sixty = true",
+    "profile_bock_ramsch": "{name}: Auf die Bockrunde soll Ramsch folgen, aber Ramsch wird nicht gespielt. Abhilfe: unter [ramsch] eintragen: played = true",
+    "profile_target": "{name}: „scoring.target = {target}“ passt nicht zur Abrechnung „{kind}“: Ein Ende bei einem Stand gibt es nur bei bierlachs und plus-only. Abhilfe: die Zeile target streichen oder kind ändern.",
+    "profile_tournament": "{name}: Turnierregeln („tournament = true“) kennen kein Kontra, keinen Bock, keinen Ramsch und keine festen Strafen. Abhilfe: tournament = false",
 }

@@ -8,4 +8,12 @@ TEXTS = {
     "profile_value": "{name}: “{key} = {value}” is not possible there. Allowed values: skatlist rules show isko-2022",
     "profile_text": "{name}: “{key}” must be a text in quotation marks, “notes” a list of such texts.",
     "profile_key": "{name}: there is no entry “{key}”. Perhaps meant: {near}",
+    "profile_kontra_factors": "{name}: the factors of Kontra, Re, Hirsch and Bock must grow; here they are: {factors}. Usual is: factors = [2, 4, 8, 16]",
+    "profile_kontra_missing": "{name}: “{key}” needs a Kontra, but there is no Kontra in these rules. Remedy: write below [kontra]: factors = [2, 4]",
+    "profile_re_missing": "{name}: “{key}” needs Kontra and Re, but there are not that many factors. Remedy: write below [kontra]: factors = [2, 4]",
+    "profile_bock_factor": "{name}: there are occasions for Bock rounds, but a Bock game counts once. Remedy: write below [bock]: factor = 2",
+    "profile_bock_no_trigger": "{name}: Bock is on, but nothing starts a Bock round. Remedy: name an occasion below [bock], for example: sixty = true",
+    "profile_bock_ramsch": "{name}: Ramsch is to follow the Bock round, but Ramsch is not played. Remedy: write below [ramsch]: played = true",
+    "profile_target": "{name}: “scoring.target = {target}” does not fit the scoring “{kind}”: only bierlachs and plus-only end at a total. Remedy: remove the line target or change kind.",
+    "profile_tournament": "{name}: tournament rules (“tournament = true”) know no Kontra, no Bock, no Ramsch and no fixed penalties. Remedy: tournament = false",
 }
