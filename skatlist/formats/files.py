@@ -9,7 +9,17 @@ from typing import Final
 
 from skatlist.messages import InputError
 
-__all__ = ["MAX_TEXT", "MAX_WORKBOOK", "decode", "make_folder", "read_bytes", "shown", "write_file", "write_new"]
+__all__ = [
+    "MAX_TEXT",
+    "MAX_WORKBOOK",
+    "decode",
+    "is_folder",
+    "make_folder",
+    "read_bytes",
+    "shown",
+    "write_file",
+    "write_new",
+]
 
 MAX_TEXT: Final = 16 * 1024 * 1024  # bytes of a list as text: some 200,000 games
 MAX_WORKBOOK: Final = 8 * 1024 * 1024
@@ -35,6 +45,11 @@ def shown(path: str | os.PathLike[str]) -> str:
     """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path is a folder; what cannot be looked at is none."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises where the way there is forbidden
 
 
 def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
@@ -111,7 +126,7 @@ def write_file(path: Path, data: bytes) -> None:
     target = Path(os.path.realpath(path))
     beside = target.with_name(f".skatlist-{secrets.token_hex(8)}.tmp")
     try:
-        if target.is_dir():
+        if is_folder(target):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _write_new(beside, data)
         if target.exists():
@@ -146,7 +161,7 @@ def _refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str
     """Return the sentence for what the system answered."""
     file = shown(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
-    if number == errno.EISDIR or (number in _FORBIDDEN and path.is_dir()):
+    if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
         return InputError("file_is_folder", file=file)
     if number in _FORBIDDEN:
         return InputError(forbidden, file=file)

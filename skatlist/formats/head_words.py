@@ -9,9 +9,9 @@ from skatlist.formats.columns import folded, heading
 from skatlist.messages import Language
 from skatlist.sheet import Sheet
 
-__all__ = ["HEAD_WORDS", "head_label", "head_name", "head_rows", "place_label", "place_named", "sheet_title"]
+__all__ = ["HEADER_WORDS", "HEAD_WORDS", "head_label", "head_name", "head_rows", "place_label", "place_named", "sheet_title"]
 
-# German and English; `date`, `event` and `keeper` go into the `header` of a list under these names.
+# German and English; `event`, `date`, `place` and `keeper` go into the `header` of a list under these names.
 HEAD_WORDS: Final = MappingProxyType(
     {
         "event": ("Veranstaltung", "event"),
@@ -20,9 +20,12 @@ HEAD_WORDS: Final = MappingProxyType(
         "table": ("Tisch", "table"),
         "agreed": ("Vereinbarte Spiele", "agreed games"),
         "rules": ("Regeln", "rules"),
+        "place": ("Ort", "town"),
         "keeper": ("Listenführer", "list keeper"),
+        "void": ("Ungültig", "void"),
     }
 )
+HEADER_WORDS: Final = ("event", "date", "place", "keeper")
 _NAMES: Final = {folded(word): name for name, words in HEAD_WORDS.items() for word in words}
 _PLACE: Final = re.compile(r"(?:platz|place)([1-5])")
 
@@ -63,9 +66,11 @@ def place_named(label: str) -> int | None:
 
 def head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows."""
-    for name in ("event", "date", "keeper"):
+    for name in HEADER_WORDS:
         if sheet.header.get(name):
             yield head_label(name, lang), sheet.header[name]
+    if sheet.void:
+        yield head_label("void", lang), sheet.void
     if sheet.agreed is not None:
         yield head_label("agreed", lang), sheet.agreed
     for place, player in enumerate(sheet.players, 1):

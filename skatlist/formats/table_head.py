@@ -24,7 +24,7 @@ _MAX_COLUMNS: Final = 200
 _NUMBERS: Final = ("series", "table", "agreed")
 
 
-class Uncalculated(str):
+class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
     """A cell of a workbook with a formula that was never calculated: empty, and knows where it stands."""
 
     cell = ""
@@ -45,6 +45,7 @@ class Head:
     table: int | None = None
     agreed: int | None = None
     rules: str | None = None
+    void: str = ""
     names: dict[int, str] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
 
@@ -127,7 +128,7 @@ def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
             faults.add(L104, name, text=value)
         else:
             setattr(head, name, number)
-    elif name == "rules":
-        head.rules = value
+    elif name in {"rules", "void"}:
+        setattr(head, name, value)
     elif name is not None:
         head.words[name] = value

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from skatlist.checks.finding import Finding
 from skatlist.checks.reading import L101, L104, L106
 from skatlist.formats.columns import LEVEL_COLUMNS
 from skatlist.formats.faults import Faults, report_missing
@@ -27,6 +26,9 @@ from skatlist.formats.table_head import (
 from skatlist.formats.table_size import table_size
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+
+if TYPE_CHECKING:
+    from skatlist.checks.finding import Finding
 
 __all__ = ["MAX_FINDINGS", "read_table"]
 
@@ -89,7 +91,7 @@ class _Reader:
         self.remark = remark
         self.findings: list[Finding] = []
         self.tables: dict[tuple[int, int], _Table] = {}
-        self.at = (head.series or 1, head.table or 1)  # where a row belongs whose own series or table is unreadable
+        self.said = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
         self.crosses = not _CROSSES.isdisjoint(columns)
 
     def read(self, record: Record) -> None:
@@ -133,12 +135,18 @@ class _Reader:
         self.findings += faults.findings
 
     def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> _Table:
-        series, table = faults.natural(filled, "series"), faults.natural(filled, "table")
-        unreadable = ("series" in filled and series is None) or ("table" in filled and table is None)
-        if not unreadable:
-            self.at = (series or self.head.series or 1, table or self.head.table or 1)
-        faults.series, faults.table = self.at
-        return self.tables.setdefault(self.at, _Table(*self.at, source=source))
+        """Return the list a row belongs to; where the row is silent about it, the list of the row before."""
+        for name in ("series", "table"):
+            number = faults.natural(filled, name)
+            if number is not None:
+                self.said[name] = number
+        at = faults.series, faults.table = self.at
+        return self.tables.setdefault(at, _Table(*at, source=source))
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Series and table of the row read last; 1 where nobody said."""
+        return self.said.get("series", 1), self.said.get("table", 1)
 
     def _game(self, filled: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]) -> Row | None:
         number = self._game_number(filled, faults)
@@ -186,14 +194,9 @@ class _Reader:
         return {0: Player(), **joined, **{place: Player(name=name) for place, name in self.head.names.items()}}
 
     def sheets(self) -> Iterator[Sheet]:
-        assumed = tuple(
-            name for name in ("series", "table") if name not in self.columns and getattr(self.head, name) is None
-        )
         for table in self.tables.values():
-            names = self.head.names
-            size = (
-                max(table_size(table.rows, table.footer), *names, 0) if names else table_size(table.rows, table.footer)
-            )
+            people = self._people(table)
+            size = max(table_size(table.rows, table.footer), *people)
             yield Sheet(
                 series=table.series,
                 table=table.table,
@@ -203,7 +206,8 @@ class _Reader:
                 rows=tuple(table.rows),
                 footer=tuple(table.footer),
                 changes=tuple(table.changes),
-                assumed=assumed,
+                void=self.head.void,
+                assumed=tuple(name for name in ("series", "table") if name not in self.said),
                 header=MappingProxyType(dict(self.head.words)),
                 source=table.source,
             )

@@ -44,6 +44,8 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
     ]
     size = max((sheet.size for sheet in sheets), default=0)
     used = _ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
+    if crosses:
+        used |= {column for _, column in LEVEL_COLUMNS}
     return tuple(column.name for column in COLUMNS if column.name in used), rows
 
 

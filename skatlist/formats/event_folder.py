@@ -1,0 +1,145 @@
+"""A folder as an event: its description, and the lists that lie beside it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from skatlist.checks.finding import Finding
+from skatlist.event.model import Event
+from skatlist.formats.event_file import EVENT_FILE, read_event_toml, write_event_toml
+from skatlist.formats.faults import Faults
+from skatlist.formats.files import is_folder, shown
+from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError
+from skatlist.sheet import ChangeKind, Player, Sheet, Source
+
+__all__ = ["named_by_file", "read_event", "read_folder", "write_event_toml"]
+
+_SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
+_TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
+_LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.IGNORECASE)
+_HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """What the name of a file says about its list."""
+
+    series: int | None
+    table: int | None
+
+
+def read_event(folder: Path) -> Parsed:
+    """Return an event: its description and the lists beside it, with names and agreed games from the description.
+
+    Raises InputError where the description is missing or wrong, or a list cannot be read.
+    """
+    event = read_event_toml(folder / EVENT_FILE)
+    parsed = _read_lists(folder, described=True)
+    sheets = tuple(_seated(sheet, event) for sheet in parsed.sheets)
+    return Parsed(sheets, parsed.findings, replace(event, sheets=sheets))
+
+
+def read_folder(folder: Path) -> Parsed:
+    """Return the lists of a folder without a description. Raises InputError where there is none."""
+    parsed = _read_lists(folder, described=False)
+    if not parsed.sheets:
+        raise InputError("folder_empty", folder=shown(folder))
+    return parsed
+
+
+def _read_lists(folder: Path, *, described: bool) -> Parsed:
+    sheets: list[Sheet] = []
+    findings: list[Finding] = []
+    for path in _list_files(folder):
+        surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in {".csv", ".xlsx"})
+        parsed = read_list(path) if surely else _perhaps(path)
+        findings += parsed.findings
+        for sheet in parsed.sheets:
+            named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
+            sheets.append(named)
+            if described and len(parsed.sheets) == 1:
+                findings += _contradictions(named, path)
+    return Parsed(tuple(sheets), tuple(findings))
+
+
+def _list_files(folder: Path) -> list[Path]:
+    """Return what may be lists, tables in the order of their numbers."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix.lower() in LIST_SUFFIXES and not is_folder(path)]
+    except OSError as fault:
+        raise InputError("file_forbidden", file=shown(folder)) from fault
+    return sorted((path for path in found if not path.name.startswith(_HIDDEN)), key=_natural)
+
+
+def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
+    """Sort tisch2 before tisch10."""
+    pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
+
+
+def _perhaps(path: Path) -> Parsed:
+    """Read a file whose name does not say that it is a list; other papers of a club lie in such folders too."""
+    try:
+        parsed = read_list(path)
+    except InputError:
+        return Parsed()
+    return parsed if any(sheet.rows for sheet in parsed.sheets) else Parsed()
+
+
+def _file_says(path: Path) -> _Name:
+    series, table = _SERIES.search(path.stem), _TABLE.search(path.stem)
+    return _Name(int(series[1]) if series else None, int(table[1]) if table else None)
+
+
+def named_by_file(sheet: Sheet, path: Path) -> Sheet:
+    """Return a list with the series and table its file is named after, where it does not say them itself."""
+    name = _file_says(path)
+    said = {
+        key: number
+        for key, number in (("series", name.series), ("table", name.table))
+        if key in sheet.assumed and number is not None
+    }
+    left = tuple(key for key in sheet.assumed if key not in said)
+    return replace(sheet, assumed=left, **said) if said else sheet  # type: ignore[arg-type]
+
+
+def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
+    """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
+    name = _file_says(path)
+    faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
+    for column, named, says in (("series", name.series, sheet.series), ("table", name.table, sheet.table)):
+        if named is not None and named != says and column not in sheet.assumed:
+            faults.twice(column, path.name, f"{column} {says}")
+    yield from faults.findings
+
+
+def _seated(sheet: Sheet, event: Event) -> Sheet:
+    """Return a list with its people and agreed games as the event knows them."""
+    by_number = {player.number: player for player in event.players}
+    seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
+    if seats is not None:
+        people = [by_number.get(number, Player(number=number)) for number in seats]
+        people += _joined(sheet, len(people))
+    else:
+        people = [_known(player, by_number) for player in sheet.players]
+    return replace(sheet, players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
+
+
+def _joined(sheet: Sheet, size: int) -> Iterator[Player]:
+    """Yield who took a new place later."""
+    places = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
+    while size + 1 in places:
+        size += 1
+        yield places[size] or Player()
+
+
+def _known(player: Player, people: Mapping[int | None, Player]) -> Player:
+    """Return the player of the event with the number or, if only one has it, the name on the list."""
+    if player.number in people and player.number is not None:
+        return people[player.number]
+    same = [known for known in people.values() if player.name and known.name.casefold() == player.name.casefold()]
+    return same[0] if len(same) == 1 else player

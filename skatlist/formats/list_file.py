@@ -1,0 +1,39 @@
+"""One file with lists, read by what its name ends in."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError
+
+__all__ = ["LIST_SUFFIXES", "read_list"]
+
+LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json")
+
+
+def read_list(path: Path) -> Parsed:
+    """Return the lists in a file. Raises InputError where it cannot be read or its ending is not known."""
+    # Each reader is imported when its first file comes: start-up stays short.
+    suffix = path.suffix.lower()
+    if suffix == ".xlsx":
+        from skatlist.formats.excel_form import read_excel  # noqa: PLC0415
+
+        return read_excel(path)
+    if suffix not in LIST_SUFFIXES:
+        if not os.path.lexists(path):
+            raise InputError("file_missing", file=shown(path))
+        raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
+    text = decode(read_bytes(path), path)
+    if suffix == ".csv":
+        from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
+
+        return read_csv(text, shown(path))
+    if suffix == ".json":
+        from skatlist.formats.json_list import read_json  # noqa: PLC0415
+
+        return read_json(text, shown(path))
+    from skatlist.formats.text_list import read_text  # noqa: PLC0415
+
+    return read_text(text, shown(path))

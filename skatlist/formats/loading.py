@@ -1,0 +1,102 @@
+"""Everything a command is given, read: files, folders and events in any mix."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from skatlist.formats.event_file import EVENT_FILE
+from skatlist.formats.event_folder import named_by_file, read_event, read_folder
+from skatlist.formats.files import is_folder, shown
+from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError
+from skatlist.sheet import Player, Sheet
+
+__all__ = ["Options", "load"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a call says about lists that no event describes: places at the table, agreed games, rules."""
+
+    players: int | None = None
+    games: int | None = None
+    rules: str | None = None
+
+
+def load(paths: Sequence[Path], options: Options = Options()) -> Parsed:
+    """Return the lists of files, folders and at most one event, in the order they were named.
+
+    Players and agreed games come from the event, else from the options, else from the list itself. Raises
+    InputError for what cannot be read, before anything else is done.
+    """
+    if not paths:
+        raise InputError("nothing_to_read")
+    parts = [_read(path, options) for path in _once(paths)]
+    events = [part.event for part in parts if part.event is not None]
+    if len(events) > 1:
+        first, second = (event.source.file for event in events[:2])
+        raise InputError("event_two", first=first, second=second)
+    return Parsed(
+        tuple(sheet for part in parts for sheet in part.sheets),
+        tuple(finding for part in parts for finding in part.findings),
+        events[0] if events else None,
+    )
+
+
+def _once(paths: Sequence[Path]) -> Iterator[Path]:
+    """Yield each path once: a shell may name a file twice."""
+    seen = set()
+    for path in paths:
+        # The description of an event stands for its folder.
+        named = path.parent if path.name == EVENT_FILE else path
+        try:
+            real = named.resolve()
+        except (OSError, ValueError, RuntimeError):
+            real = named
+        if real not in seen:
+            seen.add(real)
+            yield named
+
+
+def _read(path: Path, options: Options) -> Parsed:
+    if not is_folder(path):
+        if path.suffix.lower() == ".toml":
+            raise InputError("suffix_unknown", file=shown(path), known=(*LIST_SUFFIXES, EVENT_FILE))
+        parsed = read_list(path)
+        alone = len(parsed.sheets) == 1
+        sheets = tuple(named_by_file(sheet, path) if alone else sheet for sheet in parsed.sheets)
+        return replace(parsed, sheets=tuple(_as_asked(sheet, options) for sheet in sheets))
+    if not os.path.lexists(path / EVENT_FILE):
+        parsed = read_folder(path)
+        return replace(parsed, sheets=tuple(_as_asked(sheet, options) for sheet in parsed.sheets))
+    parsed = read_event(path)
+    seated = {(seating.series, seating.table) for seating in parsed.event.seating} if parsed.event else set()
+    games = parsed.event.games if parsed.event else {}
+    # What the description says goes before what the call says.
+    sheets = tuple(
+        _as_asked(
+            sheet,
+            replace(
+                options,
+                players=None if (sheet.series, sheet.table) in seated else options.players,
+                games=None if sheet.size in games else options.games,
+            ),
+        )
+        for sheet in parsed.sheets
+    )
+    return replace(parsed, sheets=sheets, event=replace(parsed.event, sheets=sheets) if parsed.event else None)
+
+
+def _as_asked(sheet: Sheet, options: Options) -> Sheet:
+    """Return a list with the size, the length and the rules the call asks for."""
+    players = sheet.players
+    if options.players is not None:
+        players = (*players, *(Player(),) * options.players)[: options.players]
+    return replace(
+        sheet,
+        players=players,
+        agreed=sheet.agreed if options.games is None else options.games,
+        rules=options.rules or sheet.rules,
+    )

@@ -1,0 +1,165 @@
+"""Random lists with everything a row can hold, for the tests of round trips."""
+
+from types import MappingProxyType
+
+from hypothesis import strategies as st
+
+from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, carried
+from skatlist.sheet import (
+    NOTHING,
+    ChangeKind,
+    Feat,
+    FooterName,
+    FooterRow,
+    House,
+    Phase,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    Stated,
+    Written,
+)
+
+naturals = st.none() | st.integers(0, 999)
+wholes = st.none() | st.integers(-9999, 9999)
+places = st.integers(1, 5)
+PLAIN = st.characters(blacklist_categories=["Cs", "Cc"], blacklist_characters="\u2028\u2029\x85")
+remarks = (
+    st.just("")
+    | st.text(PLAIN, min_size=1, max_size=30).map(str.strip)
+    | st.sampled_from(
+        [
+            "=1+1",
+            "'so",
+            "''",
+            "+",
+            "-5",
+            "@x",
+            'er sagte "36"',
+            "a;b,c",
+            "5\n6",
+            "Ärger mit Żółć",
+            "# nein",
+            "null",
+            "wahr",
+        ]
+    )
+)
+names = st.text(PLAIN, min_size=1, max_size=20).map(str.strip).filter(bool)
+
+
+def per_place(numbers: st.SearchStrategy) -> st.SearchStrategy:
+    return st.just(NOTHING) | st.tuples(numbers, numbers, numbers, numbers, numbers)
+
+
+levels = st.integers(0, 127).map(Level)
+feats = st.lists(st.builds(Feat, places, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+houses = st.builds(
+    House,
+    phase=st.none() | st.sampled_from(Phase),
+    penalties=per_place(naturals),
+    kontra_by=st.lists(places, max_size=3).map(tuple),
+    bidders=st.lists(places, max_size=3).map(tuple),
+    shoves=st.integers(0, 3),
+    virgin=feats,
+    march=feats,
+    card_points=per_place(naturals),
+).map(lambda house: None if house == House() else house)
+stateds = st.builds(
+    Stated, value=wholes, totals=per_place(wholes), won=per_place(naturals), lost=per_place(naturals), passed=naturals
+)
+
+
+@st.composite
+def entries(draw: st.DrawFn) -> Entry:
+    contract = draw(st.none() | st.sampled_from(Contract))
+    spitzen = draw(st.none() | st.integers(-11, 11))
+    return Entry(
+        contract=contract,
+        spitzen=spitzen,
+        levels=carried(draw(levels), contract),
+        bid=draw(naturals),
+        won=draw(st.none() | st.booleans()),
+        overbid=draw(st.booleans()),
+        reason=draw(st.sampled_from(Reason)),
+        charged_contract=draw(st.none() | st.sampled_from(sorted(BASE))),
+        charged_spitzen=draw(st.none() | st.integers(-11, 11)),
+        card_points=draw(naturals),
+        tricks=draw(naturals),
+        kontra=draw(st.integers(0, 4)),
+        bock=draw(st.integers(0, 2)),
+    )
+
+
+def _written(entry: Entry, *, columns: bool, crosses: bool) -> Written | None:
+    """What the paper columns say for an entry that was read from them."""
+    side = (None, None)
+    if columns and entry.spitzen is not None:
+        side = (entry.spitzen, None) if entry.spitzen >= 0 else (None, -entry.spitzen)
+    ticked = None
+    if (
+        crosses
+        and not entry.levels & Level.SPITZE
+        and (entry.contract is not Contract.NULL or entry.levels in NULL_VALUES)
+    ):
+        ticked = entry.levels
+    written = Written(with_=side[0], without=side[1], levels=ticked)
+    return None if written == Written() else written
+
+
+@st.composite
+def rows(draw: st.DrawFn, number: int) -> Row:
+    # A row in which nothing at all is known is no row of a table.
+    entry = draw(entries().filter(lambda entry: entry != Entry()))
+    return Row(
+        number=number,
+        entry=entry,
+        declarer=draw(st.none() | places),
+        dealer=draw(st.none() | places),
+        stated=draw(stateds),
+        written=_written(entry, columns=draw(st.booleans()), crosses=draw(st.booleans())),
+        house=draw(houses),
+        remark=draw(remarks),
+    )
+
+
+players = st.builds(
+    Player,
+    name=st.just("") | names,
+    number=st.none() | st.integers(1, 999),
+    club=st.just("") | names,
+    team=st.just("") | names,
+    excluded=st.booleans(),
+)
+
+
+@st.composite
+def changes(draw: st.DrawFn, before: int) -> SheetChange:
+    kind = draw(st.sampled_from(ChangeKind))
+    if kind is ChangeKind.RULES:
+        return SheetChange(before=before, kind=kind, rules=draw(st.sampled_from(["isko-2010", "sybex-1997"])))
+    person = draw(players) if kind is ChangeKind.JOINED else None
+    return SheetChange(before=before, kind=kind, place=draw(places), player=person)
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> Sheet:
+    count = draw(st.integers(1, 4))
+    made = [draw(rows(number)) for number in range(1, count + 1)]
+    footer = draw(st.lists(st.sampled_from(FooterName), unique=True, max_size=7))
+    changed = draw(st.none() | st.integers(2, count + 1))
+    return Sheet(
+        series=draw(st.integers(1, 9)),
+        table=draw(st.integers(1, 99)),
+        players=tuple(draw(st.lists(players, min_size=3, max_size=5))),
+        agreed=draw(st.none() | st.integers(1, 60)),
+        rules=draw(st.none() | st.just("isko-2010")),
+        rows=tuple(made),
+        footer=tuple(
+            FooterRow(name=name, values=values) for name in footer if (values := draw(per_place(wholes))) != NOTHING
+        ),
+        changes=() if changed is None else (draw(changes(changed)),),
+        void=draw(st.just("") | names),
+        header=MappingProxyType(draw(st.dictionaries(st.sampled_from(["event", "date", "keeper"]), names))),
+    )

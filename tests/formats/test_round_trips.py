@@ -1,0 +1,123 @@
+"""What is written is read back the same: every field of every row, through every format."""
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from skatlist.formats.converting import written
+from skatlist.formats.csv_list import read_csv, write_csv
+from skatlist.formats.excel_form import read_excel, write_excel
+from skatlist.formats.guard import guarded, unguarded
+from skatlist.formats.json_list import read_json, write_json
+from skatlist.game import entries
+from skatlist.messages import Language
+from skatlist.rules import load_profile
+from skatlist.sheet import Row, Sheet, Source
+
+_spec = importlib.util.spec_from_file_location("sheets_strategy", Path(__file__).with_name("sheets_strategy.py"))
+strategy = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(strategy)
+
+NOWHERE = Source()
+some = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+faults_of_incomplete_rows = {"L103"}
+
+
+def bare(row: Row) -> Row:
+    return replace(row, source=NOWHERE)
+
+
+def table_part(sheet: Sheet) -> tuple:
+    """What a table without a head holds."""
+    return (
+        sheet.series,
+        sheet.table,
+        sheet.rules,
+        [bare(row) for row in sheet.rows],
+        [replace(row, source=NOWHERE) for row in sheet.footer],
+        [replace(change, source=NOWHERE) for change in sheet.changes],
+    )
+
+
+@some
+@given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
+def test_csv(sheet: Sheet, lang: Language) -> None:
+    text = write_csv([sheet], lang)
+    found = read_csv(text, "x.csv")
+    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
+    (back,) = found.sheets
+    assert table_part(back) == table_part(sheet)
+
+
+@some
+@given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
+def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("excel") / "x.xlsx"
+    path.write_bytes(write_excel([sheet], lang))
+    found = read_excel(path)
+    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
+    (back,) = found.sheets
+    assert table_part(back) == table_part(sheet)
+    assert (back.agreed, back.void, dict(back.header)) == (sheet.agreed, sheet.void, dict(sheet.header))
+    named = {place: player.name for place, player in enumerate(sheet.players, 1) if player.name}
+    assert {place: back.players[place - 1].name for place in named} == named
+
+
+@some
+@given(sheet=strategy.sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
+def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
+    sheet = replace(sheet, assumed=assumed)
+    text = write_json([sheet, sheet])
+    found = read_json(text, "x.json")
+    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
+    assert len(found.sheets) == 2
+    for back in found.sheets:
+        assert table_part(back) == table_part(sheet)
+        assert (back.players, back.agreed, back.void, back.header, back.assumed) == (
+            sheet.players,
+            sheet.agreed,
+            sheet.void,
+            sheet.header,
+            sheet.assumed,
+        )
+    assert write_json(found.sheets) == text
+
+
+@some
+@given(strategy.sheets(), strategy.sheets())
+def test_two_lists_in_one_csv(first: Sheet, second: Sheet) -> None:
+    second = replace(second, series=first.series + 1)
+    back = read_csv(write_csv([first, second], Language.EN), "x.csv").sheets
+    assert [table_part(sheet) for sheet in back] == [table_part(first), table_part(second)]
+
+
+@given(st.text())
+def test_guard(text: str) -> None:
+    assert unguarded(guarded(text)) == text
+    assert not guarded(text).startswith(("=", "+", "-", "@", "\t"))
+
+
+def test_every_admissible_entry_through_csv() -> None:
+    games = list(entries(load_profile("isko-2022")))
+    assert len(games) == 94_346
+    sheet = Sheet(rows=tuple(Row(number=n, declarer=1, entry=game) for n, game in enumerate(games, 1)))
+    found = read_csv(write_csv([sheet], Language.DE), "x.csv")
+    assert not found.findings
+    assert [row.entry for row in found.sheets[0].rows] == games
+
+
+def test_a_list_silent_about_its_table_stays_silent() -> None:
+    text = "game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n"
+    sheets = read_csv(text, "x.csv").sheets
+    again = read_csv(write_csv(sheets, Language.DE), "x.csv").sheets
+    assert again[0].assumed == ("series", "table")
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".json", ".txt"])
+def test_the_same_bytes_every_time(suffix: str) -> None:
+    sheets = read_csv("series,table,game,declarer,contract,spitzen,result\n1,1,1,1,clubs,m1,won\n", "x.csv").sheets
+    assert written(sheets, suffix, Language.DE) == written(sheets, suffix, Language.DE)
