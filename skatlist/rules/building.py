@@ -61,8 +61,8 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
 _LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
 
 
-def build(name: str, table: Mapping[str, Any]) -> Profile:
-    """Return the profile of a reviewed table.
+def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
+    """Return the profile of a reviewed table; `file` is what people called it.
 
     A title or note in one language stands for the other one too; without a title the name is the title. A topic with
     an empty paragraph has none. Raises ProfileError where the rules contradict each other.
@@ -81,7 +81,7 @@ def build(name: str, table: Mapping[str, Any]) -> Profile:
     )
     fault = contradiction(profile)
     if fault:
-        raise ProfileError(fault[0], name=name, **fault[1])
+        raise ProfileError(fault[0], name=file, **fault[1])
     return profile
 
 

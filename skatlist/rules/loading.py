@@ -27,17 +27,20 @@ def profile_names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (name != DEFAULT_PROFILE, name)))
 
 
-def load_profile(name: str = DEFAULT_PROFILE) -> Profile:
+def load_profile(name: str = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
     """Return a shipped profile by name, or a club's own by the path of its TOML file; each is read once.
 
+    `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
     Raises ProfileError where it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
     """
+    if beside and _is_file(name) and (found := Path(beside).parent / name).is_file():
+        name = str(found)
     return _load(name, os.getcwd() if _is_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
 
 
 @cache
 def _load(name: str, folder: str) -> Profile:
-    return build(_short(name), _read(name, Path(folder), ()))
+    return build(_short(name), _read(name, Path(folder), ()), name)
 
 
 def _is_file(name: str) -> bool:
@@ -70,7 +73,7 @@ def _read(name: str, folder: Path, inner: tuple[str, ...]) -> dict[str, Any]:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
     base = _read(parent, Path(place).parent, (*inner, place)) if parent is not None else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
-    if any(section in table for section in _HOUSE):
+    if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
         base.pop("tournament", None)  # who adds house rules to a tournament's has left the tournament
     if "notes" in table:
         base.pop("notes", None)  # in both languages, or one of them would speak of the parent

@@ -19,12 +19,16 @@ from skatlist.sheet.model import (
     Written,
 )
 from skatlist.sheet.order import dealer_of, forehand, next_place, sitting
+from skatlist.sheet.phases import Due, Trigger
+from skatlist.sheet.presence import Company
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 
 __all__ = [
     "MAX_PLACES",
     "NOTHING",
     "ChangeKind",
+    "Company",
+    "Due",
     "Feat",
     "FooterName",
     "FooterRow",
@@ -40,6 +44,7 @@ __all__ = [
     "SheetChange",
     "Source",
     "Stated",
+    "Trigger",
     "Written",
     "agreed_games",
     "dealer_of",

@@ -17,7 +17,7 @@ def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> t
     one to the others as plus (S0 l.103-111). A Ramsch counts as the sum of what it books. Fixed penalties come on top.
     """
     valuation, game = _game(row, size, present, profile)
-    if game is None or row.house is None:
+    if game is None or row.house is None or row.entry.contract is Contract.VOID:
         return valuation, game
     penalties = row.house.penalties
     return valuation, tuple(points - (penalty or 0) for points, penalty in zip(game, penalties, strict=False))
@@ -27,8 +27,9 @@ def _game(row: Row, size: int, present: Collection[int], profile: Profile) -> tu
     contract = row.entry.contract
     if contract is Contract.RAMSCH and profile.ramsch.played:
         ramsch = ramsch_bookings(row, size, profile)
-        total = None if ramsch is None else sum(ramsch)
-        return Valuation(None if total is None else abs(total), total), ramsch
+        if ramsch is None:
+            return Valuation(None, None), None
+        return Valuation(abs(sum(ramsch)), sum(ramsch)), _turned(ramsch, present, profile)
     valuation = valuate(row.entry, profile)
     points, place = valuation.points, row.declarer
     if contract is Contract.PASSED or contract is Contract.VOID:
@@ -36,10 +37,20 @@ def _game(row: Row, size: int, present: Collection[int], profile: Profile) -> tu
     if points is None or place is None or not 1 <= place <= size:
         return valuation, None
     bookings = [0] * size
-    to_others = {"bierlachs": points > 0, "plus-only": points < 0}.get(profile.scoring.kind, False)
-    for other in present if to_others else ():
-        if other != place:
-            bookings[other - 1] = -points
-    if not to_others:
-        bookings[place - 1] = points
-    return valuation, tuple(bookings)
+    bookings[place - 1] = points
+    return valuation, _turned(tuple(bookings), present, profile)
+
+
+def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profile) -> tuple[int, ...]:
+    """Book a plus to all others as minus where only minus is written, a minus as plus where only plus is.
+
+    The sitting dealer is one of the others (SEEDS A15).
+    """
+    sign = {"bierlachs": 1, "plus-only": -1}.get(profile.scoring.kind, 0)
+    turned = [points if sign * points <= 0 else 0 for points in bookings]
+    for place, points in enumerate(bookings, 1):
+        if sign * points > 0:
+            for other in present:
+                if other != place:
+                    turned[other - 1] -= points
+    return tuple(turned)

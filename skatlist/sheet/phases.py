@@ -1,22 +1,22 @@
 """Bock and Ramsch rounds: what is due in each game, because of what was played before (SEEDS A17)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from skatlist.game import Contract, Entry, Level
+from skatlist.game import BASE, Contract, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet.model import Phase, Row
 
-__all__ = ["Due", "Trigger", "due_phases", "lengthened_by", "trigger_of"]
+__all__ = ["Due", "Played", "Trigger", "due_phases", "is_extra", "trigger_of"]
 
 _HALF: Final = 60  # of 120 card points
 _RE: Final = 2  # Kontra and Re
 
 
 class Trigger(StrEnum):
-    """Why a Bock round begins."""
+    """Why a Bock or Ramsch game is due: what started the Bock round, or how the Ramsch came about."""
 
     LOST_KONTRA = "lost_kontra"
     SIXTY = "sixty"
@@ -24,29 +24,45 @@ class Trigger(StrEnum):
     KONTRA_RE = "kontra_re"
     GRAND_BID = "grand_bid_over"
     WON_RE = "won_re"
+    NOBODY_BID = "nobody_bid"
+    ADDED = "added"
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What is due in a row (None: an ordinary game), since which game and why, and what was played in it."""
+    """What is due in a game (None: an ordinary one), since which game and why, and what was played in it.
+
+    A Grand Hand in place of a Ramsch counts as played where the rules allow it.
+    """
 
     phase: Phase | None
-    played: Phase | None
+    played: Phase | None = None
     since: int | None = None
     trigger: Trigger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A row as the rounds see it: how it ended by the rules, how many were at the table, the rules that held."""
+
+    row: Row
+    won: bool | None
+    people: int
+    profile: Profile
 
 
 def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger | None:
     """Return why this game starts a Bock round, the first reason that holds; None where none does.
 
-    `won` is how it ended by the rules (an overbid game is lost).
+    `won` is how it ended by the rules (an overbid game is lost). One game starts one round, whatever it is (A17).
     """
     rules = profile.bock
     grand = entry.contract is Contract.GRAND
+    drawn = entry.card_points == _HALF and entry.contract in BASE and entry.reason.to_the_end
     occasions = (
         (Trigger.LOST_KONTRA, rules.lost_kontra and entry.kontra >= 1 and won is False),
         (Trigger.WON_RE, rules.won_re and entry.kontra >= _RE and won is True),
-        (Trigger.SIXTY, rules.sixty and entry.card_points == _HALF and entry.contract is not Contract.NULL),
+        (Trigger.SIXTY, rules.sixty and drawn),
         (Trigger.GRAND_HAND, rules.grand_hand and grand and bool(entry.levels & Level.HAND) and won is True),
         (Trigger.KONTRA_RE, rules.kontra_re and entry.kontra >= _RE),
         (Trigger.GRAND_BID, bool(rules.grand_bid_over) and grand and (entry.bid or 0) > rules.grand_bid_over),
@@ -54,33 +70,74 @@ def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger |
     return next((trigger for trigger, holds in occasions if holds), None)
 
 
-def due_phases(rows: Sequence[tuple[Row, bool | None]], size: int, profile: Profile) -> tuple[Due, ...]:
-    """Return for each row what is due in it; `rows` are rows with how they ended by the rules.
+def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
+    """Return for each game what is due in it, and what is still due after the last one.
 
     A trigger during Bock or Ramsch appends its round behind those still due; a Grand Hand played instead of a
-    Ramsch adds one Ramsch where the profile says so. Games added by hand use up nothing.
+    Ramsch adds one Ramsch where the profile says so; a Ramsch added by hand, or because nobody bid, has as many
+    games as the profile says, and those come first.
     """
-    queue: list[tuple[Phase, int | None, Trigger | None]] = []
-    found = []
-    for row, won in rows:
+    rounds = _Rounds()
+    found = tuple(rounds.take(game) for game in games)
+    return found, tuple(rounds.queue)
+
+
+def is_extra(due: Due, profile: Profile) -> bool:
+    """Whether a game comes on top of the agreed length."""
+    if due.phase is Phase.RAMSCH:
+        return profile.ramsch.lengthens
+    return due.phase is Phase.BOCK and profile.bock.lengthens
+
+
+class _Rounds:
+    """The Bock and Ramsch games still due, in their order."""
+
+    def __init__(self) -> None:
+        self.queue: list[Due] = []
+
+    def take(self, game: Played) -> Due:
+        """Return what was due in a game, and note what is due because of it."""
+        row, rules = game.row, game.profile
         if row.entry.contract is Contract.VOID:
-            found.append(Due(None, None))
-            continue
+            return Due(None)
+        # Settings hold at once: a round that is no longer played is no longer due (S0 l.79).
+        self.queue = [due for due in self.queue if _is_played(due.phase, rules)]
+        due = self._next(game)
         played = _played(row)
-        by_hand = row.house is not None and row.house.phase is not None
-        phase, since, trigger = (None, None, None) if by_hand or not queue else queue.pop(0)
-        if phase is Phase.RAMSCH and played is None and _instead(row.entry, profile):
+        if due.phase is Phase.RAMSCH and played is None and _instead(row.entry, rules):
             played = Phase.RAMSCH
-            if profile.ramsch.grand_hand_adds:
-                at = next((n for n, due in enumerate(queue) if due[0] is not Phase.RAMSCH), len(queue))
-                queue.insert(at, (Phase.RAMSCH, since, trigger))
-        found.append(Due(phase, played, since, trigger))
-        reason = trigger_of(row.entry, profile, won=won)
+            if rules.ramsch.grand_hand_adds:
+                self._append_ramsch(due)
+        if played is Phase.RAMSCH and due.phase is None:
+            # In front: a Ramsch of three games is three games in a row.
+            self.queue[:0] = [Due(Phase.RAMSCH, None, row.number, Trigger.NOBODY_BID)] * (rules.ramsch.games - 1)
+        reason = trigger_of(row.entry, rules, won=game.won)
         if reason is not None:
-            bock = profile.bock.games or size
-            queue += [(Phase.BOCK, row.number, reason)] * bock
-            queue += [(Phase.RAMSCH, row.number, reason)] * (bock if profile.bock.ramsch else 0)
-    return tuple(found)
+            count = rules.bock.games or game.people
+            self.queue += [Due(Phase.BOCK, None, row.number, reason)] * count
+            self.queue += [Due(Phase.RAMSCH, None, row.number, reason)] * (count if rules.bock.ramsch else 0)
+        return replace(due, played=played)
+
+    def _next(self, game: Played) -> Due:
+        """Return what is due: the next of the queue, or what the row says was added by hand."""
+        phase = game.row.house.phase if game.row.house is not None else None
+        head = self.queue[0] if self.queue else None
+        if phase is None or (head is not None and head.trigger is Trigger.ADDED and head.phase is phase):
+            return self.queue.pop(0) if self.queue else Due(None)
+        rules = game.profile
+        count = rules.ramsch.games if phase is Phase.RAMSCH else rules.bock.games or game.people
+        added = Due(phase, None, game.row.number, Trigger.ADDED)
+        self.queue[:0] = [added] * (count - 1)
+        return added
+
+    def _append_ramsch(self, due: Due) -> None:
+        """Add a Ramsch behind those of the round that is being played."""
+        at = next((n for n, later in enumerate(self.queue) if later.phase is not Phase.RAMSCH), len(self.queue))
+        self.queue.insert(at, due)
+
+
+def _is_played(phase: Phase | None, rules: Profile) -> bool:
+    return rules.bock.factor > 1 if phase is Phase.BOCK else rules.ramsch.played
 
 
 def _played(row: Row) -> Phase | None:
@@ -92,13 +149,3 @@ def _played(row: Row) -> Phase | None:
 def _instead(entry: Entry, profile: Profile) -> bool:
     """Whether this is the Grand Hand that may be played instead of a Ramsch."""
     return profile.ramsch.grand_hand and entry.contract is Contract.GRAND and bool(entry.levels & Level.HAND)
-
-
-def lengthened_by(rows: Sequence[Row], due: Sequence[Due], profile: Profile) -> int:
-    """Return by how many games the agreed length grows through Bock, Ramsch and games added by hand."""
-    count = 0
-    for row, each in zip(rows, due, strict=True):
-        by_hand = row.house is not None and row.house.phase is not None
-        ramsch = each.phase is Phase.RAMSCH or by_hand
-        count += (ramsch and profile.ramsch.lengthens) or (each.phase is Phase.BOCK and profile.bock.lengthens)
-    return count

@@ -1,11 +1,12 @@
 """Who is at the table in which game, and who deals it: people come and go between rounds (SEEDS A4)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skatlist.sheet.model import ChangeKind, Sheet
 from skatlist.sheet.order import dealer_of
 
-__all__ = ["Company", "companies", "lengths_after"]
+__all__ = ["Company", "companies", "first_places", "length_after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
     seats = tuple(range(1, sheet.size + 1))
     if not any(change.kind is not ChangeKind.RULES for change in sheet.changes):
         return {game: Company(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
-    present = _first_company(sheet)
+    present = first_places(sheet)
     taken = set(present)
     found: dict[int, Company] = {}
     dealer = 0
@@ -46,7 +47,7 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
     return found
 
 
-def _first_company(sheet: Sheet) -> tuple[int, ...]:
+def first_places(sheet: Sheet) -> tuple[int, ...]:
     """Return the places taken when the list begins: all but those whose first change is to join."""
     first: dict[int, ChangeKind] = {}
     for change in sorted(sheet.changes, key=lambda change: change.before):
@@ -55,19 +56,21 @@ def _first_company(sheet: Sheet) -> tuple[int, ...]:
     return tuple(place for place in range(1, sheet.size + 1) if first.get(place) is not ChangeKind.JOINED)
 
 
-def lengths_after(sheet: Sheet, agreed: int) -> int:
+def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     """Return the agreed length after all changes: games played and the rounds that remain, by those who are left.
 
-    48 at four, one out after 20 games: 20 + 7 x 3 = 41. SEEDS A4.
+    48 at four, one out after 20 games: 20 + 7 x 3 = 41. SEEDS A4. `extra` are the numbers of the games on top of the
+    agreed length; they are in none of these numbers.
     """
     changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
     if not changes:
         return agreed
-    played, length, people = 0, agreed, len(_first_company(sheet))
+    length, people = agreed, len(first_places(sheet))
     found = companies(sheet, changes[-1])
+    numbers = tuple(extra)
     for before in changes:
-        rounds = (length - (before - 1)) // people if people else 0
-        played = before - 1
+        played = before - 1 - sum(number < before for number in numbers)
+        rounds = (length - played) // people if people else 0
         people = len(found[before].places) if before in found else 0
         length = played + rounds * people
     return length

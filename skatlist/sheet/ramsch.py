@@ -1,12 +1,13 @@
 """What a Ramsch books: everybody plays against everybody, whoever takes most card points loses."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Final
 
 from skatlist.rules import Profile
-from skatlist.sheet.model import House, Row
+from skatlist.sheet.model import Feat, House, Row
+from skatlist.sheet.order import PLAYING
 
-__all__ = ["ALL_POINTS", "ramsch_bookings", "with_skat"]
+__all__ = ["ALL_POINTS", "marcher", "ramsch_bookings", "stated_points", "with_skat"]
 
 ALL_POINTS: Final = 120
 
@@ -25,53 +26,82 @@ def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | 
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
     booked = [0] * size
     feats = [*house.virgin, *house.march]
-    missed = [feat for feat in feats if feat.missed]
     if any(not 1 <= feat.place <= size for feat in feats):
         return None
+    missed = [feat for feat in feats if feat.missed]
     if missed:
         for feat in missed:
             booked[feat.place - 1] -= ALL_POINTS * rules.announced_factor * rules.missed_factor * factor
         return tuple(booked)
-    if house.march:
-        march = house.march[0]
-        announced = rules.announced_factor if march.announced else 1
-        booked[march.place - 1] = rules.march * announced * factor
+    points = stated_points(row, size)
+    march = marcher(house, points, profile)
+    if march is not None:
+        booked[march.place - 1] = rules.march * (rules.announced_factor if march.announced else 1) * factor
         return tuple(booked) if rules.march else None
-    points = with_skat(house.card_points[:size], profile)
-    if points is None:
+    shared = with_skat(points, profile)
+    if shared is None:
         return None
-    factor *= _virgin_factor(house, points, profile)
-    losers = points if rules.each_own else {seat: n for seat, n in points.items() if n == max(points.values())}
-    for seat, count in losers.items():
-        booked[seat] = -count * factor
+    factor *= _virgin_factor(house, shared, profile)
+    losers = shared if rules.each_own else {place: n for place, n in shared.items() if n == max(shared.values())}
+    for place, count in losers.items():
+        booked[place - 1] = -count * factor
     return tuple(booked)
 
 
-def with_skat(card_points: Iterable[int | None], profile: Profile) -> dict[int, int] | None:
-    """Return the card points by seat (place - 1), 120 in all; None where they cannot be known.
+def stated_points(row: Row, size: int) -> dict[int, int]:
+    """Return the card points by place as the row states them: by place, or those of the one it names."""
+    house = row.house or House()
+    points = {place: count for place, count in enumerate(house.card_points[:size], 1) if count is not None}
+    if not points and row.declarer is not None and row.declarer <= size and row.entry.card_points is not None:
+        return {row.declarer: row.entry.card_points}
+    return points
 
-    Points short of 120 are the skat's: they go to the loser where the profile gives him the skat, if two cards
-    can count so much and one player has most.
+
+def marcher(house: House, points: Mapping[int, int], profile: Profile) -> Feat | None:
+    """Return the Durchmarsch of a Ramsch: the one marked, or what two Jungfrauen leave the third.
+
+    Where no points are as good as no trick (SEEDS A6), 120 points are one too, if a Durchmarsch is played at all.
     """
-    points = {seat: count for seat, count in enumerate(card_points) if count is not None}
+    if house.march:
+        return house.march[0]
+    if not profile.ramsch.march:
+        return None
+    virgins = {feat.place for feat in house.virgin}
+    all_taken = [place for place, count in points.items() if count == ALL_POINTS]
+    if all_taken and (profile.values.schwarz_by == "points" or len(virgins - {*all_taken}) == PLAYING - 1):
+        return Feat(all_taken[0])
+    return None
+
+
+def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | None:
+    """Return the card points by place, the skat's included; None where they do not decide who loses.
+
+    Three counts make 120. Short of it the rest is the skat's: it goes to the loser where the profile gives him the
+    skat, if two cards can count so much and one player has most. One count alone is the loser's: no less than a
+    third of all points.
+    """
     if not points:
+        return None
+    most = max(points.values())
+    if len(points) == 1 and not profile.ramsch.each_own:
+        return dict(points) if ALL_POINTS <= PLAYING * most <= PLAYING * ALL_POINTS else None
+    if len(points) != PLAYING:
         return None
     rest = ALL_POINTS - sum(points.values())
     if rest == 0:
-        return points
-    most = max(points.values())
-    loser = [seat for seat, count in points.items() if count == most]
-    if profile.ramsch.skat != "loser" or rest not in _SKAT_POINTS or len(loser) > 1:
+        return dict(points)
+    losers = [place for place, count in points.items() if count == most]
+    if profile.ramsch.skat != "loser" or rest not in _SKAT_POINTS or len(losers) > 1:
         return None
-    return {**points, loser[0]: most + rest}
+    return {**points, losers[0]: most + rest}
 
 
-def _virgin_factor(house: House, points: dict[int, int], profile: Profile) -> int:
+def _virgin_factor(house: House, points: Mapping[int, int], profile: Profile) -> int:
     """Return the factor of the Jungfrauen; where no points are as good as no trick, 0 points make one (SEEDS A6)."""
     rules = profile.ramsch
     places = {feat.place for feat in house.virgin}
     if profile.values.schwarz_by == "points":
-        places |= {seat + 1 for seat, count in points.items() if count == 0}
+        places |= {place for place, count in points.items() if count == 0}
     factor: int = rules.virgin_factor ** len(places)
     if any(feat.announced for feat in house.virgin):
         factor *= rules.announced_factor

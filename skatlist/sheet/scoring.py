@@ -7,8 +7,8 @@ from skatlist.game import Contract, Valuation
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet.booking import booked
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
-from skatlist.sheet.phases import Due, due_phases, lengthened_by
-from skatlist.sheet.presence import Company, companies, lengths_after
+from skatlist.sheet.phases import Due, Played, due_phases, is_extra
+from skatlist.sheet.presence import Company, companies, first_places, length_after
 
 __all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "score"]
 
@@ -53,8 +53,9 @@ class ScoredSheet:
     """A list, its profile, and everything computed from its entries.
 
     `agreed` is the length it should have (None: not judged); `complete` says that it has it and that every row
-    could be computed; `due` says for each row which Bock or Ramsch was due; `companies` who was there by game
-    number; `ended` is the index of the row that reached the target of the scoring.
+    could be computed, or that the target of the scoring was reached; `due` says for each row which Bock or Ramsch
+    was due, `pending` what still is after the last one; `companies` who was there by game number; `ended` is the
+    index of the row that reached the target.
     """
 
     sheet: Sheet
@@ -66,7 +67,16 @@ class ScoredSheet:
     complete: bool
     due: tuple[Due, ...]
     companies: Mapping[int, Company]
+    pending: tuple[Due, ...] = ()
     ended: int | None = None
+
+    @property
+    def ended_by(self) -> tuple[int, ...]:
+        """The places that reached the target of the scoring: all who did so in the same game (SEEDS A15)."""
+        if self.ended is None:
+            return ()
+        row = self.rows[self.ended]
+        return tuple(place for place, total in enumerate(row.totals, 1) if _reached(total, row.profile))
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
         """Return the computed footer row of a name, per place."""
@@ -77,8 +87,7 @@ class ScoredSheet:
 
 def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
     """Return the length agreed at the start: for this list, else the profile's for that size; None if not judged."""
-    size = sheet.size - sum(change.kind is ChangeKind.JOINED for change in sheet.changes)
-    return sheet.agreed if sheet.agreed is not None else profile.list.games.get(size) or None
+    return sheet.agreed if sheet.agreed is not None else profile.list.games.get(len(first_places(sheet))) or None
 
 
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
@@ -88,17 +97,20 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     table is booked to nobody. A line `regeln P` holds from its game on (SEEDS A18).
     """
     last = max((row.number or 0 for row in sheet.rows), default=0)
-    company = companies(sheet, min(last, len(sheet.rows)))
+    # Twice as many games as rows: a number far beyond is a slip of the pen.
+    company = companies(sheet, min(last, 2 * len(sheet.rows)))
     everyone = Company(tuple(range(1, sheet.size + 1)), 0)
     tally = _Tally(sheet.size)
+    played = []
     for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
-        tally.take(row, company.get(row.number or 0, everyone).places, rules)
+        present = company.get(row.number or 0, everyone).places
+        tally.take(row, present, rules)
+        played.append(Played(row, _won(tally.rows[-1].valuation), len(present), rules))
     rows = tuple(tally.rows)
-    due = due_phases([(row.row, _won(row.valuation)) for row in rows], sheet.size, profile)
-    agreed = agreed_games(sheet, profile)
-    if agreed is not None:
-        agreed = lengths_after(sheet, agreed) + lengthened_by(sheet.rows, due, profile)
-    ended = _ended(rows, profile)
+    due, pending = due_phases(played)
+    agreed = _length(sheet, profile, rows, due, pending)
+    ended = next((index for index, row in enumerate(rows) if _is_end(row)), None)
+    full = ended is not None or (tally.games == agreed if agreed is not None else not profile.scoring.target)
     return ScoredSheet(
         sheet=sheet,
         profile=profile,
@@ -106,9 +118,10 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
         places=tuple(_place(place, tally, profile) for place in range(1, sheet.size + 1)),
         passed=tally.passed,
         agreed=agreed,
-        complete=tally.all_known and (agreed is None or tally.games == agreed or ended is not None),
+        complete=tally.all_known and full,
         due=due,
         companies=company,
+        pending=pending,
         ended=ended,
     )
 
@@ -117,8 +130,20 @@ def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
     """Yield the rules that hold in each row."""
     changes = [change for change in sheet.changes if change.kind is ChangeKind.RULES]
     for row in sheet.rows:
-        names = [change.rules for change in changes if change.before <= (row.number or 0)]
-        yield load_profile(names[-1]) if names else profile
+        held = [change for change in changes if change.before <= (row.number or 0)]
+        yield load_profile(held[-1].rules, beside=held[-1].source.file) if held else profile
+
+
+def _length(
+    sheet: Sheet, profile: Profile, rows: tuple[ScoredRow, ...], due: tuple[Due, ...], pending: tuple[Due, ...]
+) -> int | None:
+    """Return how long the list has to be: as agreed, by who came and went, and the Bock and Ramsch games on top."""
+    agreed = agreed_games(sheet, profile)
+    if agreed is None:
+        return None
+    extra = [row.row.number or 0 for row, each in zip(rows, due, strict=True) if is_extra(each, row.profile)]
+    rules = rows[-1].profile if rows else profile
+    return length_after(sheet, agreed, extra) + len(extra) + sum(is_extra(each, rules) for each in pending)
 
 
 def _won(valuation: Valuation) -> bool | None:
@@ -190,12 +215,14 @@ def _place(place: int, tally: _Tally, profile: Profile) -> PlaceScore:
     )
 
 
-def _ended(rows: tuple[ScoredRow, ...], profile: Profile) -> int | None:
-    """Return the index of the row that ended the list: below minus the target, or at it (SEEDS A15)."""
+def _is_end(row: ScoredRow) -> bool:
+    """Whether somebody reached the target of the scoring in this row."""
+    return any(_reached(total, row.profile) for total in row.totals)
+
+
+def _reached(total: int, profile: Profile) -> bool:
+    """Whether a total ends the list: below minus the target in Bierlachs, at it in plus-only (SEEDS A15)."""
     target, kind = profile.scoring.target, profile.scoring.kind
     if not target:
-        return None
-    for index, row in enumerate(rows):
-        if (kind == "bierlachs" and min(row.totals) < -target) or (kind == "plus-only" and max(row.totals) >= target):
-            return index
-    return None
+        return False
+    return total < -target if kind == "bierlachs" else kind == "plus-only" and total >= target
