@@ -25,8 +25,9 @@ __all__ = ["Announcement", "Temper", "announce", "auction", "highest_bid"]
 _ALL: Final = (*CONTRACTS, Contract.NULL)
 _HOPE: Final = 25  # how much harder Schneider is than winning, in strength
 _SURE_OUVERT: Final = 22
-_ANNOUNCE: Final = 62  # a Hand this strong makes Schneider
-_SHOW: Final = 95  # a Hand this strong takes every trick
+_HAND_BID: Final = 31  # how much stronger than the least a hand must be for bidding on Hand
+_ANNOUNCE: Final = 42  # a Hand this strong makes Schneider
+_SHOW: Final = 85  # a Hand this strong takes every trick
 _BONUS: Final = 50  # what a game won or lost counts beside its value. SkWO 6.3.1
 
 
@@ -51,11 +52,11 @@ def highest_bid(hand: Sequence[Card], temper: Temper, profile: Profile) -> int:
     """Return how far ten sorted cards are bid: the best game they can carry, 0 to pass at once."""
     limit = 0
     for contract in CONTRACTS:
-        levels = Level.HAND if strength(hand, contract) >= temper.asks + _ANNOUNCE // 2 else Level.NONE
+        levels = Level.HAND if strength(hand, contract) >= temper.asks + _HAND_BID else Level.NONE
         if levels or before_skat(hand, contract) >= temper.asks:
             limit = max(limit, _counted_on(hand, contract, levels, profile))
     null = null_strength(hand)
-    if before_skat(hand, Contract.NULL) >= temper.asks + 18:
+    if before_skat(hand, Contract.NULL) >= temper.asks + 8:
         levels = Level.OUVERT if null >= _SURE_OUVERT else Level.NONE
         limit = max(limit, _value(hand, Contract.NULL, levels, profile))
     return limit

@@ -151,7 +151,7 @@ def null_strength(hand: Sequence[Card]) -> int:
     """Return how strong ten sorted cards are in a Null."""
     suits = (tuple(card.rank for card in hand if card.suit is suit) for suit in SUITS)
     danger = sum(_null_danger(ranks) for ranks in suits)
-    return 28 - danger if danger else _SAFE
+    return 23 - danger if danger else _SAFE
 
 
 @cache

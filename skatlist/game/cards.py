@@ -65,12 +65,12 @@ class Card(StrEnum):
     @property
     def suit(self) -> Contract:
         """The suit printed on the card; a Bube is trump all the same."""
-        return _SUIT_LETTERS[self.value[0]]
+        return _SUIT_LETTERS[self[0]]
 
     @property
     def rank(self) -> str:
         """The rank as one letter: A T K Q J 9 8 7."""
-        return self.value[1]
+        return self[1]
 
 
 _SUIT_LETTERS: Final = dict(zip("CSHD", SUITS, strict=True))

@@ -43,9 +43,9 @@ def played():
     [
         (lambda entry: entry.won, 0.79, 0.87),
         (lambda entry: entry.contract is Contract.GRAND, 0.21, 0.30),
-        (lambda entry: entry.contract is Contract.NULL, 0.03, 0.07),
+        (lambda entry: entry.contract is Contract.NULL, 0.02, 0.06),
         (lambda entry: Level.HAND in entry.levels, 0.07, 0.13),
-        (lambda entry: Level.SCHNEIDER in entry.levels, 0.15, 0.25),
+        (lambda entry: Level.SCHNEIDER in entry.levels, 0.17, 0.27),
         (lambda entry: Level.SCHWARZ in entry.levels, 0.001, 0.02),
         (lambda entry: entry.overbid, 0.003, 0.025),
         (lambda entry: entry.bid == 18, 0.25, 0.55),
