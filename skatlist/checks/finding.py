@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from skatlist.sheet import Source
 
-__all__ = ["Change", "Finding", "Fix", "Kind", "Severity", "Tier"]
+__all__ = ["HERE", "Change", "Finding", "Fix", "Kind", "Severity", "Tier", "found"]
+
+HERE = ""  # stands for the game a change belongs to until the finding is located
 
 
 class Severity(StrEnum):
@@ -46,8 +49,8 @@ class Change:
 
     game: int | str
     field: str
-    before: object
-    after: object
+    before: Any
+    after: Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +68,14 @@ class Fix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One thing that is wrong, where, and how to mend it.
+    """One thing that is wrong, where, how to mend it, and what else it explains.
 
     `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
     `computed` what the list says and what the rules make of it; `sentence` picks `findings_<letter>.<code>` or, where a
-    code has several sentences, `findings_<letter>.<code>.<sentence>`; `params` fill it; `severity` overrides the kind's.
+    code has several sentences, `findings_<letter>.<code>.<sentence>`; `params` fill it beside `stated`, `computed` and
+    `game`. `follows` are the games and
+    footer rows, in order, whose stated numbers are wrong only because of this; they get no finding of their own.
+    `severity_given` overrides the kind's severity, `topic_given` its topic.
     """
 
     kind: Kind
@@ -84,6 +90,7 @@ class Finding:
     sentence: str = ""
     params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     fixes: tuple[Fix, ...] = ()
+    follows: tuple[int | str, ...] = ()
     severity_given: Severity | None = None
     topic_given: str | None = None
 
@@ -101,3 +108,31 @@ class Finding:
     def topic(self) -> str:
         """The topic whose paragraph is cited, resolved by the profile of the list."""
         return self.kind.topic if self.topic_given is None else self.topic_given
+
+
+def found(
+    kind: Kind,
+    sentence: str = "",
+    *,
+    column: str | None = None,
+    place: int | None = None,
+    stated: int | str | None = None,
+    computed: int | str | None = None,
+    fixes: tuple[Fix, ...] = (),
+    severity: Severity | None = None,
+    topic: str | None = None,
+    **params: Any,
+) -> Finding:
+    """Make a finding; its sentence can name game, place, what is stated and computed beside the further parameters."""
+    return Finding(
+        kind=kind,
+        column=column,
+        place=place,
+        stated=stated,
+        computed=computed,
+        sentence=sentence,
+        params={"place": place, **params},
+        fixes=fixes,
+        severity_given=severity,
+        topic_given=topic,
+    )

@@ -6,7 +6,7 @@ dictionary TEXTS. A topic is imported when its first sentence is needed: start-u
 
 import importlib
 from collections.abc import Mapping
-from enum import Enum, StrEnum
+from enum import Enum, Flag, StrEnum
 from functools import cache
 
 __all__ = ["Language", "text"]
@@ -37,7 +37,7 @@ class Language(StrEnum):
 def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
-    Enum members among the parameters become words (`words.<Class>.<value>`), tuples become lists.
+    Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists.
     Raises KeyError for an unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
@@ -52,7 +52,8 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
 def _said(value: object, lang: Language) -> object:
     if isinstance(value, Enum):
-        return text(f"words.{type(value).__name__}.{value.value}", lang)
+        name = value.name if isinstance(value, Flag) else value.value
+        return text(f"words.{type(value).__name__}.{name}", lang)
     if isinstance(value, tuple):
         return ", ".join(str(_said(item, lang)) for item in value)
     return "–" if value is None else value

@@ -15,6 +15,7 @@ TEXTS = {
     "L103.contract": "es fehlt, was gespielt wurde (Kreuz, Pik, Herz, Karo, Grand, Null)",
     "L103.spitzen": "es fehlt, mit oder ohne wie viele Spitzen gespielt wurde",
     "L103.result": "es fehlt, ob das Spiel gewonnen oder verloren ist",
+    "L103.overbid_bid": "überreizt ist vermerkt, aber der Reizwert fehlt: ohne ihn ist nicht zu sagen, was abgezogen wird",
     "L103.argument": "nach „{token}“ fehlt eine Angabe, zum Beispiel „{near}“",
     "L104": "„{text}“ ist keine einfache ganze Zahl",
     "L105": "das lässt sich auf zwei Arten lesen: „{first}“ oder „{second}“",

@@ -37,6 +37,8 @@ TEXTS = {
     "Reason.claim": "Rest angesagt",
     "Reason.violation_declarer": "Regelverstoß des Alleinspielers",
     "Reason.violation_opponents": "Regelverstoß der Gegenpartei",
+    "Result.won": "gewonnen",
+    "Result.lost": "verloren",
     "Level.HAND": "Hand",
     "Level.SCHNEIDER": "Schneider",
     "Level.SCHNEIDER_ANNOUNCED": "Schneider angesagt",

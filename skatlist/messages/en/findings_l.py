@@ -15,6 +15,7 @@ TEXTS = {
     "L103.contract": "what was played is missing (clubs, spades, hearts, diamonds, grand, null)",
     "L103.spitzen": "with or without how many Spitzen is missing",
     "L103.result": "whether the game was won or lost is missing",
+    "L103.overbid_bid": "marked as overbid, but the bid is missing: without it nobody can say what is deducted",
     "L103.argument": "something is missing after “{token}”, for example “{near}”",
     "L104": "“{text}” is not a plain whole number",
     "L105": "this can be read in two ways: “{first}” or “{second}”",

@@ -37,6 +37,8 @@ TEXTS = {
     "Reason.claim": "rest claimed",
     "Reason.violation_declarer": "violation by the declarer",
     "Reason.violation_opponents": "violation by the opponents",
+    "Result.won": "won",
+    "Result.lost": "lost",
     "Level.HAND": "hand",
     "Level.SCHNEIDER": "schneider",
     "Level.SCHNEIDER_ANNOUNCED": "schneider announced",

@@ -1,0 +1,55 @@
+"""What the checks of an event need to know of it; the event itself is a later room."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from skatlist.checks.finding import Finding
+from skatlist.sheet import Player, Sheet, Source
+
+__all__ = ["EventFacts", "SeatingFacts", "at_event", "at_sheet"]
+
+
+class SeatingFacts(Protocol):
+    """Who sits at a table in a series: start numbers by place."""
+
+    @property
+    def series(self) -> int:
+        """The series."""
+
+    @property
+    def table(self) -> int:
+        """The table."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The start numbers by place."""
+
+
+class EventFacts(Protocol):
+    """The players and the seating of an event, and where they are written."""
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who takes part."""
+
+    @property
+    def seating(self) -> Sequence[SeatingFacts]:
+        """The tables of all series."""
+
+    @property
+    def source(self) -> Source:
+        """Where the event is described."""
+
+
+def at_event(
+    finding: Finding, event: EventFacts | None, series: int | None = None, table: int | None = None
+) -> Finding:
+    """Return the finding with the location of the event's description."""
+    source = Source() if event is None else replace(event.source, text="")
+    return replace(finding, source=source, series=series, table=table)
+
+
+def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
+    """Return the finding with the location of a list."""
+    return replace(finding, source=replace(sheet.source, text=""), series=sheet.series, table=sheet.table)

@@ -1,0 +1,34 @@
+"""G103: on a list with two columns for Spitzen both are filled, or none."""
+
+from typing import Final
+
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.mending import change, fix
+from skatlist.sheet import ScoredRow, ScoredSheet
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("G103", "spitzen-side", Severity.ERROR, "spitzen")
+
+
+def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look at the columns `with` and `without` of a suit or grand; a list without them is the reader's (L103)."""
+    row = scored.row
+    written, contract = row.written, row.entry.contract
+    if written is None or contract is None or not contract.has_spitzen:
+        return ()
+    if written.with_ is not None and written.without is not None:
+        fixes = (
+            fix("empty", change("without", written.without, None)),
+            fix("empty", change("with", written.with_, None)),
+        )
+        return (found(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
+    if row.entry.spitzen is None and written.with_ is None and written.without is None and _two_columns(sheet):
+        return (found(KIND, "none", column="with"),)
+    return ()
+
+
+def _two_columns(sheet: ScoredSheet) -> bool:
+    """Whether the list has the two columns: some row uses one of them."""
+    written = (row.row.written for row in sheet.rows)
+    return any(item is not None and (item.with_ is not None or item.without is not None) for item in written)

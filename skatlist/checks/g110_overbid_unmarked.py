@@ -1,0 +1,68 @@
+"""G110: überreizt and not marked so, or marked and not überreizt."""
+
+from typing import Final
+
+from skatlist.checks.case import Case
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.mending import change, fix
+from skatlist.checks.reading import L103
+from skatlist.game import Level, Reason, game_value
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("G110", "overbid-unmarked", Severity.WARNING, "overbid")
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid (L103)."""
+    entry = case.entry
+    if not case.valuation.overbid:
+        marked = _marked(case) if entry.overbid else ()
+        return marked + _charged(case) if entry.charged_contract is not None else marked
+    if entry.overbid or entry.won is not False or entry.reason is Reason.GIVEN_UP:
+        return ()
+    if case.valuation.points is None or case.stated not in {None, case.valuation.points}:
+        return ()
+    finding = found(
+        KIND,
+        column="overbid",
+        value=game_value(entry, case.profile),
+        bid=entry.bid,
+        charged=case.valuation.value,
+        topic="overbid_hand" if entry.levels & Level.HAND else None,
+        fixes=(fix("mark_overbid", change("overbid", None, 1)),),
+    )
+    return (finding,)
+
+
+def _marked(case: Case) -> tuple[Finding, ...]:
+    """Judge the mark of a game that its bid does not explain."""
+    entry, value = case.entry, game_value(case.entry, case.profile)
+    if entry.bid is None:
+        return (found(L103, "overbid_bid", column="bid", topic="overbid"),)
+    if not value:
+        return ()
+    drop = fix("unmark_overbid", change("overbid", 1, None))
+    mark = found(KIND, "marked", column="overbid", value=value, bid=entry.bid, severity=Severity.ERROR, fixes=(drop,))
+    return (mark,)
+
+
+def _charged(case: Case) -> tuple[Finding, ...]:
+    """Judge a game charged though nothing was overbid."""
+    entry = case.entry
+    changes = [change("charged_contract", entry.charged_contract, None)]
+    if entry.charged_spitzen is not None:
+        changes.append(change("charged_spitzen", entry.charged_spitzen, None))
+    finding = found(
+        KIND,
+        "charged" if entry.bid is not None else "charged_without_bid",
+        column="charged_contract",
+        stated=entry.charged_contract,
+        contract=entry.contract,
+        value=game_value(entry, case.profile),
+        bid=entry.bid,
+        severity=Severity.ERROR,
+        topic="null_overbid",
+        fixes=(fix("empty", *changes),),
+    )
+    return (finding,)

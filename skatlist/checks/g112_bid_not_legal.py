@@ -1,0 +1,44 @@
+"""G112: the bid is not one of the numbers one may bid."""
+
+from typing import Final
+
+from skatlist.checks.case import Case
+from skatlist.checks.finding import Finding, Fix, Kind, Severity, found
+from skatlist.checks.mending import change, fix
+from skatlist.game import game_value, legal_bids
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid")
+_FIXES: Final = 3
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare the bid with the values of all games of the rule set; 0 is a forehand who played without a bid."""
+    bid = case.entry.bid
+    if not bid or bid in legal_bids(case.profile):
+        return ()
+    return (found(KIND, column="bid", stated=bid, near=tuple(_near(bid, case)), fixes=_fixes(bid, case)),)
+
+
+def _near(bid: int, case: Case) -> list[int]:
+    legal = sorted(legal_bids(case.profile))
+    return [*[value for value in legal if value < bid][-1:], *[value for value in legal if value > bid][:1]]
+
+
+def _fixes(bid: int, case: Case) -> tuple[Fix, ...]:
+    """Propose what looks like the number written: digits swapped, one digit different, its neighbours.
+
+    What the game is worth comes first: most bids can be met.
+    """
+    value = game_value(case.entry, case.profile) or 0
+    legal = sorted(legal_bids(case.profile))
+    alike = [other for other in legal if len(str(other)) == len(str(bid)) and _one_digit(bid, other)]
+    swapped = int(str(bid)[::-1])
+    bids = dict.fromkeys([*([swapped] if swapped in legal else []), *_near(bid, case), *alike])
+    ranked = sorted(bids, key=lambda other: other > value)[:_FIXES]
+    return tuple(fix("digits_swapped" if n == swapped else "write", change("bid", bid, n)) for n in ranked)
+
+
+def _one_digit(bid: int, other: int) -> bool:
+    return sum(a != b for a, b in zip(str(bid), str(other), strict=True)) == 1

@@ -1,0 +1,34 @@
+"""G117: a Schwarz the Kreuz-Bube does not allow: it always takes a trick."""
+
+from typing import Final
+
+from skatlist.checks.case import SCHWARZ_ANNOUNCED, Case, carries_loss
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.mending import change, fix, level_text
+from skatlist.game import BASE, Level
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("G117", "schwarz-needs-with", Severity.WARNING)
+_TOP_TRUMPS: Final = 3  # two of them can lie in the skat, the third is in the hand and the highest
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Look for Schwarz won "without", and own Schwarz with three or more."""
+    entry = case.entry
+    spitzen = entry.spitzen
+    if not entry.levels & Level.SCHWARZ or spitzen is None or entry.contract not in BASE:
+        return ()
+    if not entry.reason.to_the_end:
+        return ()
+    won_without = entry.won is True and spitzen < 0
+    own = entry.won is False and spitzen >= _TOP_TRUMPS and not entry.levels & SCHWARZ_ANNOUNCED
+    if not won_without and not (own and not carries_loss(case)):
+        return ()
+    turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
+    drop = fix(
+        "uncross",
+        change("levels", level_text(entry.levels), level_text(entry.levels & ~Level.SCHWARZ)),
+        levels=(Level.SCHWARZ,),
+    )
+    return (found(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)

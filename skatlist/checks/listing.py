@@ -1,0 +1,91 @@
+"""All checks of one list, put together in reading order, every slip named once."""
+
+from collections.abc import Iterable
+
+from skatlist.checks.copying import left_out_before
+from skatlist.checks.finding import Finding, Severity
+from skatlist.checks.footing import Footing
+from skatlist.checks.ledger import Ledger, Unknown, unknown_rows
+from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.numbering import Numbering, read_numbering
+from skatlist.checks.registry import SHEET_CHECKS
+from skatlist.checks.rowwise import row_findings
+from skatlist.checks.s101_series_incomplete import check as check_length
+from skatlist.checks.s101_series_incomplete import left_out
+from skatlist.checks.s102_not_full_rounds import check as check_rounds
+from skatlist.checks.s103_game_number import check as check_numbers
+from skatlist.checks.s104_count_identity import check as check_counts
+from skatlist.checks.slip import Slip
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["check_list"]
+
+
+def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+    """Return everything wrong with a list in reading order; `read` is what its reader found already."""
+    unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
+    numbering = read_numbering(sheet.sheet, unread)
+    slips = {
+        index: [Slip(finding, index) for finding in at_row]
+        for index, row in enumerate(sheet.rows)
+        if (at_row := row_findings(row, sheet))
+    }
+    for index, finding in check_numbers(sheet, numbering):
+        slips.setdefault(index, []).append(Slip(finding, index))
+    hidden = left_out_before(sheet, numbering)
+    if hidden is not None:
+        slips.setdefault(hidden, []).append(Slip(left_out(sheet, numbering, hidden), hidden))
+    unknown = [*unknown_rows(sheet), *_left_out(sheet, numbering, slips, unread, hidden)]
+    uncertain = frozenset(place for item in unknown if item.amount is None for place in item.places)
+    uncertain |= frozenset(place for item in unknown if len(item.places) > 1 for place in item.places)
+    ledger = Ledger(sheet, slips, unknown)
+    ledger.read()
+    footing = Footing(sheet, ledger, uncertain)
+    footing.read()
+    every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
+    findings = [(slip.index, slip.finished()) for slip in every]
+    rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
+    if hidden is None:
+        rest += check_length(sheet, numbering, len(unread)) + check_rounds(sheet, numbering, len(unread))
+    else:
+        rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
+    if not any(finding.code in {"T103", "T104"} for _, finding in findings):
+        rest += check_counts(sheet, numbering)
+    return _in_order(sheet, findings, rest)
+
+
+def _lost(finding: Finding, sheet: ScoredSheet) -> bool:
+    """Whether a reader's finding stands for a row that is not on the list."""
+    return finding.severity is Severity.ERROR and all(row.row.number != finding.game for row in sheet.rows)
+
+
+def _left_out(
+    sheet: ScoredSheet, numbering: Numbering, slips: dict[int, list[Slip]], unread: frozenset[int], hidden: int | None
+) -> list[Unknown]:
+    """Return the points of games that are missing, and take back those of rows written twice."""
+    everybody = tuple(range(1, sheet.sheet.size + 1))
+    gaps = [(index, slips[index][-1]) for index, missing in numbering.gaps for _ in missing]
+    if hidden is not None:
+        gaps += [(hidden, slips[hidden][-1])] * ((sheet.agreed or 0) - numbering.games)
+    unknown = [Unknown(index, everybody, None, slip) for index, slip in gaps]
+    numbers = [row.row.number or 0 for row in sheet.rows]
+    for number in unread:
+        after = next((index for index, other in enumerate(numbers) if other > number), len(numbers) - 1)
+        unknown.append(Unknown(max(after, 0), everybody))
+    for index in numbering.doubles:
+        scored = sheet.rows[index]
+        place = scored.row.declarer
+        if place is not None and place in everybody:
+            unknown.append(Unknown(index, (place,), -scored.bookings[place - 1], slips[index][-1]))
+    return unknown
+
+
+def _in_order(sheet: ScoredSheet, findings: list[tuple[int, Finding]], rest: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Sort by line of the list; what concerns the list as a whole comes at its end."""
+    line_of = {row.row.number: index for index, row in reversed(list(enumerate(sheet.rows)))}
+    placed = list(findings)
+    for finding in rest:
+        at_row = isinstance(finding.game, int) and finding.game in line_of
+        where = line_of[finding.game] if at_row and isinstance(finding.game, int) else len(sheet.rows) + 1
+        placed.append((where, finding if finding.series is not None else located_at_sheet(finding, sheet)))
+    return tuple(finding for _, finding in sorted(placed, key=lambda pair: (pair[0], pair[1].code)))

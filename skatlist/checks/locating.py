@@ -1,0 +1,53 @@
+"""From a check that speaks about a game to a finding that knows where it stands."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from skatlist.checks.finding import HERE, Finding, Fix
+from skatlist.sheet import FooterRow, Row, ScoredSheet
+
+__all__ = ["located", "located_at_footer", "located_at_sheet", "with_follows"]
+
+
+def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
+    """Return the finding with file, line, series, table, game and place of a row."""
+    place = finding.place if finding.place is not None else row.declarer
+    game = HERE if row.number is None else row.number
+    return replace(
+        finding,
+        source=row.source,
+        series=sheet.sheet.series,
+        table=sheet.sheet.table,
+        game=row.number,
+        place=place,
+        params={**finding.params, "place": place},
+        fixes=tuple(_here(item, game) for item in finding.fixes),
+    )
+
+
+def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> Finding:
+    """Return the finding with the location of a footer row."""
+    return replace(
+        finding,
+        source=line.source,
+        series=sheet.sheet.series,
+        table=sheet.sheet.table,
+        game=line.name.value,
+        fixes=tuple(_here(item, line.name.value) for item in finding.fixes),
+    )
+
+
+def located_at_sheet(finding: Finding, sheet: ScoredSheet) -> Finding:
+    """Return the finding with the location of the list as a whole."""
+    source = finding.source if finding.source.file else replace(sheet.sheet.source, text="")
+    return replace(finding, source=source, series=sheet.sheet.series, table=sheet.sheet.table)
+
+
+def _here(item: Fix, game: int | str) -> Fix:
+    changes = tuple(replace(one, game=game) if one.game == HERE else one for one in item.changes)
+    return replace(item, changes=changes)
+
+
+def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
+    """Return the finding with further games and footer rows that are wrong only because of it."""
+    return replace(finding, follows=tuple(dict.fromkeys((*finding.follows, *games))))

@@ -1,0 +1,160 @@
+"""Fixes as data: how they are made, and what a game or a list looks like once they are applied."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, Final
+
+from skatlist.checks.finding import HERE, Change, Fix
+from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
+from skatlist.sheet import FooterRow, PerPlace, Row, Sheet, Stated
+
+__all__ = ["Result", "change", "crosses", "fix", "level_text", "mended", "mended_entry", "mended_row", "result_of"]
+
+_LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
+
+
+class Result(StrEnum):
+    """The words of the `result` column."""
+
+    WON = "won"
+    LOST = "lost"
+
+
+def result_of(won: bool | None) -> Result | None:
+    """Return the word for a result; None where the list does not say."""
+    return None if won is None else Result.WON if won else Result.LOST
+
+
+def crosses(levels: Level) -> tuple[Level, ...]:
+    """Return the crosses of a set one by one, in the order of the list."""
+    return tuple(level for level in LEVEL_NAMES if levels & level)
+
+
+def level_text(levels: Level) -> str:
+    """Return the `levels` column of a set of crosses.
+
+    >>> level_text(Level.HAND | Level.SCHNEIDER)
+    'H S'
+    """
+    return " ".join(LEVEL_NAMES[level] for level in crosses(levels))
+
+
+def change(field: str, before: Any, after: Any, game: int | str = HERE) -> Change:
+    """Return one change, values as the CSV column has them."""
+    return Change(game=game, field=field, before=before, after=after)
+
+
+def fix(label: str, *changes: Change, **params: object) -> Fix:
+    """Return a fix whose sentence can name the first change and the further parameters."""
+    first = {"before": changes[0].before, "after": changes[0].after} if changes else {}
+    return Fix(label=label, params={**first, **params}, changes=changes)
+
+
+def _levels(value: Any) -> Level:
+    levels = Level.NONE
+    for name in str(value or "").split():
+        levels |= _LEVELS[name]
+    return levels
+
+
+# How a CSV column is set in an entry: the field and what makes its value.
+_ENTRY_FIELDS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
+    "contract": ("contract", Contract),
+    "spitzen": ("spitzen", int),
+    "levels": ("levels", _levels),
+    "bid": ("bid", int),
+    "result": ("won", lambda value: value == Result.WON),
+    "overbid": ("overbid", bool),
+    "reason": ("reason", Reason),
+    "charged_contract": ("charged_contract", Contract),
+    "charged_spitzen": ("charged_spitzen", int),
+    "card_points": ("card_points", int),
+    "tricks": ("tricks", int),
+    "kontra": ("kontra", int),
+    "bock": ("bock", int),
+}
+_EMPTY: Final = {"levels": Level.NONE, "overbid": False, "reason": Reason.PLAYED, "kontra": 0, "bock": 0}
+
+
+def mended_entry(entry: Entry, changes: Iterable[Change]) -> Entry:
+    """Return the entry with those changes made that concern it."""
+    fields: dict[str, Any] = {}
+    for item in changes:
+        if item.field in _ENTRY_FIELDS:
+            name, convert = _ENTRY_FIELDS[item.field]
+            fields[name] = _EMPTY.get(name) if item.after is None else convert(item.after)
+    return replace(entry, **fields) if fields else entry
+
+
+def mended_row(row: Row, changes: Iterable[Change]) -> Row:
+    """Return the row with those changes made that concern it; the crosses as written follow the completed ones."""
+    changes = tuple(changes)
+    entry = mended_entry(row.entry, changes)
+    written = row.written
+    if written is not None and entry != row.entry:
+        two_columns = written.with_ is not None or written.without is not None
+        spitzen = (entry.spitzen or 0) if two_columns else 0
+        written = replace(
+            written,
+            with_=spitzen if spitzen > 0 else None,
+            without=-spitzen if spitzen < 0 else None,
+            levels=None if written.levels is None else entry.levels,
+        )
+    elif written is not None and written.levels is not None and any(item.field == "levels" for item in changes):
+        written = replace(written, levels=entry.levels)
+    row = replace(row, entry=entry, written=written)
+    for item in changes:
+        if item.field == "dealer":
+            row = replace(row, dealer=item.after)
+        elif item.field == "declarer":
+            row = replace(row, declarer=item.after)
+        elif item.field == "game":
+            row = replace(row, number=item.after)
+        else:
+            row = replace(row, stated=_stated(row.stated, item))
+    return row
+
+
+def _stated(stated: Stated, item: Change) -> Stated:
+    if item.field == "value":
+        return replace(stated, value=item.after)
+    if item.field == "passed_count":
+        return replace(stated, passed=item.after)
+    name, _, place = item.field.rpartition("_")
+    if not place.isdigit():
+        return stated
+    if name == "total":
+        return replace(stated, totals=_at_place(stated.totals, int(place), item.after))
+    if name == "won":
+        return replace(stated, won=_at_place(stated.won, int(place), item.after))
+    return replace(stated, lost=_at_place(stated.lost, int(place), item.after)) if name == "lost" else stated
+
+
+def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
+    return (*values[: place - 1], value, *values[place:])
+
+
+def mended(sheet: Sheet, fix: Fix) -> Sheet:
+    """Return the list with a fix applied: what `check --fix` writes beside the original.
+
+    Of two rows with one number the last is meant; a change of the field `row` strikes it.
+    """
+    by_game: dict[int | str, list[Change]] = {}
+    for item in fix.changes:
+        by_game.setdefault(item.game, []).append(item)
+    last = {row.number: index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID}
+    rows = []
+    for index, row in enumerate(sheet.rows):
+        number: int | str = HERE if row.number is None else row.number
+        changes = by_game.get(number, []) if last.get(row.number) == index else []
+        if not any(item.field == "row" for item in changes):
+            rows.append(mended_row(row, changes) if changes else row)
+    footer = tuple(_footer(line, by_game.get(line.name.value, [])) for line in sheet.footer)
+    return replace(sheet, rows=tuple(rows), footer=footer)
+
+
+def _footer(line: FooterRow, changes: Iterable[Change]) -> FooterRow:
+    for item in changes:
+        line = replace(line, values=_at_place(line.values, int(item.field.rpartition("_")[2]), item.after))
+    return line

@@ -1,0 +1,66 @@
+"""S101: fewer or more games than agreed."""
+
+from dataclasses import replace
+from typing import Final
+
+from skatlist.checks.dealing import company_at, row_numbers
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located, located_at_sheet
+from skatlist.checks.numbering import Numbering
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "check", "left_out"]
+
+KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete")
+
+
+def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
+    """Compare the number of games with the agreed one; rows left out, doubled or unread explain their part."""
+    agreed, games = sheet.agreed, numbering.games
+    if sheet.ended is not None:
+        return _after_end(sheet, sheet.ended)
+    if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
+        return ()
+    size = len(company_at(sheet, games).places)
+    sentence = "more" if games > agreed else "rounds" if games % size == 0 else ""
+    finding = found(
+        KIND,
+        sentence,
+        column="game",
+        stated=games,
+        computed=agreed,
+        missing=abs(agreed - games),
+        rounds=games // size,
+        over=games % size,
+        size=size,
+    )
+    return (located_at_sheet(finding, sheet),)
+
+
+def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
+    """Say before which row games are missing although the numbers run on: the dealers show it."""
+    row = sheet.sheet.rows[index]
+    agreed = sheet.agreed or 0
+    missing = agreed - numbering.games
+    finding = found(
+        KIND,
+        "left_out" if missing == 1 else "left_out_several",
+        column="game",
+        stated=numbering.games,
+        computed=agreed,
+        missing=missing,
+        dealer=row.dealer,
+    )
+    return replace(located(finding, row, sheet), place=None)
+
+
+def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
+    """Say that games stand behind the one that reached the target (SEEDS A15)."""
+    rows = sheet.sheet.rows[ended + 1 :]
+    if not rows:
+        return ()
+    number = row_numbers(sheet.sheet)[ended]
+    finding = found(
+        KIND, "after_end", column="game", stated=rows[0].number, end=number, target=sheet.profile.scoring.target
+    )
+    return (located(finding, rows[0], sheet),)

@@ -1,0 +1,28 @@
+"""S102: the list does not end with a full round."""
+
+from typing import Final
+
+from skatlist.checks.dealing import company_at, moves
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.numbering import Numbering
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer")
+
+
+def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
+    """Divide the games by the players; rounds are counted anew from where somebody came or went (SEEDS A4)."""
+    games = numbering.games + numbering.left_out + unread - numbering.too_many
+    if sheet.ended is not None:
+        return ()
+    starts = [before - 1 for before in moves(sheet.sheet) if before <= games + 1]
+    start = starts[-1] if starts else 0
+    size = len(company_at(sheet, games).places)
+    over = (games - start) % size
+    if not games or not over:
+        return ()
+    finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
+    return (located_at_sheet(finding, sheet),)

@@ -1,0 +1,50 @@
+"""S103: a gap, a duplicate or a disorder in the game numbers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located
+from skatlist.checks.mending import change, fix
+from skatlist.checks.numbering import Numbering
+from skatlist.game import Contract
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("S103", "game-number", Severity.ERROR, "list")
+
+
+def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
+    """Say for each row, by index, what is wrong with its number."""
+    return tuple(_judged(sheet, numbering))
+
+
+def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Finding]]:
+    rows = sheet.sheet.rows
+    void = {row.number for row in rows if row.entry.contract is Contract.VOID}
+    for index, missing in numbering.gaps:
+        replay = all(number in void for number in missing)
+        sentence = "no_replay" if replay else "gap" if len(missing) == 1 else "gaps"
+        finding = _finding(sheet, index, sentence, missing=missing[0], last=missing[-1])
+        yield index, replace(finding, game=missing[0], place=None)
+    for index in numbering.doubles:
+        strike = fix("strike_row", change("row", rows[index].number, None), game=rows[index].number)
+        copied = rows[index].number != rows[index - 1].number
+        yield (
+            index,
+            _finding(sheet, index, "copied" if copied else "double", before=rows[index - 1].number, fixes=(strike,)),
+        )
+    for index in numbering.repeats:
+        yield index, _finding(sheet, index, "repeat")
+    for index, number in numbering.miswritten:
+        write = fix("write", change("game", rows[index].number, number))
+        yield index, _finding(sheet, index, "", computed=number, fixes=(write,))
+    for index in numbering.misplaced:
+        yield index, _finding(sheet, index, "order", before=rows[index - 1].number)
+
+
+def _finding(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Finding:
+    row = sheet.sheet.rows[index]
+    return located(found(KIND, sentence, column="game", stated=row.number, **params), row, sheet)

@@ -1,0 +1,42 @@
+"""S104: games won, lost and passed in below the list do not add up to its games."""
+
+from typing import Final
+
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located_at_footer
+from skatlist.checks.numbering import Numbering
+from skatlist.sheet import FooterName, ScoredSheet
+
+__all__ = ["KIND", "check"]
+
+KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list")
+
+
+def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
+    """Add the stated counts: every game is won, lost or passed in."""
+    lines = {line.name: line for line in sheet.sheet.footer}
+    size = sheet.sheet.size
+    counts = []
+    for name in (FooterName.WON, FooterName.LOST):
+        line = lines.get(name)
+        values = line.values[:size] if line is not None else (None,)
+        if any(value is None for value in values):
+            return ()
+        counts.append(sum(value or 0 for value in values))
+    passed_line = lines.get(FooterName.PASSED)
+    passed = next((value for value in passed_line.values if value is not None), None) if passed_line else sheet.passed
+    won, lost = counts
+    total = won + lost + (passed or 0)
+    games = numbering.games + numbering.left_out - numbering.too_many
+    if passed is None or total in {games, sheet.agreed}:
+        return ()  # a list too short or too long says so itself
+    finding = found(
+        KIND,
+        column="game",
+        stated=total,
+        computed=games,
+        won=won,
+        lost=lost,
+        passed=passed,
+    )
+    return (located_at_footer(finding, lines[FooterName.WON], sheet),)

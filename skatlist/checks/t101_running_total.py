@@ -1,0 +1,48 @@
+"""T101: a stated running total is not the one before plus the entry."""
+
+from typing import Final
+
+from skatlist.checks.columns import Column
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located
+from skatlist.checks.mending import change, fix
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "finding_at"]
+
+KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total")
+
+
+def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
+    """Say what went wrong where a column of totals breaks by `off` points."""
+    scored = sheet.rows[index]
+    stated, computed = column.stated[index], column.right[index]
+    finding = found(
+        KIND,
+        _sentence(scored.bookings[column.place - 1], off),
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=computed,
+        previous=None if column.last < 0 else column.stated[column.last],
+        points=scored.bookings[column.place - 1],
+        off=abs(off),
+        again=column.offset,
+        fixes=(fix("write", change(column.name, stated, computed)),),
+    )
+    return located(finding, scored.row, sheet)
+
+
+def _sentence(points: int, off: int) -> str:
+    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single."""
+    if not points:
+        return "not_declarer"
+    if off == -points:
+        return "not_counted"
+    if off == points:
+        return "twice"
+    if off == -2 * points:
+        return "sign"
+    if points < 0 and 2 * off == -points:
+        return "single"
+    return "more" if off > 0 else "less"

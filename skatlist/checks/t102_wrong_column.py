@@ -1,0 +1,38 @@
+"""T102: a game was booked to another player's column."""
+
+from typing import Final
+
+from skatlist.checks.columns import Column
+from skatlist.checks.finding import Finding, Fix, Kind, Severity, found
+from skatlist.checks.locating import located
+from skatlist.checks.mending import change, fix
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "finding_at"]
+
+KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list")
+
+
+def finding_at(sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits: bool) -> Finding:
+    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one."""
+    row = sheet.rows[index].row
+    stated = column.stated[index]
+    move = [change(column.name, stated, column.right[index])]
+    if declarer.stated[index] is None:
+        # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
+        move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
+    fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
+    if not sits:
+        fixes += (fix("declarer", change("declarer", declarer.place, column.place)),)
+    finding = found(
+        KIND,
+        "both" if declarer.stated[index] is not None and not declarer.off(index) else "",
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=column.right[index],
+        points=sheet.rows[index].bookings[declarer.place - 1],
+        declarer=declarer.place,
+        fixes=fixes,
+    )
+    return located(finding, row, sheet)

@@ -1,0 +1,28 @@
+"""T103: a running count of games won, lost or passed in does not go on by one."""
+
+from typing import Final
+
+from skatlist.checks.columns import Column
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located
+from skatlist.checks.mending import change, fix
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["KIND", "finding_at"]
+
+KIND: Final = Kind("T103", "counter", Severity.ERROR, "list")
+
+
+def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:
+    """Say which count is wrong where it first is."""
+    stated, computed = column.stated[index], column.right[index]
+    finding = found(
+        KIND,
+        column.name.partition("_")[0],
+        column=column.name,
+        place=column.place or None,
+        stated=stated,
+        computed=computed,
+        fixes=(fix("write", change(column.name, stated, computed)),),
+    )
+    return located(finding, sheet.rows[index].row, sheet)

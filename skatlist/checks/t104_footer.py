@@ -1,0 +1,28 @@
+"""T104: a number below the list (points, won, lost, passed in) is not what its games give."""
+
+from typing import Final
+
+from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.locating import located_at_footer
+from skatlist.checks.mending import change, fix
+from skatlist.sheet import FooterRow, ScoredSheet
+
+__all__ = ["KIND", "finding_at"]
+
+KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating")
+
+
+def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -> Finding:
+    """Say which number of a footer row is wrong; the games passed in are the whole table's."""
+    stated = line.values[place - 1]
+    column = f"total_{place}"
+    finding = found(
+        KIND,
+        line.name.value,
+        column=column,
+        place=place,
+        stated=stated,
+        computed=computed,
+        fixes=(fix("write", change(column, stated, computed)),),
+    )
+    return located_at_footer(finding, line, sheet)
