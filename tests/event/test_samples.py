@@ -1,0 +1,101 @@
+"""The sample lists are what the tool makes, and the program still says of them what lies beside them."""
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from skatlist.formats.excel_form import read_excel
+from skatlist.formats.loading import load
+from skatlist.rules import load_profile
+from skatlist.sheet import Source, score
+
+ROOT = Path(__file__).parents[2]
+TOOL = ROOT / "tools" / "make_samples.py"
+
+if not TOOL.exists():  # an installed package without its repository
+    pytest.skip("only in the repository", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def tool():
+    spec = importlib.util.spec_from_file_location("make_samples", TOOL)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def made(tool):
+    return tool.sources()
+
+
+def folder(name):
+    return {path.name: path for path in (ROOT / name).iterdir()}
+
+
+def without_source(sheet):
+    rows = tuple(replace(row, source=Source()) for row in sheet.rows)
+    return replace(sheet, source=Source(), rows=rows)
+
+
+def test_the_samples_are_what_the_tool_makes(made, tmp_path):
+    for path, content in made.items():
+        if path.endswith(".xlsx"):
+            (tmp_path / "form.xlsx").write_bytes(content)
+            fresh, kept = read_excel(tmp_path / "form.xlsx"), read_excel(ROOT / path)
+            assert list(map(without_source, fresh.sheets)) == list(map(without_source, kept.sheets)), path
+            assert fresh.findings == kept.findings == ()
+        else:
+            assert (ROOT / path).read_bytes() == content, path
+
+
+def test_nothing_else_lies_in_the_folders(tool, made):
+    for name in (tool.EVENING, tool.DEMO, tool.DISPUTE):
+        assert set(folder(name)) == {path.rpartition("/")[2] for path in made if path.startswith(f"{name}/")}
+
+
+def test_the_demo_shows_the_evening_of_the_samples(tool):
+    evening, demo = folder(tool.EVENING), folder(tool.DEMO)
+    assert evening.keys() == demo.keys()
+    assert all(evening[name].read_bytes() == demo[name].read_bytes() for name in evening)
+
+
+def test_the_evening_is_whole_and_agrees_with_itself(tool):
+    parsed = load([ROOT / tool.EVENING])
+    assert parsed.findings == ()
+    sizes = [(sheet.series, sheet.size, len(sheet.rows)) for sheet in parsed.sheets]
+    assert sizes == [(series, size, 12 * size) for series in (1, 2) for size in (4, 4, 4, 3)]
+    for sheet in parsed.sheets:
+        scored = score(sheet, load_profile())
+        assert scored.complete
+        for line in scored.rows:
+            stated = line.row.stated
+            assert stated.value in {None, line.valuation.points}
+            assert all(one in {None, two} for one, two in zip(stated.totals, line.totals, strict=False))
+        for row in sheet.footer:
+            assert row.values[: sheet.size] == scored.footer(row.name)
+
+
+def test_it_takes_every_format_people_hand_in(tool):
+    assert {path.suffix for path in folder(tool.EVENING).values()} == {".csv", ".txt", ".xlsx", ".toml"}
+    encodings = {
+        path.read_bytes()[:3] == b"\xef\xbb\xbf" for path in folder(tool.EVENING).values() if path.suffix == ".csv"
+    }
+    assert encodings == {True, False}
+
+
+def test_people_of_many_origins_play(tool):
+    names = "".join(player.name for player in load([ROOT / tool.EVENING]).event.players)
+    assert set("üöäÇł") < set(names)
+
+
+def test_the_disputed_lists_have_two_mistakes_each(made, tool):
+    lines = made[f"{tool.EXPECTED}/streitfall-fehler.csv"].decode().splitlines()[1:]
+    assert sorted(line.split(";")[1] for line in lines) == ["1", "1", "2", "2"]
+
+
+def test_the_expected_answers_are_fresh(tool):
+    for path, content in tool.answers():
+        assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_samples.py"
