@@ -1,11 +1,13 @@
 """G112: the bid is not one of the numbers one may bid."""
 
+from functools import cache
 from typing import Final
 
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Fix, Kind, Severity, found
 from skatlist.checks.mending import change, fix
 from skatlist.game import game_value, legal_bids
+from skatlist.rules import Profile
 
 __all__ = ["KIND", "check"]
 
@@ -18,24 +20,28 @@ def check(case: Case) -> tuple[Finding, ...]:
     bid = case.entry.bid
     if not bid or bid in legal_bids(case.profile):
         return ()
-    return (found(KIND, column="bid", stated=bid, near=tuple(_near(bid, case)), fixes=_fixes(bid, case)),)
+    return (_finding(bid, game_value(case.entry, case.profile) or 0, case.profile),)
 
 
-def _near(bid: int, case: Case) -> list[int]:
-    legal = sorted(legal_bids(case.profile))
-    return [*[value for value in legal if value < bid][-1:], *[value for value in legal if value > bid][:1]]
+@cache
+def _finding(bid: int, value: int, profile: Profile) -> Finding:
+    return found(KIND, column="bid", stated=bid, near=_near(bid, profile), fixes=_fixes(bid, value, profile))
 
 
-def _fixes(bid: int, case: Case) -> tuple[Fix, ...]:
+def _near(bid: int, profile: Profile) -> tuple[int, ...]:
+    legal = sorted(legal_bids(profile))
+    return (*[value for value in legal if value < bid][-1:], *[value for value in legal if value > bid][:1])
+
+
+def _fixes(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
     """Propose what looks like the number written: digits swapped, one digit different, its neighbours.
 
     What the game is worth comes first: most bids can be met.
     """
-    value = game_value(case.entry, case.profile) or 0
-    legal = sorted(legal_bids(case.profile))
+    legal = sorted(legal_bids(profile))
     alike = [other for other in legal if len(str(other)) == len(str(bid)) and _one_digit(bid, other)]
     swapped = int(str(bid)[::-1])
-    bids = dict.fromkeys([*([swapped] if swapped in legal else []), *_near(bid, case), *alike])
+    bids = dict.fromkeys([*([swapped] if swapped in legal else []), *_near(bid, profile), *alike])
     ranked = sorted(bids, key=lambda other: other > value)[:_FIXES]
     return tuple(fix("digits_swapped" if n == swapped else "write", change("bid", bid, n)) for n in ranked)
 
