@@ -81,10 +81,11 @@ def reckon(entry: Entry, profile: Profile) -> Reckoning:
     >>> [(step.kind.value, step.count) for step in reckon(clubs, load_profile()).steps]
     [('with', 2), ('game', 3), ('hand', 4)]
     """
-    overbid = valuate(entry, profile).overbid
+    valuation = valuate(entry, profile)
+    overbid = valuation.overbid
     lost = overbid or entry.won is False
     topics = tuple(_topics(entry, overbid=overbid, lost=lost))
-    if lost and profile.values.loss_by == "bid" and entry.bid:
+    if lost and profile.values.loss_by == "bid" and valuation.value and entry.bid:
         steps = (Step(StepKind.BID, entry.bid), *_doubled(entry, profile))
         return Reckoning(steps, None, None, topics)
     game = charged_game(entry) if overbid else entry

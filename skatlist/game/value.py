@@ -86,7 +86,7 @@ def charged_game(entry: Entry) -> Entry:
 
     Hand stays, ouvert does not carry over. ISkO 3.6.2.
     """
-    if entry.contract is None or entry.contract in BASE:
+    if entry.contract in BASE:
         return entry
     hand = entry.levels & Level.HAND
     return Entry(contract=entry.charged_contract, spitzen=entry.charged_spitzen, levels=hand, bid=entry.bid)
@@ -106,14 +106,15 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     value = game_value(entry, profile)
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
-    overbid = entry.bid is not None and entry.bid > value
+    bid = entry.bid or 0  # none, or not known: it exceeds no game
+    overbid = bid > value
     lost = overbid or entry.won is False
     if entry.overbid and not overbid:
         value = None
     elif lost and profile.values.loss_by == "bid":
-        value = entry.bid or None
+        value = bid or None
     elif overbid:
-        value = _overbid_charge(entry, profile)
+        value = _overbid_charge(charged_game(entry), bid, profile)
     if value is None:
         return Valuation(None, None, overbid)
     if entry.kontra or entry.bock:
@@ -123,13 +124,12 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     return Valuation(value, value if entry.won else None)
 
 
-def _overbid_charge(entry: Entry, profile: Profile) -> int | None:
+def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
     """Return what an overbid game is charged: at least its own cases, at least those the bid needs."""
-    game = charged_game(entry)
-    if game.contract not in BASE or game.contract is None or game.spitzen is None or entry.bid is None:
+    if game.contract is None or game.contract not in BASE or game.spitzen is None:
         return None
     base = base_value(game.contract, game.levels, profile)
-    return base * max(cases(game.contract, game.spitzen, game.levels, profile), cases_for_bid(entry.bid, base))
+    return base * max(cases(game.contract, game.spitzen, game.levels, profile), cases_for_bid(bid, base))
 
 
 def _doublings(entry: Entry, profile: Profile) -> int:

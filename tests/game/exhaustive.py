@@ -1,7 +1,8 @@
 """Hold skatlist against the oracle for one contract: python tests/game/exhaustive.py CONTRACT won|lost.
 
-Prints how many games were compared and each of the first disagreements. A script of its own, so that several run
-side by side and no test tool slows them down.
+Compares value, booking, overbid and the codes G102, G104, G105, G106, G112, G113 of every raw game; prints how many
+games were compared and the first disagreements. A script of its own, so that several run side by side and no test
+tool slows them down.
 """
 
 import sys
@@ -9,23 +10,80 @@ from itertools import islice, product
 
 import oracle
 
+from skatlist.checks.case import Case
+from skatlist.checks.registry import GAME_CHECKS
 from skatlist.game import Contract, Entry, Level, valuate
 from skatlist.rules import load_profile
 
 SPITZEN, BIDS = range(-12, 13), range(301)
+CODES = {"G102", "G104", "G105", "G106", "G112", "G113"}
 SHOWN = 20
+
+
+class Watched:
+    """An object that notes what is read of it."""
+
+    def __init__(self, kind, of, read):
+        self.__dict__.update(_kind=kind, _of=of, _read=read)
+
+    def __getattr__(self, name):
+        self._read[self._kind, name] = value = getattr(self._of, name)
+        return value
+
+
+class Remembered:
+    """A check that is run once for every combination of the facts it looks at, as it may look at nothing else.
+
+    What it read, in this order, is a path of branches; at its end stand the codes it gave. Games that agree in these
+    facts take the same path. Building findings with their proposals for six million games would take minutes. A
+    check that looks at too many facts for this is run every time.
+    """
+
+    MANY = 2_000
+
+    def __init__(self, check):
+        self.check = check
+        self.root = None
+        self.learned = 0
+
+    def codes(self, entry, valuation, profile):
+        if self.learned > self.MANY:
+            return [finding.code for finding in self.check(Case(entry, valuation, profile))]
+        node = self.root
+        while type(node) is tuple:
+            kind, name, branches = node
+            node = branches.get(getattr(entry if kind == "entry" else valuation, name))
+        return self.learn(entry, valuation, profile) if node is None else node
+
+    def learn(self, entry, valuation, profile):
+        read = {}
+        case = Case(Watched("entry", entry, read), Watched("valuation", valuation, read), profile)
+        codes = [finding.code for finding in self.check(case)]
+        self.learned += 1
+        steps = list(read.items())
+        if self.root is None:
+            self.root = (*steps[0][0], {})
+        node = self.root
+        for (_, value), following in zip(steps, [*steps[1:], None], strict=True):
+            node = node[2].setdefault(value, codes if following is None else (*following[0], {}))
+        return codes
 
 
 def disagreements(contract: str, won: bool):
     """Yield every raw game in which the two differ, with what each says."""
     profile, played = load_profile("isko-2022"), Contract(contract)
+    kinds = {check: sys.modules[check.__module__].KIND.code for check in GAME_CHECKS}
+    checks = [Remembered(check) for check, code in kinds.items() if code in CODES]
     levels = [Level(number) for number in range(64)]
     for spitzen, number, bid in product(SPITZEN, range(64), BIDS):
         entry = Entry(contract=played, spitzen=spitzen, levels=levels[number], bid=bid, won=won)
-        got = valuate(entry, profile)
-        letters = oracle.SETS[number]
-        if (got.value, got.points, got.overbid) != (want := oracle.booking(contract, spitzen, letters, bid, won)):
-            yield contract, spitzen, sorted(letters), bid, won, got, want
+        got, letters = valuate(entry, profile), oracle.SETS[number]
+        codes = {code for check in checks for code in check.codes(entry, got, profile)}
+        booked = (got.value, got.points, got.overbid)
+        wanted = oracle.booking(contract, spitzen, letters, bid, won)
+        faults = oracle.faults(contract, spitzen, letters, bid, won)
+        if booked != wanted or codes != faults:
+            yield contract, spitzen, sorted(letters), bid, won, booked, wanted, sorted(codes), sorted(faults)
 
 
 def main(contract: str, result: str) -> int:

@@ -88,6 +88,7 @@ def test_bid_equal_to_the_value_holds():
     [
         ("null r24 -", Valuation(None, None, overbid=True)),
         ("null r24 - als null", Valuation(None, None, overbid=True)),
+        ("null r24 - als null m1", Valuation(None, None, overbid=True)),
         ("null r24 - als herz", Valuation(None, None, overbid=True)),
         ("herz m2 ü -", Valuation(None, None)),
         ("herz m2 r18 ü -", Valuation(None, None)),

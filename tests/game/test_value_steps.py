@@ -62,6 +62,7 @@ def test_steps_under_other_rules():
     assert aloud("kreuz m3 r20 -", BY_BID) == "gereizt 20"
     assert aloud("kreuz m3 r20 +", BY_BID) == "mit 3, Spiel 4; 4 x 12"
     assert aloud("kreuz m3 -", BY_BID) == "mit 3, Spiel 4; 4 x 12"
+    assert aloud("kreuz m3 r20 ü -", BY_BID) == "mit 3, Spiel 4; 4 x 12"
 
 
 @pytest.mark.parametrize(
