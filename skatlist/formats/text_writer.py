@@ -10,7 +10,7 @@ from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text_words import FOOTERS, FREE_HEAD, HEADS
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
 
-__all__ = ["write_text"]
+__all__ = ["write_footer", "write_text"]
 
 _HEADER: Final = ("event", "date", "place", "keeper")
 
@@ -37,7 +37,7 @@ def _lines(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     yield from map(write_change, between.pop(len(sheet.rows), ()))
     if sheet.footer:
         yield ""
-    yield from (_footer(row, sheet.size) for row in sheet.footer)
+    yield from (write_footer(row, sheet.size) for row in sheet.footer)
 
 
 def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
@@ -86,7 +86,8 @@ def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
     return placed
 
 
-def _footer(row: FooterRow, size: int) -> str:
+def write_footer(row: FooterRow, size: int) -> str:
+    """Return a row below the list as a line."""
     values = row.values[:size]
     beyond = any(value is not None for value in row.values[size:])
     if beyond or None in values:
