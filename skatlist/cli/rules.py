@@ -52,3 +52,23 @@ def show(
         return
     for line in profile_lines(profile, desk):
         desk.say(line)
+
+
+@app.command(cls=Command)
+def diff(
+    ctx: typer.Context,
+    first: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
+    second: Annotated[str, typer.Argument(metavar="NAME2", help="argument_rules")],
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Say what differs between two rule sets."""
+    from skatlist.cli.rules_diff_view import diff_json, diff_lines
+    from skatlist.rules import load_profile
+
+    desk: Desk = ctx.obj
+    one, other = load_profile(first), load_profile(second)
+    if output is Output.JSON:
+        desk.json(diff_json(one, other, desk))
+        return
+    for line in diff_lines(one, other, desk):
+        desk.say(line)

@@ -32,6 +32,8 @@ TEXTS = {
     "rules_list_long": "Beispiel: skatlist rules list",
     "rules_show": "eine Spielordnung mit allen Einstellungen",
     "rules_show_long": "Beispiel: skatlist rules show isko-2022",
+    "rules_diff": "was zwei Spielordnungen unterscheidet, mit Beispiel",
+    "rules_diff_long": "Jede Regel, die anders ist, mit beiden Paragraphen und einem Spiel, das den Unterschied zeigt.\n  skatlist rules diff isko-2022 skatordnung\n  skatlist rules diff isko-2022 hausregeln.toml",
     "option_lang": "Sprache: Deutsch oder Englisch",
     "option_version": "Version anzeigen",
     "option_help": "diese Hilfe",

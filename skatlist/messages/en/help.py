@@ -32,6 +32,8 @@ TEXTS = {
     "rules_list_long": "Example: skatlist rules list",
     "rules_show": "a rule set with all its settings",
     "rules_show_long": "Example: skatlist rules show isko-2022",
+    "rules_diff": "what differs between two rule sets, with an example",
+    "rules_diff_long": "Every rule that differs, with both paragraphs and a game that shows it.\n  skatlist rules diff isko-2022 skatordnung\n  skatlist rules diff isko-2022 houserules.toml",
     "option_lang": "language: German or English",
     "option_version": "show the version",
     "option_help": "this help",

@@ -1,0 +1,116 @@
+"""`skatlist rules`: what is shown of a rule set, and how two of them are compared."""
+
+import json
+from itertools import permutations
+
+import pytest
+
+from skatlist.rules import load_profile, profile_names
+from skatlist.sheet.comparing import differences
+
+OLD = """\
+Internationale Skatordnung, Ausgabe November 2022  (isko-2022)
+Skatordnung in der Fassung vor 1999  (skatordnung)
+
+Was ein Spiel wert ist
+  isko-2022    Grand ouvert hat den Grundwert 24. (ISkO 2.4.1)
+  skatordnung  Grand ouvert hat den Grundwert 36. (SkO 4.12)
+               Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
+  isko-2022    Grand ouvert zählt zu den Spitzen 7 Stufen, das Spiel eingeschlossen. (ISkO 2.5.8)
+  skatordnung  Grand ouvert zählt zu den Spitzen 6 Stufen, das Spiel eingeschlossen. (SkO 1.39)
+               Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
+  isko-2022    Ein verlorenes Handspiel wird doppelt abgeschrieben. (ISkO 2.5.11)
+  skatordnung  Ein verlorenes Handspiel wird einfach abgeschrieben. (SkO 4.44)
+               Beispiel: Kreuz mit 3, Hand, verloren: -120 nach isko-2022, -60 nach skatordnung.
+  isko-2022    Nur hier gereizt werden kann: 264. (ISkO 3.3.1)
+  skatordnung  Nur hier gereizt werden kann: 252, 288, 324, 360. (SkO 2.32)
+
+Abrechnung der Serie
+  isko-2022    Zu den Spielpunkten kommen 50 je gewonnenes mehr als verlorenes Spiel und 40 oder 30 je
+               Verlustspiel der anderen. (SkWO 6.3.1)
+  skatordnung  Es zählen nur die Spielpunkte, Gewinn minus Verlust. (SkO 4.62)
+               Beispiel: Platz 1 Grand mit 4, Schneider, gewonnen; Platz 1 Karo ohne 2, verloren; Platz 3
+               Null, ouvert, gewonnen; eingepasst; Platz 2 Herz mit 1, Hand, gereizt 36, überreizt, verloren.
+               Gesamtpunkte 130 / -90 / 176 nach isko-2022, 90 / -40 / 46 nach skatordnung.
+"""
+
+
+def test_the_old_order_beside_the_isko(skatlist):
+    assert skatlist("rules", "diff", "isko-2022", "skatordnung").out == OLD
+
+
+@pytest.mark.parametrize(("first", "second"), permutations(profile_names(), 2))
+def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
+    document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
+    assert document["schema"] == "skatlist/rules-diff/1"
+    assert [found["key"] for found in document["differences"]] == [
+        found.key for found in differences(load_profile(first), load_profile(second))
+    ]
+    for lang in ("de", "en"):
+        assert "rules_diff" not in skatlist("rules", "diff", first, second, "--lang", lang).out
+
+
+def test_every_example_shows_a_difference():
+    for first, second in permutations(map(load_profile, profile_names()), 2):
+        for found in differences(first, second):
+            assert found.first != found.second
+            assert found.example is None or found.example.first != found.example.second
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "key", "one", "other"),
+    [
+        ("isko-2022", "clubordnung", "values.spitzen_suit", 72, 60),
+        ("isko-2022", "clubordnung", "values.schwarz_by", 96, 120),
+        ("isko-2022", "clubordnung", "kontra", None, -144),
+        ("isko-2022", "regelblatt", "values.revolution", None, 92),
+        ("isko-2022", "regelblatt", "ramsch", None, [-50, 0, 0]),
+        ("skatordnung", "preisskat", "conduct.played_out", -36, None),
+        ("regelblatt", "clubordnung", "ramsch.skat", [-62, 0, 0], [-50, 0, 0]),
+        ("regelblatt", "clubordnung", "ramsch.virgin_factor", [0, -75, 0], [0, -150, 0]),
+    ],
+)
+def test_the_numbers_of_the_examples(skatlist, first, second, key, one, other):
+    document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
+    example = next(found["example"] for found in document["differences"] if found["key"] == key)
+    assert (example["first"], example["second"]) == (one, other)
+
+
+def test_two_editions_differ_only_in_numbers(skatlist):
+    out = skatlist("rules", "diff", "isko-2010", "isko-2022").out
+    assert "nur diese Paragraphen" in out
+    assert "SkWO 5.1" in out
+    assert "SkWO 6.3.1" in out
+
+
+def test_a_rule_set_beside_itself(skatlist):
+    assert "sind gleich." in skatlist("rules", "diff", "preisskat", "preisskat").out
+
+
+def test_the_program_of_1997_has_22_switches(skatlist):
+    document = json.loads(skatlist("rules", "show", "sybex-1997", "--format", "json").out)
+    sections = [switch["key"].partition(".")[0] for switch in document["switches"]]
+    assert len(sections) == 22
+    assert [sections.count(name) for name in ("bock", "ramsch")] == [5, 9]
+    assert {switch["value"] for switch in document["switches"]} == {False, 0}
+    out = skatlist("rules", "show", "sybex-1997").out
+    assert out.count("  aus\n") == 21
+    assert "zählen bis" in out
+
+
+def test_a_switch_shows_what_a_club_switched_on(skatlist, tmp_path):
+    path = tmp_path / "haus.toml"
+    path.write_text('extends = "sybex-1997"\nagreed_by = ["Ida", "Max"]\n[values]\ngrand = 20\n[bock]\nsixty = true\n')
+    out = skatlist("rules", "show", str(path)).out
+    assert "Grand zählt 20                   ein" in out
+    assert "Bock nach 60:60                  ein" in out
+    assert "Zugestimmt haben: Ida, Max" in out
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_readings_are_shown_and_what_is_not_played_takes_one_line(skatlist, name):
+    profile = load_profile(name)
+    for lang in ("de", "en"):
+        out = " ".join(skatlist("rules", "show", name, "--lang", lang).out.split())
+        assert all(" ".join(note.split()) in out for note in profile.notes[lang])
+    assert ("Ramsch: wird nicht gespielt" in skatlist("rules", "show", name).out) == (not profile.ramsch.played)
