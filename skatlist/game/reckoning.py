@@ -37,7 +37,7 @@ class StepKind(StrEnum):
     BOCK = "bock"
 
 
-_LEVEL_STEPS: Final = tuple((level, StepKind(str(level.name).lower())) for level in Level if level)
+_LEVEL_STEPS: Final = tuple((level, StepKind(str(level.name).lower())) for level in Level)
 _NULL_STEPS: Final = {
     Level.NONE: StepKind.NULL,
     Level.HAND: StepKind.NULL_HAND,

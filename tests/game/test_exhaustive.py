@@ -3,16 +3,21 @@
 import runpy
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 from notation import game
 
-from skatlist.game import legal_bids
+from skatlist.checks import check_entry
+from skatlist.game import Contract, Entry, Level, legal_bids, valuate
 from skatlist.rules import load_profile
 
 HERE = Path(__file__).parent
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+CODES = {"G102", "G103", "G104", "G105", "G106", "G112", "G113"}
+BIDS = (0, 18, 20, 22, 23, 24, 27, 36, 48, 59, 72, 264, 1, 17, 19, 21, 25, 26, 61, 150, 162, 163, 180, 200, 252, 300)
 GAMES = 25 * 64 * 301  # Spitzen, sets of crosses, bids
 
 
@@ -32,6 +37,27 @@ def test_all_of_them_are_compared():
 @pytest.fixture(scope="module")
 def oracle():
     return runpy.run_path(str(HERE / "oracle.py"))
+
+
+def test_a_game_by_itself_gets_the_codes_the_oracle_gives(oracle):
+    """The same comparison through the front door of the checks, for some games of each contract."""
+    profile, random = load_profile(), Random(1889)
+    for contract in CONTRACTS:
+        for _ in range(300):
+            spitzen, number, bid = random.randint(-12, 12), random.randrange(64), random.choice(BIDS)
+            won = random.random() < 0.5
+            entry = Entry(contract=Contract(contract), spitzen=spitzen, levels=Level(number), bid=bid, won=won)
+            codes = {finding.code for finding in check_entry(entry, profile)} & CODES
+            assert codes == oracle["faults"](contract, spitzen, oracle["SETS"][number], bid, won), entry
+
+
+def test_spitzen_that_are_not_written_are_no_fault_of_range():
+    """A Null without Spitzen, a suit whose Spitzen are missing: the reader asks for those (L103)."""
+    profile = load_profile()
+    for contract, levels in product(CONTRACTS, (Level.NONE, Level.HAND)):
+        entry = Entry(contract=Contract(contract), levels=levels, bid=18, won=True)
+        assert not {finding.code for finding in check_entry(entry, profile)} & CODES
+        assert (valuate(entry, profile).value is None) == (contract != "null")
 
 
 def test_the_oracle_imports_nothing_of_ours():
