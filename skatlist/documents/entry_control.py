@@ -20,7 +20,7 @@ _SUMMARY: Final = ("points", "won", "lost", "bonus_own", "bonus_others", "total"
 _FIRST_PLACE: Final = 9  # column of place 1 in the summary
 _LABEL: Final = 8
 _STEP_WIDTHS: Final = (6.0, 11.0, 8.0, 11.0, 11.0, 11.0)
-_HELP_WIDTH: Final = 96  # characters
+_HELP_WIDTH: Final = 80  # characters
 _LINE: Final = 15.0
 _HEADINGS: Final = FIRST_STEP - 1
 
@@ -122,6 +122,6 @@ def write_instructions(book: Book, sheet: Worksheet, lang: Language) -> None:
     lines = text("papers.form_help", lang).splitlines()
     for row, words in enumerate(lines, start=3):
         book.put(sheet, row, 1, words, "help")
-        sheet.row_dimensions[row].height = 6 + _LINE * -(-len(words) // (_HELP_WIDTH - 12))
+        sheet.row_dimensions[row].height = 6 + _LINE * -(-len(words) // (_HELP_WIDTH - 4))
     sheet.protection.sheet = True
     fit_to_paper(sheet, lang, "", upright=True, pages=1)

@@ -37,7 +37,9 @@ _HEAD_VALUE_END: Final = 11  # columns
 _PLACE_LABEL: Final = 13
 _PLACE_NAME_END: Final = 19
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
-_TURNED: Final = frozenset((*CROSSES, "declarer", "bid", "overbid", "charged_contract", "charged_spitzen"))
+_TURNED: Final = frozenset(
+    (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
+)
 
 
 def entry_form(lang: Language, size: int, games: int) -> bytes:
@@ -90,9 +92,9 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         computed = name.startswith("control")
         style = "turned" if name in _TURNED else "heading"
         book.put(sheet, HEADINGS - 1, column, None, "heading_top")
-        book.put(sheet, HEADINGS, column, None if computed else heading(name, lang), style)
+        book.put(sheet, HEADINGS, column, None if computed else _heading(name, lang), style)
         if computed:
-            counted = heading("value" if name == "control_value" else name.replace("control", "total"), lang)
+            counted = _heading("value" if name == "control_value" else name.replace("control", "total"), lang)
             book.put(sheet, HEADINGS - 1, column, counted, style)
             sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
     last_place = str(layout.size)
@@ -109,8 +111,13 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         sheet.merge_cells(start_row=GROUPS, end_row=GROUPS, start_column=start, end_column=end)
     sheet.row_dimensions[GROUPS].height = 30
     sheet.row_dimensions[HEADINGS - 1].height = 4
-    sheet.row_dimensions[HEADINGS].height = 92
+    sheet.row_dimensions[HEADINGS].height = 104
     sheet.freeze_panes = f"C{FIRST_GAME}"
+
+
+def _heading(name: str, lang: Language) -> str:
+    """Return the heading as people write it; readers do not mind blanks."""
+    return heading(name, lang).replace("_", " ")
 
 
 def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: str) -> None:

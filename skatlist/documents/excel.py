@@ -1,7 +1,6 @@
 """An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input."""
 
 import datetime as dt
-import warnings
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Any, Final
@@ -75,9 +74,7 @@ class Book:
     def save(self) -> bytes:
         """Return the bytes of the workbook."""
         buffer = BytesIO()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)
-            ExcelWriter(self.workbook, _Archive(buffer, "w", ZIP_DEFLATED)).save()
+        ExcelWriter(self.workbook, _Archive(buffer, "w", ZIP_DEFLATED)).save()
         return buffer.getvalue()
 
 

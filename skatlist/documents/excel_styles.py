@@ -32,12 +32,15 @@ def named(
     fill: PatternFill | None = None,
     locked: bool = True,
     number: str = _NUMBER,
+    indent: int = 0,
 ) -> NamedStyle:
     """Return a named style in the house's font."""
     return NamedStyle(
         name=name,
         font=Font(name=_FONT, size=size, bold=bold, color="FF555555" if grey else "FF000000"),
-        alignment=Alignment(horizontal=across, vertical=up, text_rotation=90 if turned else 0, wrap_text=wrapped),
+        alignment=Alignment(
+            horizontal=across, vertical=up, text_rotation=90 if turned else 0, wrap_text=wrapped, indent=indent
+        ),
         border=border or Border(),
         fill=fill or PatternFill(),
         number_format=number,
@@ -68,11 +71,11 @@ def standings_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a Rangliste."""
     yield from _head_styles()
     under = Border(bottom=_STRONG)
-    yield named("heading_words", size=9, grey=True, up="bottom", border=under)
+    yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)
     yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under)
     for tone, fill in (("", None), ("_grey", _GREY)):
-        yield named(f"words{tone}", fill=fill, wrapped=True)
-        yield named(f"small{tone}", size=9, grey=True, fill=fill)
+        yield named(f"words{tone}", fill=fill, wrapped=True, indent=1)
+        yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
         yield named(f"number{tone}", across="right", fill=fill)
         yield named(f"strong{tone}", bold=True, across="right", fill=fill)
 

@@ -8,7 +8,8 @@ from openpyxl.utils import get_column_letter
 from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import list_styles
 from skatlist.documents.paper_notes import warnings_of
-from skatlist.documents.paper_rows import CROSSES, PaperRow, footer_rows, paper_rows, round_of, sitting_in
+from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
+from skatlist.documents.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
 from skatlist.documents.plain import plain, printed_on, shown_date
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
@@ -59,6 +60,7 @@ class _ListSheet:
     def __init__(self, book: Book, scored: ScoredSheet, lang: Language) -> None:
         self.book, self.scored, self.lang = book, scored, lang
         self.rows = paper_rows(scored, lang)
+        self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
         places = range(1, scored.sheet.size + 1)
@@ -122,12 +124,9 @@ class _ListSheet:
             self.sheet.merge_cells(start_row=_NAMES, end_row=_NAMES, start_column=first, end_column=last)
 
     def _tones(self, index: int) -> _Tones:
-        size = self.scored.sheet.size
-        here = round_of(self.rows[index].number, size)
-        last = index == len(self.rows) - 1
-        out = sitting_in(self.scored.sheet, index, self.rows[index].number)
-        ends = last or round_of(self.rows[index + 1].number, size) != here
-        return _Tones(out, not out and here % 2 == 1, ends)
+        here = self.rounds[index]
+        out = sitting_out(self.scored, index, self.rows[index].number)
+        return _Tones(out, not out and here % 2 == 1, self.rounds[index + 1 : index + 2] != (here,))
 
     def _write_row(self, at: int, row: PaperRow, tones: _Tones) -> None:
         """Write one game: every cell of the grid has its style, few have a value."""
@@ -143,8 +142,7 @@ class _ListSheet:
         """Write the sums below the games and return the row after them."""
         scored = self.scored
         names = footer_rows(scored)
-        scoring = scored.profile.scoring
-        own, others = scoring.own, scoring.others.get(scored.sheet.size, 0)
+        own, others = scored.profile.scoring.own, factor_words(scored)
         for at, name in enumerate(names, start=first):
             factor = own if name is FooterName.BONUS_OWN else others
             self._put(at, "minus", text(f"papers.footer_{name.value}", self.lang, factor=factor), "footer_label")
@@ -195,7 +193,7 @@ def _values(row: PaperRow) -> dict[str, int | str | None]:
         "passed": row.passed,
         "remark": ", ".join(row.notes),
     }
-    values |= {str(level.name).lower(): _CROSS for level in CROSSES if row.levels & level}
+    values |= dict.fromkeys(crosses_of(row.levels), _CROSS)
     for place, cells in enumerate(row.cells, start=1):
         if cells is not None:
             values |= {f"points_{place}": cells.points, f"won_{place}": cells.won, f"lost_{place}": cells.lost}

@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from reportlab.pdfgen.canvas import Canvas
-
 from skatlist.documents.fonts import BODY, BOLD, fitted, width
 from skatlist.documents.list_layout import FACTS, LEFT, LEVEL_KEYS, RIGHT, TOP, Layout
-from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Word, line, put, put_all
+from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, Word, line, put, put_all
 from skatlist.messages import Language, text
 
 __all__ = ["CHECK_CODE", "draw_form", "fact_edges", "signature_edges"]
@@ -17,17 +15,17 @@ _STRONG: Final = 0.9
 _SUBHEADING: Final = 12.0
 
 
-def draw_form(canvas: Canvas, layout: Layout, lang: Language) -> None:
+def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
     """Draw everything that is the same on all lists of this form."""
-    _draw_bands(canvas, layout)
-    _draw_rules(canvas, layout)
-    _draw_verticals(canvas, layout)
-    _draw_column_headings(canvas, layout, lang)
-    _draw_place_headings(canvas, layout, lang)
-    _draw_facts(canvas, lang)
-    _draw_numbers(canvas, layout)
-    _draw_footer_labels(canvas, layout, lang)
-    _draw_signature_lines(canvas, layout, lang)
+    _draw_bands(paper, layout)
+    _draw_rules(paper, layout)
+    _draw_verticals(paper, layout)
+    _draw_column_headings(paper, layout, lang)
+    _draw_place_headings(paper, layout, lang)
+    _draw_facts(paper, lang)
+    _draw_numbers(paper, layout)
+    _draw_footer_labels(paper, layout, lang)
+    _draw_signature_lines(paper, layout, lang)
 
 
 def fact_edges() -> dict[str, tuple[float, float]]:
@@ -40,40 +38,40 @@ def fact_edges() -> dict[str, tuple[float, float]]:
     return edges
 
 
-def _draw_bands(canvas: Canvas, layout: Layout) -> None:
+def _draw_bands(paper: Paper, layout: Layout) -> None:
     """Shade who sits out; where nobody does, every other round."""
-    canvas.setFillGray(PALE)
+    paper.setFillGray(PALE)
     height = layout.row_height
     for index, (places, turn) in enumerate(zip(layout.form.sitting, layout.form.rounds, strict=True)):
         y = layout.rows_top - (index + 1) * height
         for place in places:
             left, right = layout.place(place)
-            canvas.rect(left, y, right - left, height, stroke=0, fill=1)
+            paper.rect(left, y, right - left, height, stroke=0, fill=1)
         if not places and turn % 2:
-            canvas.rect(LEFT, y, RIGHT - LEFT, height, stroke=0, fill=1)
-    canvas.setFillGray(BLACK)
+            paper.rect(LEFT, y, RIGHT - LEFT, height, stroke=0, fill=1)
+    paper.setFillGray(BLACK)
 
 
-def _draw_rules(canvas: Canvas, layout: Layout) -> None:
+def _draw_rules(paper: Paper, layout: Layout) -> None:
     """Draw the horizontal rules, strong ones between rounds."""
     rounds = layout.form.rounds
     for index in range(1, len(rounds)):
         y = layout.rows_top - index * layout.row_height
         strong = rounds[index] != rounds[index - 1]
-        line(canvas, (LEFT, y), (RIGHT, y), 0.9 if strong else HAIR, 0.15 if strong else LINE)
+        line(paper, (LEFT, y), (RIGHT, y), 0.9 if strong else HAIR, 0.15 if strong else LINE)
     footer = len(layout.form.footer)
     for index in range(1, footer):
         y = layout.rows_bottom - index * layout.footer_height / footer
         right = RIGHT if index == 1 else layout.edges["passed"][0]
-        line(canvas, (layout.place(1)[0], y), (right, y), HAIR, LINE)
+        line(paper, (layout.place(1)[0], y), (right, y), HAIR, LINE)
     if footer > 1:
         y = layout.footer_bottom + layout.footer_height / footer
-        line(canvas, (layout.place(1)[0], y), (layout.edges["passed"][0], y), _STRONG, BLACK)
+        line(paper, (layout.place(1)[0], y), (layout.edges["passed"][0], y), _STRONG, BLACK)
     for y in (layout.heading_top, layout.rows_top, layout.rows_bottom, layout.footer_bottom):
-        line(canvas, (LEFT, y), (RIGHT, y), _STRONG, BLACK)
+        line(paper, (LEFT, y), (RIGHT, y), _STRONG, BLACK)
 
 
-def _draw_verticals(canvas: Canvas, layout: Layout) -> None:
+def _draw_verticals(paper: Paper, layout: Layout) -> None:
     """Draw the vertical rules, strong ones between the groups of columns."""
     strong = {"number", "base", "with", "hand", "plus", "passed"} | {
         f"points_{place}" for place in range(1, layout.form.size + 1)
@@ -89,51 +87,51 @@ def _draw_verticals(canvas: Canvas, layout: Layout) -> None:
             top, bottom = top_of_won, layout.rows_bottom - footer_row
         if name == "minus":
             top = layout.rows_top + _SUBHEADING
-        line(canvas, (left, bottom), (left, top), 0.7 if group else HAIR, 0.25 if group else LINE)
-    line(canvas, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
+        line(paper, (left, bottom), (left, top), 0.7 if group else HAIR, 0.25 if group else LINE)
+    line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
     for first, last in (("with", "without"), ("plus", "minus")):
         edges = (layout.edges[first][0], top_of_won), (layout.edges[last][1], top_of_won)
-        line(canvas, *edges, HAIR, LINE)
-    line(canvas, (first_place, top_of_won), (layout.edges["passed"][0], top_of_won), HAIR, LINE)
+        line(paper, *edges, HAIR, LINE)
+    line(paper, (first_place, top_of_won), (layout.edges["passed"][0], top_of_won), HAIR, LINE)
 
 
-def _draw_column_headings(canvas: Canvas, layout: Layout, lang: Language) -> None:
+def _draw_column_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     """Write the headings: upright where the column is wide enough, else turned."""
     for name in ("number", "base", *LEVEL_KEYS, "passed"):
-        _turned(canvas, layout, name, text("papers.game" if name == "number" else f"papers.{name}", lang))
+        _turned(paper, layout, name, text("papers.game" if name == "number" else f"papers.{name}", lang))
     low = layout.rows_top + 3.6
     for name in ("with", "without", "plus", "minus"):
         size = 8.0 if name in {"plus", "minus"} else 6.6
-        put(canvas, (_middle(layout, name), low), text(f"papers.{name}", lang), BODY, size, align="middle")
+        put(paper, (_middle(layout, name), low), text(f"papers.{name}", lang), BODY, size, align="middle")
     for group, first, last in (("spitzen", "with", "without"), ("values", "plus", "minus")):
         middle = (layout.edges[first][0] + layout.edges[last][1]) / 2
-        put(canvas, (middle, low + _SUBHEADING), text(f"papers.{group}", lang), BODY, 7, align="middle")
+        put(paper, (middle, low + _SUBHEADING), text(f"papers.{group}", lang), BODY, 7, align="middle")
 
 
-def _turned(canvas: Canvas, layout: Layout, name: str, words: str) -> None:
+def _turned(paper: Paper, layout: Layout, name: str, words: str) -> None:
     room = layout.heading_top - layout.rows_top - 6
     words, size = fitted(words, BODY, 7.4, room, 6)
-    canvas.saveState()
-    canvas.translate(_middle(layout, name) + 0.36 * size, layout.rows_top + 3.5)
-    canvas.rotate(90)
-    put(canvas, (0, 0), words, BODY, size)
-    canvas.restoreState()
+    paper.saveState()
+    paper.translate(_middle(layout, name) + 0.36 * size, layout.rows_top + 3.5)
+    paper.rotate(90)
+    put(paper, (0, 0), words, BODY, size)
+    paper.restoreState()
 
 
-def _draw_place_headings(canvas: Canvas, layout: Layout, lang: Language) -> None:
+def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     labels = []
     for place in range(1, layout.form.size + 1):
         left, _right = layout.place(place)
         keeper = f" · {text('papers.keeper_short', lang)}" if place == 1 else ""
         words = text("papers.place", lang, place=place) + keeper
         labels.append(Word(left + 3, layout.heading_top - 8.6, words))
-    put_all(canvas, labels, BODY, _LABEL, grey=GREY)
+    put_all(paper, labels, BODY, _LABEL, grey=GREY)
     low = layout.rows_top + 3.8
     for name in ("points", "won", "lost"):
         words = text(f"papers.{name}_column", lang)
         places = range(1, layout.form.size + 1)
         put_all(
-            canvas,
+            paper,
             [Word(_middle(layout, f"{name}_{place}"), low, words) for place in places],
             BODY,
             _fitting(words, layout, f"{name}_1"),
@@ -146,24 +144,24 @@ def _fitting(words: str, layout: Layout, name: str) -> float:
     return min(6.6, 6.6 * (right - left - 1.6) / width(words, BODY, 6.6))
 
 
-def _draw_facts(canvas: Canvas, lang: Language) -> None:
+def _draw_facts(paper: Paper, lang: Language) -> None:
     """Write title and the labels of the head, with lines to write on."""
-    put(canvas, (LEFT, TOP - 13), text("papers.list", lang), BOLD, 17)
+    put(paper, (LEFT, TOP - 13), text("papers.list", lang), BOLD, 17)
     for name, (left, right) in fact_edges().items():
-        put(canvas, (left, TOP - 27), text(f"papers.{name}", lang), BODY, _LABEL, grey=GREY)
-        line(canvas, (left, TOP - 43), (right, TOP - 43), HAIR, LINE)
+        put(paper, (left, TOP - 27), text(f"papers.{name}", lang), BODY, _LABEL, grey=GREY)
+        line(paper, (left, TOP - 43), (right, TOP - 43), HAIR, LINE)
 
 
-def _draw_numbers(canvas: Canvas, layout: Layout) -> None:
+def _draw_numbers(paper: Paper, layout: Layout) -> None:
     right = layout.edges["number"][1] - 6.5
     words = [
         Word(right, layout.baseline(index), "–" if number is None else str(number))
         for index, number in enumerate(layout.form.numbers)
     ]
-    put_all(canvas, words, BODY, layout.font_size, align="right", grey=GREY)
+    put_all(paper, words, BODY, layout.font_size, align="right", grey=GREY)
 
 
-def _draw_footer_labels(canvas: Canvas, layout: Layout, lang: Language) -> None:
+def _draw_footer_labels(paper: Paper, layout: Layout, lang: Language) -> None:
     own, others, grand = layout.form.factors
     right = layout.edges["minus"][1] - 5
     last = len(layout.form.footer) - 1
@@ -171,20 +169,20 @@ def _draw_footer_labels(canvas: Canvas, layout: Layout, lang: Language) -> None:
         words = text(f"papers.footer_{name}", lang, factor=own if name == "bonus_own" else others)
         strong = index == last and last > 0
         font, size = (BOLD, 9.4) if strong else (BODY, 8)
-        put(canvas, (right, layout.footer_baseline(index, size)), words, font, size, align="right")
+        put(paper, (right, layout.footer_baseline(index, size)), words, font, size, align="right")
     legend = text("papers.legend", lang, grand=grand)
     if any(layout.form.sitting):
         legend += text("papers.legend_sitting", lang)
-    put(canvas, (LEFT, layout.note_baseline(0)), legend, BODY, _LABEL, grey=GREY)
+    put(paper, (LEFT, layout.note_baseline(0)), legend, BODY, _LABEL, grey=GREY)
 
 
-def _draw_signature_lines(canvas: Canvas, layout: Layout, lang: Language) -> None:
+def _draw_signature_lines(paper: Paper, layout: Layout, lang: Language) -> None:
     """Draw a line for the list keeper and one for every player; their names come with the list."""
     y = layout.signature_line
     for left, right in signature_edges(layout):
-        line(canvas, (left, y), (right, y), 0.5, 0.25)
+        line(paper, (left, y), (right, y), 0.5, 0.25)
     left, _right = signature_edges(layout)[0]
-    put(canvas, (left, y - 8), text("papers.keeper", lang), BODY, _LABEL, grey=GREY)
+    put(paper, (left, y - 8), text("papers.keeper", lang), BODY, _LABEL, grey=GREY)
 
 
 def signature_edges(layout: Layout) -> list[tuple[float, float]]:

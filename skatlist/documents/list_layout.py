@@ -50,7 +50,7 @@ class Form:
     sitting: tuple[tuple[int, ...], ...]
     rounds: tuple[int, ...]
     footer: tuple[str, ...]
-    factors: tuple[int, int, int]
+    factors: tuple[int, str, int]
     notes: int = 1
 
 

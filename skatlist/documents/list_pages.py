@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from skatlist.documents.fonts import BODY, printable, width
+from skatlist.documents.fonts import BODY, BOLD, printable, width
 from skatlist.documents.list_layout import LEFT, MOST_ROWS, RIGHT, Form
 from skatlist.documents.paper_notes import warnings_of
-from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows, round_of, sitting_in
+from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
+from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
-from skatlist.sheet import ScoredSheet, agreed_games
+from skatlist.sheet import ScoredSheet
 
 __all__ = ["NOTE_SIZE", "Page", "factors", "pages_of"]
 
@@ -26,7 +27,7 @@ _LEADING: Final = 8.4
 class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
-    `first` is the index of its first game in the list; `warnings` are printed bold before the notes.
+    `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`.
     """
 
     scored: ScoredSheet
@@ -41,7 +42,7 @@ class Page:
 def pages_of(scored: ScoredSheet, lang: Language) -> Iterator[Page]:
     """Yield the pages of a list: one, unless a house played more games than a page holds."""
     rows = paper_rows(scored, lang)
-    slots = max(len(rows), min(agreed_games(scored.sheet, scored.profile) or 0, MOST_ROWS), scored.sheet.size)
+    slots = max(len(rows), min(scored.agreed or 0, MOST_ROWS), scored.sheet.size)
     pages = -(-slots // MOST_ROWS)
     # Whole rounds on a page, the pages as equal as rounds allow.
     each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots
@@ -49,9 +50,9 @@ def pages_of(scored: ScoredSheet, lang: Language) -> Iterator[Page]:
         yield _page(scored, rows, range(first, min(first + each, slots)), slots, lang)
 
 
-def factors(profile: Profile, size: int) -> tuple[int, int, int]:
+def factors(profile: Profile, others: str) -> tuple[int, str, int]:
     """Return the numbers the form prints: points per own game, per game of the others, base of Grand."""
-    return profile.scoring.own, profile.scoring.others.get(size, 0), profile.values.grand
+    return profile.scoring.own, others, profile.values.grand
 
 
 def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int, lang: Language) -> Page:
@@ -60,17 +61,17 @@ def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int
     numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
     last = span.stop == slots
     said = warnings_of(scored, lang) if last else [text("papers.continued", lang)]
-    warnings = tuple(printable(words) for words in said)
+    warnings = tuple(_flow([printable(words) for words in said], BOLD))
     room = int((_ROOM - _LEAST_ROW * len(numbers)) / _LEADING) - len(warnings)
     notes = _notes(here, max(room, 1), lang)
     form = Form(
         size=sheet.size,
         numbers=numbers,
-        sitting=tuple(sitting_in(sheet, index, number) for index, number in zip(span, numbers, strict=True)),
-        rounds=tuple(round_of(number, sheet.size) for number in numbers),
+        sitting=tuple(sitting_out(scored, index, number) for index, number in zip(span, numbers, strict=True)),
+        rounds=rounds_of(scored, numbers),
         footer=tuple(name.value for name in footer_rows(scored)) if last else ("carried",),
-        factors=factors(scored.profile, sheet.size),
-        notes=max(1, len(notes) + bool(warnings)),
+        factors=factors(scored.profile, factor_words(scored)),
+        notes=max(1, len(notes) + len(warnings)),
     )
     return Page(scored=scored, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes)
 
@@ -101,32 +102,32 @@ def _item(number: int | None, notes: list[str], cut: int | None) -> str:
     return f"{'–' if number is None else number}: {words}"
 
 
-def _flow(items: list[str]) -> list[str]:
+def _flow(items: list[str], font: str = BODY) -> list[str]:
     """Set items one after the other on lines of the page's width; a long one goes on in the next line."""
     room = RIGHT - LEFT
     lines: list[str] = []
     for item in items:
         words = f"{lines[-1]}{_GAP}{item}" if lines else item
-        if lines and width(words, BODY, NOTE_SIZE) <= room:
+        if lines and width(words, font, NOTE_SIZE) <= room:
             lines[-1] = words
         else:
-            lines += _broken(item, room)
+            lines += _broken(item, font, room)
     return lines
 
 
-def _broken(item: str, room: float) -> list[str]:
+def _broken(item: str, font: str, room: float) -> list[str]:
     """Break one long note at blanks, or in a word that is longer than a line."""
     lines, line = [], ""
     for word in item.split(" "):
         longer = f"{line} {word}" if line else word
-        if width(longer, BODY, NOTE_SIZE) <= room:
+        if width(longer, font, NOTE_SIZE) <= room:
             line = longer
             continue
         if line:
             lines.append(line)
         line = word
-        while width(line, BODY, NOTE_SIZE) > room:
-            fits = next(n for n in range(len(line), 0, -1) if width(line[:n], BODY, NOTE_SIZE) <= room)
+        while width(line, font, NOTE_SIZE) > room:
+            fits = next(n for n in range(len(line), 0, -1) if width(line[:n], font, NOTE_SIZE) <= room)
             lines.append(line[:fits])
             line = line[fits:]
     return [*lines, line]

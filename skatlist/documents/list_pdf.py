@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from reportlab.pdfgen.canvas import Canvas
-
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, shortened, width, wrapped
 from skatlist.documents.list_form import draw_form, fact_edges, signature_edges
 from skatlist.documents.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.documents.list_pages import NOTE_SIZE, Page, pages_of
-from skatlist.documents.paper_rows import CROSSES, PaperRow
-from skatlist.documents.pdf_page import GREY, Word, draw_foot, finish, line, open_canvas, put, put_all
+from skatlist.documents.paper_rows import PaperRow, crosses_of
+from skatlist.documents.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
 from skatlist.documents.plain import printed_on, shown_date, signed
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
@@ -31,42 +29,43 @@ def lists_pdf(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang
     """
     ordered = sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
     title = text("papers.list", lang) if event is None or not event.name else printable(event.name)
-    canvas, buffer = open_canvas(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
+    paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
     pages = [page for scored in ordered for page in pages_of(scored, lang)]
     forms: dict[Form, str] = {}
     printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
-        layout = use_form(canvas, page.form, forms, lang)
+        layout = use_form(paper, page.form, forms, lang)
         sheet = page.scored.sheet
-        draw_seat(canvas, text("papers.seat", lang, series=sheet.series, table=sheet.table))
-        _draw_facts(canvas, page, event, lang)
-        draw_people(canvas, layout, sheet.players, lang)
-        _draw_rows(canvas, layout, page.rows)
-        _draw_footer(canvas, layout, page)
-        _draw_notes(canvas, layout, page, lang)
-        draw_foot(canvas, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
-        canvas.showPage()
-    return finish(canvas, buffer)
+        draw_seat(paper, text("papers.seat", lang, series=sheet.series, table=sheet.table))
+        _draw_facts(paper, page, event, lang)
+        draw_people(paper, layout, sheet.players, lang)
+        _draw_keeper(paper, layout, printable(sheet.header.get("keeper", "")), lang)
+        _draw_rows(paper, layout, page.rows)
+        _draw_footer(paper, layout, page)
+        _draw_notes(paper, layout, page, lang)
+        draw_foot(paper, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
+        paper.showPage()
+    return paper.finish()
 
 
-def use_form(canvas: Canvas, form: Form, forms: dict[Form, str], lang: Language) -> Layout:
+def use_form(paper: Paper, form: Form, forms: dict[Form, str], lang: Language) -> Layout:
     """Put the printed form on the page, drawing it first where this shape is new to the document."""
     layout = Layout(form)
     if form not in forms:
         forms[form] = f"form{len(forms) + 1}"
-        canvas.beginForm(forms[form])
-        draw_form(canvas, layout, lang)
-        canvas.endForm()
-    canvas.doForm(forms[form])
+        paper.beginForm(forms[form])
+        draw_form(paper, layout, lang)
+        paper.endForm()
+    paper.doForm(forms[form])
     return layout
 
 
-def draw_seat(canvas: Canvas, words: str) -> None:
+def draw_seat(paper: Paper, words: str) -> None:
     """Write series and table into the head."""
-    put(canvas, (RIGHT, TOP - 13), words, BOLD, 14, align="right")
+    put(paper, (RIGHT, TOP - 13), words, BOLD, 14, align="right")
 
 
-def draw_people(canvas: Canvas, layout: Layout, players: Sequence[Player], lang: Language) -> None:
+def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: Language) -> None:
     """Write start number and name above the columns of a place and below its line for signing."""
     lines = signature_edges(layout)[1:]
     for place, player in enumerate(players, start=1):
@@ -75,15 +74,23 @@ def draw_people(canvas: Canvas, layout: Layout, players: Sequence[Player], lang:
         if player.number is not None:
             number = text("papers.start_number", lang, number=player.number)
         blank = 0 if player.number is not None else 14
-        put(canvas, (right - 3 - blank, layout.heading_top - 8.6), number, BODY, 6.4, align="right", grey=GREY)
+        put(paper, (right - 3 - blank, layout.heading_top - 8.6), number, BODY, 6.4, align="right", grey=GREY)
         name = printable(player.name)
-        _draw_name(canvas, layout, (left + 3, right - 3), name, printable(player.club))
+        _draw_name(paper, layout, (left + 3, right - 3), name, printable(player.club))
         start, end = lines[place - 1]
         words, size = fitted(f"{place}  {name}", BODY, 6.8, end - start, 5.2)
-        put(canvas, (start, layout.signature_line - 8), words, BODY, size, grey=GREY)
+        put(paper, (start, layout.signature_line - 8), words, BODY, size, grey=GREY)
 
 
-def _draw_name(canvas: Canvas, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
+def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> None:
+    """Write who kept the list behind the words below the first line."""
+    left, right = signature_edges(layout)[0]
+    left += width(text("papers.keeper", lang), BODY, 6.4) + 5
+    words, size = fitted(name, BODY, 6.8, right - left, 5)
+    put(paper, (left, layout.signature_line - 8), words, BODY, size, grey=GREY)
+
+
+def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
     """Write a name on up to two lines, as large as it fits, and the club below."""
     left, right = edges
     room = right - left
@@ -93,10 +100,10 @@ def _draw_name(canvas: Canvas, layout: Layout, edges: tuple[float, float], name:
     )
     y = layout.heading_top - 20
     for words in lines:
-        put(canvas, (left, y), words, BOLD, size)
+        put(paper, (left, y), words, BOLD, size)
         y -= size * 1.12
     if club:
-        put(canvas, (left, layout.rows_top + 15.4), shortened(club, BODY, 5.8, room), BODY, 5.8, grey=GREY)
+        put(paper, (left, layout.rows_top + 15.4), shortened(club, BODY, 5.8, room), BODY, 5.8, grey=GREY)
 
 
 def _uncut(lines: list[str], name: str) -> list[str]:
@@ -104,7 +111,7 @@ def _uncut(lines: list[str], name: str) -> list[str]:
     return lines if "".join(lines).replace(" ", "") == name.replace(" ", "") else []
 
 
-def _draw_facts(canvas: Canvas, page: Page, event: Event | None, lang: Language) -> None:
+def _draw_facts(paper: Paper, page: Page, event: Event | None, lang: Language) -> None:
     header = page.scored.sheet.header
     facts = {
         "event": (event.name if event else "") or header.get("event", ""),
@@ -115,16 +122,16 @@ def _draw_facts(canvas: Canvas, page: Page, event: Event | None, lang: Language)
     for name, (left, right) in fact_edges().items():
         if facts[name]:
             words, size = fitted(printable(facts[name]), BODY, _FACT, right - left, 6.2)
-            put(canvas, (left, TOP - 39), words, BODY, size)
+            put(paper, (left, TOP - 39), words, BODY, size)
 
 
-def _draw_rows(canvas: Canvas, layout: Layout, rows: Sequence[PaperRow]) -> None:
+def _draw_rows(paper: Paper, layout: Layout, rows: Sequence[PaperRow]) -> None:
     """Write the games line by line, so that copied text reads like the paper."""
-    put_all(canvas, _row_words(layout, rows), BODY, layout.font_size, align="right")
+    put_all(paper, _row_words(layout, rows), BODY, layout.font_size, align="right")
     for index, row in enumerate(rows):
         if row.struck:
             y = layout.baseline(index) + 0.3 * layout.font_size
-            line(canvas, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), 0.8, 0.2)
+            line(paper, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), 0.8, 0.2)
 
 
 def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
@@ -145,7 +152,7 @@ def _written(row: PaperRow) -> Iterator[tuple[str, str]]:
     for name, number in (("with", row.with_), ("without", row.without)):
         if number is not None:
             yield name, str(number)
-    yield from ((name, _CROSS) for level, name in zip(CROSSES, LEVEL_KEYS, strict=True) if row.levels & level)
+    yield from ((name, _CROSS) for name in crosses_of(row.levels))
     for name, number in (("plus", row.plus), ("minus", row.minus)):
         if number is not None:
             yield name, str(number)
@@ -170,7 +177,7 @@ def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     return ends
 
 
-def _draw_footer(canvas: Canvas, layout: Layout, page: Page) -> None:
+def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
     """Write the rows below the games: the sums of the list, or what is carried to the next page."""
     ends = _right_ends(layout, layout.font_size)
     values = _footer_values(page)
@@ -186,7 +193,7 @@ def _draw_footer(canvas: Canvas, layout: Layout, page: Page) -> None:
                     for place, value in enumerate(values[counter], start=1)
                 ]
             words.append(Word(ends["passed"], y, str(values["passed"][0])))
-        put_all(canvas, words, font, size, align="right")
+        put_all(paper, words, font, size, align="right")
 
 
 def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
@@ -197,17 +204,17 @@ def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
     return {"carried": row.totals, "won": row.won, "lost": row.lost, "passed": (row.passed,)}
 
 
-def _draw_notes(canvas: Canvas, layout: Layout, page: Page, lang: Language) -> None:
+def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write the control sum beside the legend, then warnings and notes."""
     if page.last and page.rows:
         scored = page.scored
         won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
         games = won + lost + scored.passed
         words = text("papers.control", lang, won=won, lost=lost, passed=scored.passed, games=games)
-        put(canvas, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
-    if page.warnings:
-        words = shortened("   ".join(page.warnings), BOLD, 7, RIGHT - LEFT)
-        put(canvas, (LEFT, layout.note_baseline(1)), words, BOLD, 7)
-    first = 2 if page.warnings else 1
-    notes = [Word(LEFT, layout.note_baseline(first + index), words) for index, words in enumerate(page.notes)]
-    put_all(canvas, notes, BODY, NOTE_SIZE)
+        put(paper, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
+    bold = len(page.warnings)
+    lines = [
+        Word(LEFT, layout.note_baseline(at), words) for at, words in enumerate((*page.warnings, *page.notes), start=1)
+    ]
+    put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
+    put_all(paper, lines[bold:], BODY, NOTE_SIZE)

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 
+from skatlist.formats.sheet_changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.messages import Language, text
-from skatlist.sheet import ScoredRow, ScoredSheet, agreed_games
+from skatlist.sheet import ScoredRow, ScoredSheet
 
 __all__ = ["booked", "notes_of", "warnings_of"]
 
 
 def booked(scored: ScoredRow) -> bool:
     """Whether the game is in the totals: it can be computed, and somebody at the table played it."""
-    points = scored.valuation.points
-    return points is not None and (points == 0 or any(scored.bookings))
+    contract, declarer = scored.row.entry.contract, scored.row.declarer
+    if contract is Contract.PASSED or contract is Contract.VOID:
+        return True
+    at_table = declarer is not None and 1 <= declarer <= len(scored.totals)
+    return scored.valuation.points is not None and (contract is Contract.RAMSCH or at_table)
 
 
 def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
@@ -22,13 +26,16 @@ def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
 
 
 def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
-    """Yield what makes a list count not, or not yet."""
+    """Yield what makes a list count not, or not yet, and who came or left."""
     if scored.sheet.void:
         yield text("papers.void_list", lang, reason=scored.sheet.void)
-    agreed = agreed_games(scored.sheet, scored.profile)
+    for change in scored.sheet.changes:
+        yield text("papers.change", lang, game=change.before, change=write_change(change, lang))
+    if scored.complete:
+        return
     played = sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
-    if agreed is not None and played != agreed:
-        yield text("papers.incomplete", lang, played=played, agreed=agreed)
+    if scored.agreed is not None and played != scored.agreed and scored.ended is None:
+        yield text("papers.incomplete", lang, played=played, agreed=scored.agreed)
     if not all(booked(row) for row in scored.rows):
         yield text("papers.incomplete_unknown", lang)
 
@@ -60,7 +67,14 @@ def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
         yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
     if entry.bock:
         yield text("papers.note_bock", lang)
-    for place, penalty in enumerate(row.house.penalties if row.house else (), start=1):
+    if row.house is None:
+        return
+    if row.house.shoves:
+        yield text("papers.note_shoves", lang, count=row.house.shoves)
+    for name, feats in (("virgin", row.house.virgin), ("march", row.house.march)):
+        for feat in feats:
+            yield text(f"papers.note_{name}", lang, place=feat.place)
+    for place, penalty in enumerate(row.house.penalties, start=1):
         if penalty:
             yield text("papers.note_penalty", lang, place=place, penalty=penalty)
 

@@ -1,23 +1,22 @@
 """What stands on a paper list, line by line: the same for PDF and Excel."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from skatlist.documents.paper_notes import booked, notes_of
 from skatlist.game import BASE, Contract, Level, base_value
 from skatlist.messages import Language
-from skatlist.rules import Profile
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Sheet, dealer_of, sitting
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
 
 __all__ = [
     "CROSSES",
     "SYMBOLS",
     "Cells",
     "PaperRow",
+    "crosses_of",
     "footer_rows",
     "paper_rows",
-    "round_of",
-    "sitting_in",
 ]
 
 CROSSES: Final = (
@@ -67,7 +66,7 @@ class PaperRow:
 def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
     """Return the lines of a list as they stand on paper; only who was booked has something written."""
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows[:-1])
-    return tuple(_row(row, last, scored.profile, lang) for row, last in zip(scored.rows, before, strict=True))
+    return tuple(_row(row, last, lang) for row, last in zip(scored.rows, before, strict=True))
 
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
@@ -77,22 +76,13 @@ def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
     return (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
 
 
-def round_of(number: int | None, size: int) -> int:
-    """Return the round a game belongs to, from 0."""
-    return (number - 1) // size if number else 0
+@cache
+def crosses_of(levels: Level) -> tuple[str, ...]:
+    """Return the names of the columns that have a cross."""
+    return tuple(str(level.name).lower() for level in CROSSES if levels & level)
 
 
-def sitting_in(sheet: Sheet, index: int, number: int | None) -> tuple[int, ...]:
-    """Return who sits out in a game; nobody is marked where the table changed and its order with it."""
-    if sheet.changes:
-        return ()
-    dealer = sheet.rows[index].dealer if index < len(sheet.rows) else None
-    if dealer is None:
-        dealer = dealer_of(number, sheet.size) if number else None
-    return sitting(dealer, sheet.size) if dealer is not None and 1 <= dealer <= sheet.size else ()
-
-
-def _row(scored: ScoredRow, last: ScoredRow | None, profile: Profile, lang: Language) -> PaperRow:
+def _row(scored: ScoredRow, last: ScoredRow | None, lang: Language) -> PaperRow:
     entry, row = scored.row.entry, scored.row
     contract = entry.contract
     points = scored.valuation.points if booked(scored) else None
@@ -102,7 +92,7 @@ def _row(scored: ScoredRow, last: ScoredRow | None, profile: Profile, lang: Lang
     return PaperRow(
         number=row.number,
         symbol=SYMBOLS.get(contract, "") if contract else "",
-        base=_base(scored, profile),
+        base=_base(scored),
         with_=spitzen if spitzen is not None and spitzen > 0 else None,
         without=-spitzen if spitzen is not None and spitzen < 0 else None,
         levels=entry.levels if played else Level.NONE,
@@ -116,12 +106,12 @@ def _row(scored: ScoredRow, last: ScoredRow | None, profile: Profile, lang: Lang
     )
 
 
-def _base(scored: ScoredRow, profile: Profile) -> str:
+def _base(scored: ScoredRow) -> str:
     entry = scored.row.entry
     if entry.contract in BASE and entry.contract is not None:
-        return str(base_value(entry.contract, entry.levels, profile))
+        return str(base_value(entry.contract, entry.levels, scored.profile))
     if entry.contract is Contract.REVOLUTION:
-        return str(profile.values.revolution or _UNKNOWN)
+        return str(scored.profile.values.revolution or _UNKNOWN)
     return _SIGNS.get(entry.contract, _UNKNOWN) if entry.contract is not None else _UNKNOWN
 
 

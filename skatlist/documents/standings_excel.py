@@ -23,10 +23,10 @@ _HEADINGS: Final = 5
 _UPRIGHT_SERIES: Final = 3
 _WIDTHS: Final = {
     "rank": 6.0,
-    "note": 13.0,
+    "note": 14.0,
     "number": 6.0,
-    "name": 30.0,
-    "club": 28.0,
+    "name": 27.0,
+    "club": 25.0,
     "team": 28.0,
     "members": 60.0,
     "series": 9.0,

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from reportlab.pdfgen.canvas import Canvas
-
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
-from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, draw_foot, finish, line, open_canvas, put
+from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
 from skatlist.documents.plain import printed_on, shown_date, signed
 from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
 from skatlist.event.model import Event
@@ -60,26 +58,26 @@ def standings_pdf(
     upright = len(standings.series) <= _UPRIGHT_SERIES
     size = (_SHORT, _LONG) if upright else (_LONG, _SHORT)
     title = text("papers.standings", lang)
-    canvas, buffer = open_canvas(title if event is None else f"{title}, {printable(event.name)}", lang, size)
+    paper = Paper(title if event is None else f"{title}, {printable(event.name)}", lang, size)
     grids = [_Grid(table, size[0] - _LEFT - _RIGHT) for table in tables]
     notes = list(footnotes(standings, profile, lang))
     printed = printed_on(date, lang)
     pages = list(_paginated(grids, size[1], len(notes)))
     for number, page in enumerate(pages, start=1):
-        _draw_head(canvas, size, title, _facts(event, profile, lang))
+        _draw_head(paper, size, title, _facts(event, profile, lang))
         for block in page:
-            _draw_block(canvas, block)
+            _draw_block(paper, block)
         if number == len(pages):
             low = page[-1].bottom if page else size[1] - _TOP - _HEAD
-            _draw_notes(canvas, low, notes)
+            _draw_notes(paper, low, notes)
         draw_foot(
-            canvas,
+            paper,
             (_LEFT, size[0] - _RIGHT, _BOTTOM),
             printed,
             text("papers.page", lang, page=number, pages=len(pages)),
         )
-        canvas.showPage()
-    return finish(canvas, buffer)
+        paper.showPage()
+    return paper.finish()
 
 
 class _Grid:
@@ -170,36 +168,36 @@ def _facts(event: Event | None, profile: Profile, lang: Language) -> list[str]:
     return [printable(fact) for fact in facts]
 
 
-def _draw_head(canvas: Canvas, size: tuple[float, float], title: str, facts: list[str]) -> None:
+def _draw_head(paper: Paper, size: tuple[float, float], title: str, facts: list[str]) -> None:
     """Write title, event, date, place and rules over a strong rule."""
     top, right = size[1] - _TOP, size[0] - _RIGHT
     room = right - _LEFT
     name, where, rules = facts
-    put(canvas, (_LEFT, top - 14), title, BOLD, 18)
+    put(paper, (_LEFT, top - 14), title, BOLD, 18)
     words, points = fitted(name, BOLD, 11.5, room * 0.66, 7)
-    put(canvas, (right, top - 13), words, BOLD, points, align="right")
+    put(paper, (right, top - 13), words, BOLD, points, align="right")
     words, points = fitted(where, BODY, 9, room * 0.5, 6)
-    put(canvas, (_LEFT, top - 31), words, BODY, points)
+    put(paper, (_LEFT, top - 31), words, BODY, points)
     words, points = fitted(rules, BODY, 8, room * 0.46, 6)
-    put(canvas, (right, top - 31), words, BODY, points, align="right", grey=GREY)
+    put(paper, (right, top - 31), words, BODY, points, align="right", grey=GREY)
 
 
-def _draw_block(canvas: Canvas, block: _Block) -> None:
+def _draw_block(paper: Paper, block: _Block) -> None:
     grid = block.grid
     if block.titled:
-        put(canvas, (_LEFT, block.top - _TITLE + 6), grid.table.title, BOLD, 13)
-    _draw_headings(canvas, block)
+        put(paper, (_LEFT, block.top - _TITLE + 6), grid.table.title, BOLD, 13)
+    _draw_headings(paper, block)
     height = grid.row_height
     for index, row in enumerate(block.rows):
         top = block.rows_top - index * height
         if (block.first + index) % 2:
-            canvas.setFillGray(PALE)
-            canvas.rect(_LEFT, top - height, grid.right - _LEFT, height, stroke=0, fill=1)
-        _draw_row(canvas, grid, row, top)
-    line(canvas, (_LEFT, block.bottom), (grid.right, block.bottom), HAIR, LINE)
+            paper.setFillGray(PALE)
+            paper.rect(_LEFT, top - height, grid.right - _LEFT, height, stroke=0, fill=1)
+        _draw_row(paper, grid, row, top)
+    line(paper, (_LEFT, block.bottom), (grid.right, block.bottom), HAIR, LINE)
 
 
-def _draw_headings(canvas: Canvas, block: _Block) -> None:
+def _draw_headings(paper: Paper, block: _Block) -> None:
     grid = block.grid
     y = block.rows_top + grid.heading_height - 13
     for kind, heading, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
@@ -207,41 +205,41 @@ def _draw_headings(canvas: Canvas, block: _Block) -> None:
             continue
         words, size = fitted(heading, BODY, 7.6, right - left - 5, 5)
         if kind in _WORDS:
-            put(canvas, (left + 4, y), words, BODY, size, grey=GREY)
+            put(paper, (left + 4, y), words, BODY, size, grey=GREY)
         else:
-            put(canvas, (right - 4, y - below * _SIZE), words, BODY, size, align="right", grey=GREY)
-    line(canvas, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
+            put(paper, (right - 4, y - below * _SIZE), words, BODY, size, align="right", grey=GREY)
+    line(paper, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
 
 
-def _draw_row(canvas: Canvas, grid: _Grid, row: Sequence[Cell], top: float) -> None:
+def _draw_row(paper: Paper, grid: _Grid, row: Sequence[Cell], top: float) -> None:
     base = top - _ROW / 2 - 0.365 * _SIZE
     for kind, cell, (left, right, below) in zip(grid.table.kinds, row, grid.edges, strict=True):
         if kind in _WORDS:
-            _draw_words(canvas, kind, printable(str(cell or "")), (left + 4, right - 4), base)
+            _draw_words(paper, kind, printable(str(cell or "")), (left + 4, right - 4), base)
             continue
         empty = "" if kind == "number" else "–"
         words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
         font = BOLD if kind in {"rank", "total"} else BODY
-        put(canvas, (right - 4, base - below * _SIZE * 1.2), words, font, _SIZE, align="right")
+        put(paper, (right - 4, base - below * _SIZE * 1.2), words, font, _SIZE, align="right")
 
 
-def _draw_words(canvas: Canvas, kind: str, words: str, edges: tuple[float, float], y: float) -> None:
+def _draw_words(paper: Paper, kind: str, words: str, edges: tuple[float, float], y: float) -> None:
     left, right = edges
     if not words:
         return
     if kind == "note":
-        put(canvas, (left - 4, y), words, BODY, _NOTE_SIZE, grey=GREY)
+        put(paper, (left - 4, y), words, BODY, _NOTE_SIZE, grey=GREY)
         return
     size, small = _WORD_SIZES[kind]
     one_line = min(size, (right - left) / width(words, BODY, 1))
     if one_line >= _LEAST_ONE_LINE:
-        put(canvas, (left, y), words, BODY, one_line)
+        put(paper, (left, y), words, BODY, one_line)
         return
     lines = wrapped(words, BODY, small, right - left, 2)
     for index, part in enumerate(lines):
-        put(canvas, (left, y + (len(lines) - 1) * 4 - index * 7), part, BODY, small)
+        put(paper, (left, y + (len(lines) - 1) * 4 - index * 7), part, BODY, small)
 
 
-def _draw_notes(canvas: Canvas, low: float, notes: list[str]) -> None:
+def _draw_notes(paper: Paper, low: float, notes: list[str]) -> None:
     for index, words in enumerate(notes):
-        put(canvas, (_LEFT, low - 13 - index * 10), words, BODY, 7, grey=GREY)
+        put(paper, (_LEFT, low - 13 - index * 10), words, BODY, 7, grey=GREY)

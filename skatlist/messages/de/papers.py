@@ -142,4 +142,8 @@ TEXTS = {
     "sample_name": "Vereinsabend der Skatfreunde",
     "sample_place": "Gaststätte Zum Alten Buben",
     "sample_clubs": "Skatfreunde|Herz-Dame 1987",
+    "change": "vor Spiel {game}: {change}",
+    "note_shoves": "{count}-mal geschoben",
+    "note_virgin": "Jungfrau Platz {place}",
+    "note_march": "Durchmarsch Platz {place}",
 }

@@ -142,4 +142,8 @@ TEXTS = {
     "sample_name": "Club evening of the Skat friends",
     "sample_place": "The Old Jack",
     "sample_clubs": "Skat friends|Queen of Hearts 1987",
+    "change": "before game {game}: {change}",
+    "note_shoves": "passed on {count} times",
+    "note_virgin": "Jungfrau of place {place}",
+    "note_march": "Durchmarsch of place {place}",
 }

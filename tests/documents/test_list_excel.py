@@ -1,0 +1,110 @@
+"""The Spielliste as Excel."""
+
+import zipfile
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import eventful, scored_of
+from openpyxl import load_workbook
+
+from skatlist.documents.list_excel import lists_excel
+from skatlist.event.model import Event
+from skatlist.messages import Language
+from skatlist.sheet import FooterName, Player
+
+EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
+HEADINGS, GAMES = 7, 8
+
+
+def opened(*sheets, lang=Language.DE):
+    return load_workbook(BytesIO(lists_excel(sheets, event=EVENT, lang=lang, date="2026-11-21")))
+
+
+def columns_of(sheet):
+    """Return columns by heading; those of a place by heading and place."""
+    found = {}
+    for cell in sheet[HEADINGS]:
+        place = 1
+        while (cell.value, place) in found:
+            place += 1
+        found[cell.value, place] = cell.column
+    return found
+
+
+@pytest.mark.parametrize(("size", "games"), [(3, 36), (4, 48), (5, 60)])
+def test_every_number_of_the_list(size, games):
+    scored = scored_of(size, games, agreed=games)
+    (sheet,) = opened(scored).worksheets
+    at = columns_of(sheet)
+    for index, row in enumerate(scored.rows):
+        line = {key: sheet.cell(GAMES + index, column).value for key, column in at.items()}
+        assert line["Spiel", 1] == index + 1
+        points = row.valuation.points
+        assert line["+", 1] == (points if points > 0 else None)
+        assert line["−", 1] == (-points if points < 0 else None)
+        for place in range(1, size + 1):
+            mine = row.row.declarer == place
+            assert line["Punkte", place] == (row.totals[place - 1] if mine else None)
+            assert line["gew.", place] == (row.won[place - 1] if mine else None)
+            assert line["verl.", place] == (row.lost[place - 1] if mine else None)
+    footer = GAMES + games
+    for offset, name in enumerate((FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)):
+        values = [sheet.cell(footer + offset, at["Punkte", place]).value for place in range(1, size + 1)]
+        assert tuple(values) == scored.footer(name)
+    assert sheet.cell(footer, at["Eingepasst", 1]).value == scored.passed
+
+
+def test_values_and_no_formulas():
+    for sheet in opened(eventful(), scored_of(3, 36)).worksheets:
+        assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", "A\x00B", "<b>&"])
+def test_names_are_text(name):
+    scored = scored_of(3, 36)
+    players = (Player(name=name), *scored.sheet.players[1:])
+    (sheet,) = opened(replace(scored, sheet=replace(scored.sheet, players=players))).worksheets
+    people = [cell for cell in sheet[HEADINGS - 1] if cell.value]
+    assert all(cell.data_type == "s" for cell in people)
+    assert people[0].value.endswith(name.replace("\t", "").replace("\x00", ""))
+
+
+def test_one_page_of_a4_with_the_people_in_sight():
+    (sheet,) = opened(scored_of(4, 48)).worksheets
+    setup = sheet.page_setup
+    assert (setup.paperSize, setup.orientation, setup.fitToWidth, setup.fitToHeight) == (9, "portrait", 1, 1)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.freeze_panes == "B8"
+    assert sheet.oddFooter.right.text == "Seite &P von &N"
+    assert sheet.oddFooter.left.text == "gedruckt am 21.11.2026"
+
+
+def test_cells_use_named_styles():
+    (sheet,) = opened(scored_of(4, 48)).worksheets
+    assert {cell.style for cell in sheet[GAMES]} == {"cell", "sum", "remark", "cell_grey", "sum_grey"}
+    assert sheet.cell(GAMES + 3, 1).style == "cell_end"
+
+
+def test_small_print_is_in_the_remarks():
+    (sheet,) = opened(eventful()).worksheets
+    remarks = [sheet.cell(GAMES + index, columns_of(sheet)["Bemerkung", 1]).value for index in (4, 8, 12)]
+    assert remarks == [
+        "überreizt, gereizt 36",
+        "überreizt, gereizt 24, gerechnet als Kreuz ohne 2",
+        "ungültig, falscher Geber",
+    ]
+
+
+def test_worksheets_are_called_by_series_and_table():
+    sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
+    assert opened(*sheets).sheetnames == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]
+    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2"]
+
+
+def test_no_clock_in_the_file():
+    first = lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
+    assert first == lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
+    with zipfile.ZipFile(BytesIO(first)) as archive:
+        assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert b"1980-01-01" in archive.read("docProps/core.xml")
