@@ -149,5 +149,7 @@ def near_heading(written: str) -> str | None:
     >>> near_heading("Reizwerd")
     'bid'
     """
+    if len(written) > 60:  # noqa: PLR2004 - longer than any heading, and comparing takes long
+        return None
     close = difflib.get_close_matches(folded(written), _BY_HEADING, 1, 0.7)
     return _BY_HEADING[close[0]] if close else None

@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.formats.columns import column_of, heading
 from skatlist.formats.guard import guarded, unguarded
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table_head import SEARCHED, Record
+from skatlist.formats.table_head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table_rows import read_table
 from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language
@@ -17,7 +17,8 @@ from skatlist.sheet import Sheet
 __all__ = ["read_csv", "write_csv"]
 
 _DELIMITERS: Final = (";", ",", "\t")
-_MAX_LINES: Final = 250_000
+_MAX_LINES: Final = 150_000
+_MAX_LINE: Final = 65_536  # characters
 _MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
 
 
@@ -30,11 +31,20 @@ def read_csv(text: str, file: str) -> Parsed:
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
     2
     """
-    lines = list(io.StringIO(text, newline=""))
-    if len(lines) > _MAX_LINES:
-        raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
+    lines = _lines(text, file)
     start, delimiter = _announced(lines) or (0, _delimiter(lines))
     return read_table(_records(lines, start, delimiter), file, remark=unguarded)
+
+
+def _lines(text: str, file: str) -> list[str]:
+    """Return the lines with their ends. Raises InputError where there are more or longer ones than a list has."""
+    if max(text.count("\n"), text.count("\r")) > _MAX_LINES:
+        raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
+    lines = list(io.StringIO(text, newline=""))
+    long = next((number for number, line in enumerate(lines, 1) if len(line) > _MAX_LINE), None)
+    if long is not None:
+        raise InputError("line_too_long", file=file, line=long, limit=_MAX_LINE)
+    return lines
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
@@ -53,9 +63,7 @@ def _delimiter(lines: Sequence[str]) -> str:
 
 
 def _known(line: str, delimiter: str) -> int:
-    # A heading is short; a line as long as this is something else.
-    cells = line[:4096].split(delimiter)
-    return sum(column_of(cell) is not None for cell in cells)
+    return sum(column_of(cell) is not None for cell in line.split(delimiter)[:MAX_COLUMNS])
 
 
 def _records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:

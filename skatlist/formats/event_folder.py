@@ -16,7 +16,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet, Source
 
-__all__ = ["named_by_file", "read_event", "read_folder", "write_event_toml"]
+__all__ = ["named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
@@ -32,14 +32,15 @@ class _Name:
     table: int | None
 
 
-def read_event(folder: Path) -> Parsed:
+def read_event(folder: Path, players: int | None = None) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    Raises InputError where the description is missing or wrong, or a list cannot be read.
+    `players` is the size of tables nobody is seated at. Raises InputError where the description is missing or
+    wrong, or a list cannot be read.
     """
     event = read_event_toml(folder / EVENT_FILE)
     parsed = _read_lists(folder, described=True)
-    sheets = tuple(_seated(sheet, event) for sheet in parsed.sheets)
+    sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
     return Parsed(sheets, parsed.findings, replace(event, sheets=sheets))
 
 
@@ -117,7 +118,7 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
     yield from faults.findings
 
 
-def _seated(sheet: Sheet, event: Event) -> Sheet:
+def _seated(sheet: Sheet, event: Event, size: int | None) -> Sheet:
     """Return a list with its people and agreed games as the event knows them."""
     by_number = {player.number: player for player in event.players}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
@@ -125,8 +126,13 @@ def _seated(sheet: Sheet, event: Event) -> Sheet:
         people = [by_number.get(number, Player(number=number)) for number in seats]
         people += _joined(sheet, len(people))
     else:
-        people = [_known(player, by_number) for player in sheet.players]
+        people = [_known(player, by_number) for player in resized(sheet.players, size)]
     return replace(sheet, players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
+
+
+def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:
+    """Return the people of a table of another size: the last ones fall away, strangers come in."""
+    return players if size is None else (*players, *(Player(),) * size)[:size]
 
 
 def _joined(sheet: Sheet, size: int) -> Iterator[Player]:

@@ -4,10 +4,9 @@ import datetime as dt
 import io
 import re
 import warnings
-import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from skatlist.formats.columns import heading
 from skatlist.formats.files import MAX_WORKBOOK, read_bytes, shown
@@ -16,20 +15,14 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.table_head import Record, Uncalculated, find_headings
 from skatlist.formats.table_rows import read_table
 from skatlist.formats.table_writer import Cell, table_of
-from skatlist.formats.workbook_bounds import MAX_COLUMNS, MAX_ROWS, check_workbook
+from skatlist.formats.workbook_bounds import CELL, CELL_NAME, MAX_COLUMNS, MAX_ROWS, repacked, unpacked
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
-
-if TYPE_CHECKING:
-    from openpyxl.workbook.workbook import Workbook
 
 __all__ = ["read_excel", "write_excel"]
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-# A cell and what is in it; cells do not nest.
-_CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*[^<>/])>(.*?)</(?:\w+:)?c>", re.DOTALL)
-_PLACE: Final = re.compile(rb"""\br=["']([A-Z]+[0-9]+)["']""")
 _TEXT: Final = re.compile(rb"""\bt=["']str["']""")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
@@ -42,12 +35,12 @@ def read_excel(path: Path) -> Parsed:
     the file is no workbook, too large in any direction, or holds no list.
     """
     data = read_bytes(path, MAX_WORKBOOK)
-    check_workbook(data, path)
+    parts = unpacked(data, path)
     try:
         with warnings.catch_warnings():
             # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
             warnings.simplefilter("ignore")
-            worksheets = list(_worksheets(data))
+            worksheets = list(_worksheets(parts))
     except Exception as fault:  # the library raises whatever its parts raise
         raise InputError("workbook_broken", file=shown(path)) from fault
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
@@ -61,17 +54,15 @@ def read_excel(path: Path) -> Parsed:
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
 
 
-def _worksheets(data: bytes) -> Iterator[tuple[str, list[Record]]]:
+def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]]:
     """Yield title and rows of every worksheet."""
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
 
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for worksheet in book.worksheets:
-            part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
-            stale = _uncalculated(archive.read(part))
-            rows = worksheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
-            yield worksheet.title, list(_records(rows, stale))
+    book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
+    for worksheet in book.worksheets:
+        part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+        rows = worksheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+        yield worksheet.title, list(_records(rows, _uncalculated(parts[part])))
     book.close()
 
 
@@ -83,6 +74,8 @@ def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator
         if not any(value is not None for value in values) and number not in marked_rows:
             continue
         cells = [_text(value) for value in values]
+        while cells and not cells[-1] and number not in marked_rows:
+            cells.pop()
         if number in marked_rows:
             for at in range(len(cells)):
                 place = f"{get_column_letter(at + 1)}{number}"
@@ -96,12 +89,17 @@ def _uncalculated(content: bytes) -> frozenset[str]:
 
     A formula that gives an empty text is calculated: its cell is marked as text.
     """
+    if not _FORMULA.search(content):
+        return frozenset()
     cells = set()
-    for match in _CELL.finditer(content) if _FORMULA.search(content) else ():
-        attributes, inner = match[1], match[2]
-        place = _PLACE.search(attributes)
-        if place and _FORMULA.search(inner) and not _VALUE.search(inner) and not _TEXT.search(attributes):
-            cells.add(place[1].decode("ascii"))
+    starts = list(CELL.finditer(content))
+    # Cells do not nest: what is in one ends where the next begins.
+    ends = [start.start() for start in starts[1:]] + [len(content)]
+    for start, end in zip(starts, ends, strict=True):
+        inner = content[start.end() : end]
+        name = CELL_NAME.search(start[1])
+        if name and _FORMULA.search(inner) and not _VALUE.search(inner) and not _TEXT.search(start[1]):
+            cells.add((name[1] + name[2]).decode("ascii"))
     return frozenset(cells)
 
 
@@ -125,36 +123,34 @@ def write_excel(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
-    book = Workbook(write_only=True)
-    for sheet in sheets:
-        _add_worksheet(book, sheet, lang)
+    tables = [(sheet_title(sheet, lang), _table(sheet, lang)) for sheet in sheets]
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, (heading_row, rows) in tables:
+        worksheet = book.create_sheet(title)
+        worksheet.freeze_panes = f"A{heading_row + 1}"
+        for number, values in enumerate(rows, 1):
+            for column, value in enumerate(values, 1):
+                if value is not None:
+                    cell = worksheet.cell(number, column, value)
+                    if isinstance(value, str):
+                        cell.data_type = "s"  # else `=` makes it a formula
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
 
 
-def _add_worksheet(book: "Workbook", sheet: Sheet, lang: Language) -> None:
-    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - slow to import
-    from openpyxl.styles import Font  # noqa: PLC0415
-
-    worksheet = book.create_sheet(sheet_title(sheet, lang))
-
-    def cell(value: Cell | None, *, bold: bool = False) -> Any:
-        made = WriteOnlyCell(worksheet, _storable(value) if isinstance(value, str) else value)
-        if isinstance(value, str):
-            made.data_type = "s"  # else `=` makes it a formula
-        if bold:
-            made.font = Font(bold=True)
-        return made
-
+def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[Cell | None]]]:
+    """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
     columns, rows = table_of((sheet,), lang)
-    above = list(head_rows(sheet, lang))
-    worksheet.freeze_panes = f"A{len(above) + 2}"
-    for label, said in above:
-        worksheet.append([cell(label, bold=True), cell(said)])
-    worksheet.append([cell(heading(name, lang), bold=True) for name in columns])
-    for row in rows:
-        worksheet.append([cell(row.get(name)) for name in columns])
+    above: list[list[Cell | None]] = [list(pair) for pair in head_rows(sheet, lang)]
+    table: list[list[Cell | None]] = [
+        *above,
+        [heading(name, lang) for name in columns],
+        *([row.get(name) for name in columns] for row in rows),
+    ]
+    storable = [[_storable(value) if isinstance(value, str) else value for value in row] for row in table]
+    return len(above) + 1, storable
 
 
 def _storable(value: str) -> str:

@@ -1,6 +1,7 @@
 """Collect what is wrong with the writing of one row, each cell at most once."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from skatlist.checks.finding import Finding, Kind
 from skatlist.checks.reading import L101, L103, L104, L105
@@ -8,8 +9,9 @@ from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
 
-__all__ = ["Faults", "report_missing"]
+__all__ = ["MAX_FINDINGS", "Faults", "report_missing"]
 
+MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
 Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it
 
 
@@ -56,6 +58,10 @@ class Faults:
         if column not in self._columns:
             special = column in {"declarer", "contract", "spitzen", "result"}
             self.add(L103, column, column if special else "", column=column)
+
+    def give_up(self) -> None:
+        """Say that so much could not be read that the rest of the file was not."""
+        self.add(L101, "game", "too_many")
 
     def twice(self, column: str, first: str, second: str) -> None:
         """Add L105: two places of the row say different things."""

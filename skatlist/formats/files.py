@@ -10,6 +10,7 @@ from typing import Final
 from skatlist.messages import InputError
 
 __all__ = [
+    "MAX_JSON",
     "MAX_TEXT",
     "MAX_WORKBOOK",
     "decode",
@@ -21,7 +22,8 @@ __all__ = [
     "write_new",
 ]
 
-MAX_TEXT: Final = 16 * 1024 * 1024  # bytes of a list as text: some 200,000 games
+MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
+MAX_JSON: Final = 4 * 1024 * 1024  # brackets take many times their room in memory
 MAX_WORKBOOK: Final = 8 * 1024 * 1024
 
 _BINARY: Final = (
@@ -122,10 +124,11 @@ def write_file(path: Path, data: bytes) -> None:
 
     Raises InputError where it cannot be written; an older file is then as it was and nothing is left over.
     """
-    # A link stays a link: what it points to is replaced.
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".skatlist-{secrets.token_hex(8)}.tmp")
+    beside = None
     try:
+        # A link stays a link: what it points to is replaced.
+        target = Path(os.path.realpath(path))
+        beside = target.with_name(f".skatlist-{secrets.token_hex(8)}.tmp")
         if is_folder(target):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _write_new(beside, data)
@@ -135,7 +138,8 @@ def write_file(path: Path, data: bytes) -> None:
     except (OSError, ValueError) as fault:
         raise _refused(path, fault, "write_forbidden", "write_failed") from fault
     finally:
-        _forget(beside)
+        if beside is not None:
+            _forget(beside)
 
 
 def _write_new(path: Path, data: bytes) -> None:
@@ -153,7 +157,7 @@ def _write_new(path: Path, data: bytes) -> None:
 def _forget(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
-    except (OSError, ValueError):
+    except OSError:
         return  # what made the writing fail is the message people need
 
 

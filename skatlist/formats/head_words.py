@@ -9,7 +9,16 @@ from skatlist.formats.columns import folded, heading
 from skatlist.messages import Language
 from skatlist.sheet import Sheet
 
-__all__ = ["HEADER_WORDS", "HEAD_WORDS", "head_label", "head_name", "head_rows", "place_label", "place_named", "sheet_title"]
+__all__ = [
+    "HEADER_WORDS",
+    "HEAD_WORDS",
+    "head_label",
+    "head_name",
+    "head_rows",
+    "place_label",
+    "place_named",
+    "sheet_title",
+]
 
 # German and English; `event`, `date`, `place` and `keeper` go into the `header` of a list under these names.
 HEAD_WORDS: Final = MappingProxyType(

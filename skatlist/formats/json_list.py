@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.checks.finding import Finding
-from skatlist.formats.faults import Faults
+from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.json_rows import is_whole, per_place_json, read_per_place, read_row, row_json
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.vocabulary import nearest
@@ -115,8 +115,12 @@ def read_json(text: str, file: str) -> Parsed:
         raise InputError("json_schema", file=file, expected=SCHEMA, found=_short(root.get("schema")))
     root.allow(("schema", "sheets"))
     findings: list[Finding] = []
-    sheets = tuple(_sheet(node, findings) for node in root.nodes("sheets"))
-    return Parsed(sheets, tuple(findings))
+    sheets = []
+    for node in root.nodes("sheets"):
+        sheets.append(_sheet(node, findings))
+        if len(findings) > MAX_FINDINGS:
+            break
+    return Parsed(tuple(sheets), tuple(findings))
 
 
 def _loaded(text: str, file: str) -> Any:
@@ -208,7 +212,11 @@ def _sheet(node: _Node, findings: list[Finding]) -> Sheet:
         source = Source(node.file, None, _dumped(row.values).encode("utf-8", "replace").decode("utf-8"))
         faults = Faults(source, series, table)
         rows.append(read_row(row.values, faults, source))
+        if len(findings) + len(faults.findings) > MAX_FINDINGS:
+            faults.give_up()
         findings += faults.findings
+        if len(findings) > MAX_FINDINGS:
+            break
     return Sheet(
         series=series,
         table=table,

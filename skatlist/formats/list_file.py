@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.formats.files import MAX_JSON, MAX_TEXT, decode, read_bytes, shown
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 
@@ -25,7 +25,7 @@ def read_list(path: Path) -> Parsed:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
         raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
-    text = decode(read_bytes(path), path)
+    text = decode(read_bytes(path, MAX_JSON if suffix == ".json" else MAX_TEXT), path)
     if suffix == ".csv":
         from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.event_folder import named_by_file, read_event, read_folder
+from skatlist.formats.event_folder import named_by_file, read_event, read_folder, resized
 from skatlist.formats.files import is_folder, shown
 from skatlist.formats.list_file import LIST_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
-from skatlist.sheet import Player, Sheet
+from skatlist.sheet import Sheet
 
 __all__ = ["Options", "load"]
 
@@ -71,19 +71,11 @@ def _read(path: Path, options: Options) -> Parsed:
     if not os.path.lexists(path / EVENT_FILE):
         parsed = read_folder(path)
         return replace(parsed, sheets=tuple(_as_asked(sheet, options) for sheet in parsed.sheets))
-    parsed = read_event(path)
-    seated = {(seating.series, seating.table) for seating in parsed.event.seating} if parsed.event else set()
+    parsed = read_event(path, options.players)
     games = parsed.event.games if parsed.event else {}
     # What the description says goes before what the call says.
     sheets = tuple(
-        _as_asked(
-            sheet,
-            replace(
-                options,
-                players=None if (sheet.series, sheet.table) in seated else options.players,
-                games=None if sheet.size in games else options.games,
-            ),
-        )
+        _as_asked(sheet, Options(games=None if sheet.size in games else options.games, rules=options.rules))
         for sheet in parsed.sheets
     )
     return replace(parsed, sheets=sheets, event=replace(parsed.event, sheets=sheets) if parsed.event else None)
@@ -91,12 +83,9 @@ def _read(path: Path, options: Options) -> Parsed:
 
 def _as_asked(sheet: Sheet, options: Options) -> Sheet:
     """Return a list with the size, the length and the rules the call asks for."""
-    players = sheet.players
-    if options.players is not None:
-        players = (*players, *(Player(),) * options.players)[: options.players]
     return replace(
         sheet,
-        players=players,
+        players=resized(sheet.players, options.players),
         agreed=sheet.agreed if options.games is None else options.games,
         rules=options.rules or sheet.rules,
     )

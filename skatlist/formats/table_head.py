@@ -13,14 +13,14 @@ from skatlist.formats.numbers import natural
 from skatlist.messages import InputError
 from skatlist.sheet import Source
 
-__all__ = ["SEARCHED", "Head", "Record", "Uncalculated", "find_headings", "read_head", "read_headings"]
+__all__ = ["MAX_COLUMNS", "SEARCHED", "Head", "Record", "Uncalculated", "find_headings", "read_head", "read_headings"]
 
 # A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).
 Record = tuple[int, str, Sequence[str] | None]
 
 SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
-_MAX_COLUMNS: Final = 200
+MAX_COLUMNS: Final = 200
 _NUMBERS: Final = ("series", "table", "agreed")
 
 
@@ -52,7 +52,9 @@ class Head:
 
 def find_headings(records: Sequence[Record]) -> int | None:
     """Return which of the first rows holds the headings, None where none does: the one with most of them."""
-    counts = [len({column_of(cell) for cell in cells or ()} - {None}) for _, _, cells in records[:SEARCHED]]
+    counts = [
+        len({column_of(cell) for cell in (cells or ())[:MAX_COLUMNS]} - {None}) for _, _, cells in records[:SEARCHED]
+    ]
     most = max(counts, default=0)
     return counts.index(most) if most >= _ENOUGH else None
 
@@ -66,8 +68,8 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
     cells = list(cells or ())
     while cells and not cells[-1].strip():
         cells.pop()
-    if len(cells) > _MAX_COLUMNS:
-        raise InputError("columns_too_many", file=file, line=line, limit=_MAX_COLUMNS)
+    if len(cells) > MAX_COLUMNS:
+        raise InputError("columns_too_many", file=file, line=line, limit=MAX_COLUMNS)
     faults = Faults(Source(file, line, written))
     columns: list[str | None] = []
     unknown: list[str] = []
@@ -108,8 +110,7 @@ def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]
             label, colon, value = cell.partition(":")
             if not (colon and value.strip()):
                 value = filled[at + 1] if at + 1 < len(filled) else ""
-            if value and not _is_label(value):
-                _keep(head, label, value.strip(), faults)
+            _keep(head, label, "" if _is_label(value) else value.strip(), faults)
         findings += faults.findings
     return head, findings
 
@@ -122,6 +123,8 @@ def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
     place, name = place_named(label), head_name(label)
     if place is not None:
         head.names[place] = value
+    elif not value:
+        return
     elif name in _NUMBERS:
         number = natural(value)
         if number is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.checks.reading import L101, L104, L106
 from skatlist.formats.columns import LEVEL_COLUMNS
-from skatlist.formats.faults import Faults, report_missing
+from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
 from skatlist.formats.footers import FOOTER_WORDS, footer_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
@@ -30,9 +30,8 @@ from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChang
 if TYPE_CHECKING:
     from skatlist.checks.finding import Finding
 
-__all__ = ["MAX_FINDINGS", "read_table"]
+__all__ = ["read_table"]
 
-MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
 _NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
 _FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
@@ -75,7 +74,7 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
         reader.read(record)
         if len(reader.findings) > MAX_FINDINGS:
             faults = Faults(Source(file, record[0], record[1]))
-            faults.add(L101, "game", "too_many")
+            faults.give_up()
             reader.findings += faults.findings
             break
     return Parsed(tuple(reader.sheets()), tuple(reader.findings))
@@ -191,9 +190,14 @@ class _Reader:
     def _people(self, table: _Table) -> dict[int, Player]:
         """Return who is known by place: named above the rows, else joined later; 0 stands for nobody."""
         joined = {change.place or 0: change.player or Player() for change in table.changes if change.place}
-        return {0: Player(), **joined, **{place: Player(name=name) for place, name in self.head.names.items()}}
+        # A form for four has four places, named or not.
+        seats = {place: joined.get(place, Player()) for place in self.head.names}
+        named = {place: Player(name=name) for place, name in self.head.names.items() if name}
+        return {0: Player(), **joined, **seats, **named}
 
     def sheets(self) -> Iterator[Sheet]:
+        if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
+            self.tables[self.at] = _Table(*self.at, source=Source(self.file))
         for table in self.tables.values():
             people = self._people(table)
             size = max(table_size(table.rows, table.footer), *people)

@@ -5,13 +5,14 @@ import re
 import struct
 import zipfile
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from skatlist.formats.files import shown
 from skatlist.messages import InputError
 
-__all__ = ["MAX_COLUMNS", "MAX_ROWS", "check_workbook"]
+__all__ = ["CELL", "CELL_NAME", "MAX_COLUMNS", "MAX_ROWS", "repacked", "unpacked"]
 
 MAX_ROWS: Final = 5_000  # rows and columns of a worksheet that hold something
 MAX_COLUMNS: Final = 120
@@ -24,13 +25,17 @@ _SMALL: Final = 256 * 1024  # below this a ratio says nothing
 _END: Final = struct.Struct("<4s4H2LH")
 _END_MARK: Final = b"PK\x05\x06"
 _OLD: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
-# A cell that holds something: `<c r="XFD1048576">`, not the empty `<c r="XFD1048576"/>` that only carries a style.
-_CELL: Final = re.compile(rb"""<(?:\w+:)?c\s[^<>]*?\br=["']([A-Z]{1,7})([0-9]{1,9})["'](?:[^<>/]|/(?!>))*>""")
+# Two patterns, each linear: an opening tag, and the name of the cell in it.
+CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>")
+CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
 _DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
 
 
-def check_workbook(data: bytes, path: Path) -> None:
-    """Refuse what is no workbook or would not stay small when opened. Raises InputError."""
+def unpacked(data: bytes, path: Path) -> dict[str, bytes]:
+    """Return the XML parts of a workbook, each read no further than it says it is long.
+
+    Raises InputError for what is no workbook or would not stay small when opened.
+    """
     if data.startswith(_OLD):
         raise InputError("workbook_old", file=shown(path))
     _check_directory(data, path)
@@ -38,14 +43,34 @@ def check_workbook(data: bytes, path: Path) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
             _check_sizes(members, path)
-            for member in members:
-                if member.filename.endswith((".xml", ".rels")):
-                    _check_part(member.filename, archive.read(member), path)
-            parts = {member.filename for member in members}
+            parts = {m.filename: _content(archive, m) for m in members if m.filename.endswith((".xml", ".rels"))}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
         raise InputError("workbook_broken", file=shown(path)) from fault
-    if "[Content_Types].xml" not in parts or not any(part.startswith("xl/") for part in parts):
+    if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
         raise InputError("workbook_other", file=shown(path))
+    for name, content in parts.items():
+        _check_part(name, content, path)
+    return parts
+
+
+def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:
+    """Return an archive of parts that were looked at, and of nothing else, for the library that reads workbooks.
+
+    It would unpack a part in one go, however long it turns out to be.
+    """
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    out.seek(0)
+    return out
+
+
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise zipfile.BadZipFile(member.filename)  # others cannot be unpacked in small pieces
+    with archive.open(member) as part:
+        return part.read(member.file_size + 1)
 
 
 def _check_directory(data: bytes, path: Path) -> None:
@@ -61,7 +86,7 @@ def _check_directory(data: bytes, path: Path) -> None:
 
 
 def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
-    # The sizes are what the archive says; unpacking stops there, so that a lie only breaks the file.
+    # The sizes are what the archive says; unpacking stops there.
     swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
     if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
         raise InputError("workbook_too_big", file=shown(path))
@@ -73,10 +98,14 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
         raise InputError("workbook_other", file=shown(path))
     if "worksheets/" not in name:
         return
-    for cell in _CELL.finditer(content):
-        letters, row = cell[1], int(cell[2])
+    for cell in CELL.finditer(content):
+        attributes = cell[1]
+        named = CELL_NAME.search(attributes)
+        if named is None or attributes.endswith(b"/"):
+            continue  # an empty cell only carries a style
+        letters, row = named[1], int(named[2])
         if row > MAX_ROWS or _number(letters) > MAX_COLUMNS:
-            raise InputError("workbook_too_wide", file=shown(path), cell=(letters + cell[2]).decode("ascii"))
+            raise InputError("workbook_too_wide", file=shown(path), cell=(letters + named[2]).decode("ascii"))
 
 
 def _number(letters: bytes) -> int:

@@ -23,6 +23,7 @@ TEXTS = {
     "column_missing_near": "{file}, Zeile {line}: Die Spalte „{column}“ fehlt. Gemeint ist vielleicht „{near}“. Abhilfe: diese Spalte umbenennen.",
     "columns_too_many": "{file}, Zeile {line}: mehr als {limit} Spalten; das ist keine Spielliste.",
     "rows_too_many": "{file} hat mehr als {limit} Zeilen; das ist keine Spielliste.",
+    "line_too_long": "{file}, Zeile {line}: mehr als {limit} Zeichen in einer Zeile; das ist keine Spielliste.",
     "workbook_old": "{file} ist eine alte Excel-Datei (.xls) oder mit einem Kennwort geschützt. Abhilfe: ohne Kennwort als .xlsx speichern.",
     "workbook_broken": "{file} ist keine lesbare Excel-Datei (.xlsx). Abhilfe: die Datei im Tabellenprogramm öffnen und neu als .xlsx speichern.",
     "workbook_other": "{file} ist keine Excel-Arbeitsmappe. Abhilfe: im Tabellenprogramm als .xlsx speichern.",

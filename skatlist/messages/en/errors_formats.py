@@ -23,6 +23,7 @@ TEXTS = {
     "column_missing_near": "{file}, line {line}: the column “{column}” is missing. Perhaps “{near}” is meant. Remedy: rename that column.",
     "columns_too_many": "{file}, line {line}: more than {limit} columns; this is no list.",
     "rows_too_many": "{file} has more than {limit} lines; this is no list.",
+    "line_too_long": "{file}, line {line}: more than {limit} characters in a line; this is no list.",
     "workbook_old": "{file} is an old Excel file (.xls) or protected by a password. Remedy: save it without password as .xlsx.",
     "workbook_broken": "{file} is no readable Excel file (.xlsx). Remedy: open it in the spreadsheet program and save it anew as .xlsx.",
     "workbook_other": "{file} is no Excel workbook. Remedy: save it as .xlsx in the spreadsheet program.",

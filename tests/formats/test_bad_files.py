@@ -1,0 +1,365 @@
+"""Bytes of every kind into every reader, and disks and folders that refuse: a clear message, never a traceback."""
+
+import errno
+import os
+import random
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from skatlist.formats import files
+from skatlist.formats.converting import written
+from skatlist.formats.csv_list import read_csv
+from skatlist.formats.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.files import decode, make_folder, read_bytes, write_file, write_new
+from skatlist.formats.json_list import read_json
+from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.messages import InputError, Language, text
+
+SHEETS = read_csv(
+    "series,table,game,dealer,declarer,contract,spitzen,levels,bid,result,value,total_1,total_2,virgin,penalty_1,remark\n"
+    "1,3,1,1,2,clubs,m2,H S,36,won,60,,60,va2,40,'=Ärger\n1,3,2,2,1,null,,O,23,lost,-92,-92,,,,\n"
+    "1,3,3,3,,passed,,,,,,,,,,\n1,3,total,,,,,,,,,-92,60,,,\n",
+    "a.csv",
+).sheets
+TOML = '[games]\n4 = 48\n[[players]]\nnumber = 1\nname = "Anna"\n[seating.1]\n1 = [1, 2, 3]\n'
+GOOD = {suffix: written(SHEETS, suffix, Language.DE) for suffix in LIST_SUFFIXES} | {".toml": TOML.encode()}
+quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def reads_or_refuses(path: Path) -> None:
+    """The only ways out: a result with findings that can be told, or a refusal that can be told."""
+    try:
+        findings = () if path.suffix == ".toml" and read_event_toml(path) else read_list(path).findings
+    except InputError as refusal:
+        for lang in Language:
+            text(refusal.key, lang, **refusal.params).encode()
+        return
+    for finding in findings:
+        name = f"findings_l.{finding.code}" + (f".{finding.sentence}" if finding.sentence else "")
+        for lang in Language:
+            assert text(name, lang, **finding.params).encode()
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("bytes")
+
+
+@pytest.mark.parametrize("suffix", GOOD)
+def test_the_good_files_are_good(desk: Path, suffix: str) -> None:
+    path = desk / f"good{suffix}"
+    path.write_bytes(GOOD[suffix])
+    reads_or_refuses(path)
+    if suffix != ".toml":
+        assert len(read_list(path).sheets[0].rows) == 3
+
+
+@pytest.mark.parametrize("suffix", GOOD)
+@quick
+@given(data=st.binary(min_size=1, max_size=300))
+def test_any_bytes(desk: Path, suffix: str, data: bytes) -> None:
+    path = desk / f"any{suffix}"
+    path.write_bytes(data)
+    reads_or_refuses(path)
+
+
+@pytest.mark.parametrize("suffix", GOOD)
+def test_mutated_files(desk: Path, suffix: str) -> None:
+    dice = random.Random(suffix)
+    path = desk / f"mutated{suffix}"
+    for _ in range(150 if suffix == ".xlsx" else 400):
+        data = bytearray(GOOD[suffix])
+        for _ in range(dice.randint(1, 6)):
+            at = dice.randrange(len(data))
+            match dice.randrange(4):
+                case 0:
+                    data[at] = dice.randrange(256)
+                case 1:
+                    del data[at : at + dice.randint(1, 40)]
+                case 2:
+                    data[at:at] = dice.choice(
+                        [b'"', b"\n", b"99999999999", b"[", b"null", b"\xff", b";", b"\\", b"1e9"]
+                    )
+                case _:
+                    data[at:at] = data[max(0, at - 30) : at]
+            if not data:
+                break
+        path.write_bytes(data)
+        reads_or_refuses(path)
+
+
+@pytest.mark.parametrize(
+    "part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml"]
+)
+def test_mutated_parts_of_a_workbook(desk: Path, part: str) -> None:
+    import io
+    import zipfile
+
+    with zipfile.ZipFile(io.BytesIO(GOOD[".xlsx"])) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    dice = random.Random(part)
+    path = desk / "part.xlsx"
+    for _ in range(80):
+        data = bytearray(parts[part])
+        for _ in range(dice.randint(1, 4)):
+            at = dice.randrange(len(data))
+            data[at : at + dice.randint(0, 20)] = dice.choice(
+                [b"", b"<", b"9" * 30, b"XFE", b"-1", b'"', b"&#0;", b"</c>"]
+            )
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, content in parts.items():
+                archive.writestr(name, bytes(data) if name == part else content)
+        reads_or_refuses(path)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 100_000,
+        b'{"schema": "skatlist/list/1", "sheets": ' + b"[" * 5_000,
+        b'{"schema": "skatlist/list/1", "sheets": [{"series": ' + b"9" * 5_000 + b"}]}",
+        b'{"schema": "skatlist/list/1", "sheets": [{"series": NaN}]}',
+        b'{"schema": "skatlist/list/1", "schema": "skatlist/list/1"}',
+        b'{"schema": "skatlist/list/1", "sheets": [{"series": 1, "table": 1, "players": [{"name": "\\ud800"}]}]}',
+        b'{"schema": "skatlist/list/2"}',
+        b"null",
+    ],
+)
+def test_malicious_json(data: bytes) -> None:
+    with pytest.raises(InputError):
+        read_json(data.decode(), "x.json")
+
+
+def test_json_speaks_of_each_fact_that_is_wrong() -> None:
+    row = (
+        '{"game": 1, "declarer": 7, "contract": "clbs", "bid": "18.0", "tricks": true, "levels": ["H", "Q"], '
+        '"resul": 1, "stated": {"totals": [1, 2.5]}, "house": {"virgin": [{"place": 9}]}, "remark": "\\u0000"}'
+    )
+    players = '"players": [{}, {}, {}]'
+    found = read_json(
+        f'{{"schema": "skatlist/list/1", "sheets": [{{"series": 1, "table": 2, {players}, "rows": [{row}]}}]}}',
+        "x.json",
+    )
+    assert sorted((f.code, f.column) for f in found.findings) == sorted(
+        [
+            ("L101", "declarer"),
+            ("L101", "contract"),
+            ("L104", "bid"),
+            ("L104", "tricks"),
+            ("L101", "levels"),
+            ("L102", "resul"),
+            ("L104", "totals"),
+            ("L101", "place"),
+            ("L101", "remark"),
+            ("L103", "result"),
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"series"', '"serie"', "json_key_near"),
+        ('"series": 1', '"series": "1"', "json_value"),
+        ('"series": 1, ', "", "json_missing"),
+        ('"players": [{}, {}, {}]', '"players": []', "json_value"),
+        ('"sheets": [', '"sheets": 1, "x": [', "json_key"),
+        ("]}]}", "]}]", "json_syntax"),
+    ],
+)
+def test_json_built_in_another_way(old: str, new: str, sentence: str) -> None:
+    good = '{"schema": "skatlist/list/1", "sheets": [{"series": 1, "table": 2, "players": [{}, {}, {}], "rows": []}]}'
+    assert read_json(good, "x.json").sheets
+    assert old in good
+    with pytest.raises(InputError) as caught:
+        read_json(good.replace(old, new), "x.json")
+    assert caught.value.key == f"errors.{sentence}"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "file_empty"),
+        (b" \n\t\n", "file_empty"),
+        (b"\xef\xbb\xbf", "file_empty"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "file_binary"),
+        (b"\x89PNG\r\n\x1a\n\x00", "file_binary"),
+        (b"%PDF-1.7\n", "file_binary"),
+        (b"Spiel;\x00", "file_binary"),
+        (b"PK\x03\x04...", "file_is_workbook"),
+        ("Spiel;Ä".encode("utf-16"), "file_is_utf16"),
+        (b"Spiel\nM\x81ller", "file_encoding"),
+        (b"\x01\x02\x03\xff\xfa", "file_binary"),
+    ],
+)
+def test_what_is_no_text(tmp_path: Path, data: bytes, sentence: str) -> None:
+    path = tmp_path / "foto.csv"
+    path.write_bytes(data)
+    with pytest.raises(InputError) as caught:
+        read_list(path)
+    assert caught.value.key == f"errors.{sentence}"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_encodings(encoding: str) -> None:
+    assert decode("Müller – 5 € für „Ä“\n".encode(encoding), "a.csv") == "Müller – 5 € für „Ä“\n"
+
+
+def test_a_file_too_big(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"x" * 11)
+    assert read_bytes(path, 11)
+    with pytest.raises(InputError, match="file_too_big"):
+        read_bytes(path, 10)
+
+
+def _forbidding(*_: object, **__: object) -> None:
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+def test_a_file_nobody_may_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("x")
+    monkeypatch.setattr(Path, "open", _forbidding)
+    with pytest.raises(InputError, match="file_forbidden"):
+        read_list(path)
+
+
+def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").mkdir()
+    with pytest.raises(InputError, match="file_is_folder"):
+        read_list(tmp_path / "a.csv")
+
+
+def _failing(number: int) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [(errno.ENOSPC, "disk_full"), (errno.EACCES, "write_forbidden"), (errno.EIO, "write_failed")],
+)
+def test_a_disk_that_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int, sentence: str
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("alt")
+    monkeypatch.setattr(files.os, call, _failing(number))
+    with pytest.raises(InputError, match=sentence):
+        write_file(path, b"neu")
+    monkeypatch.undo()
+    assert path.read_text() == "alt"
+    assert [file.name for file in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = 10
+    real = os.write
+
+    def some(descriptor: int, data: bytes) -> int:
+        nonlocal room
+        if room == 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        count = real(descriptor, bytes(data[:4]))
+        room = max(0, room - count)
+        return count
+
+    monkeypatch.setattr(files.os, "write", some)
+    with pytest.raises(InputError, match="disk_full"):
+        write_file(tmp_path / "a.csv", b"x" * 100)
+    assert list(tmp_path.iterdir()) == []
+    room = 10**6
+    write_file(tmp_path / "a.csv", b"x" * 100)
+    assert (tmp_path / "a.csv").read_bytes() == b"x" * 100
+
+
+def test_the_interrupted_writer_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files.os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(tmp_path / "a.csv", b"neu")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
+def test_a_written_file_has_usual_or_its_old_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    usual = os.umask(0o022)
+    try:
+        write_new(path, b"1")
+    finally:
+        os.umask(usual)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+    path.chmod(0o600)
+    write_new(path, b"2", force=True)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("alt")
+    (tmp_path / "link.csv").symlink_to(tmp_path / "a.csv")
+    write_file(tmp_path / "link.csv", b"neu")
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "a.csv").read_text() == "neu"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("fehlt/a.csv", "folder_missing"), ("ordner", "file_is_folder"), ("x\0y", "folder_missing")]
+)
+def test_places_that_cannot_be_written(tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / "ordner").mkdir()
+    with pytest.raises(InputError, match=sentence):
+        write_file(tmp_path / name, b"neu")
+    assert [file.name for file in tmp_path.iterdir()] == ["ordner"]
+
+
+def test_folders_are_made(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
+    (tmp_path / "datei").write_text("x")
+    with pytest.raises(InputError, match="folder_is_file"):
+        make_folder(tmp_path / "datei")
+    with pytest.raises(InputError):
+        make_folder(tmp_path / "datei" / "darin")
+
+
+def test_names_of_files_can_always_be_printed() -> None:
+    for name in ("a\nb.csv", "a\x1b[31m.csv", "a\udcff.csv", "a\u202e.csv"):
+        shown = files.shown(name)
+        assert shown.isprintable()
+        assert shown.encode()
+
+
+def test_both_languages_say_the_same_things() -> None:
+    from skatlist.messages.de import errors_formats as german
+    from skatlist.messages.de import event_file as german_file
+    from skatlist.messages.en import errors_formats as english
+    from skatlist.messages.en import event_file as english_file
+
+    def holes(sentence: str) -> set[str]:
+        return set(re.findall(r"\{(\w+)\}", sentence))
+
+    assert german.TEXTS.keys() == english.TEXTS.keys()
+    assert german_file.TEXTS.keys() == english_file.TEXTS.keys()
+    for key, sentence in german.TEXTS.items():
+        assert holes(sentence) == holes(english.TEXTS[key]), key
+
+
+def test_the_description_is_named(tmp_path: Path) -> None:
+    (tmp_path / EVENT_FILE).write_bytes(b"\x00")
+    with pytest.raises(InputError, match="file_binary"):
+        read_event_toml(tmp_path / EVENT_FILE)

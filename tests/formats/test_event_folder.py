@@ -1,0 +1,237 @@
+"""An event as a folder: its description and the lists beside it."""
+
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.event.model import Event, Seating
+from skatlist.formats.event_file import read_event_toml, write_event_toml
+from skatlist.formats.event_folder import read_event
+from skatlist.messages import InputError, Language, text
+from skatlist.sheet import Player, Source
+
+TOML = """
+name = "Vereinsabend"
+date = 2026-11-20
+place = "Altenburg"
+language = "de"
+rules = "isko-2010"
+series = 2
+
+[games]
+4 = 48
+3 = 36
+
+[[players]]
+number = 1
+name = "Anna Öz"
+club = "Herz Dame"
+
+[[players]]
+number = 2
+name = "Bo"
+team = "A"
+
+[[players]]
+number = 3
+name = "Cem"
+excluded = true
+
+[[players]]
+number = 4
+name = "Dörte"
+
+[seating.1]
+3 = [4, 2, 3, 1]
+"""
+GAMES = "game,declarer,contract,spitzen,result\n1,1,clubs,m1,won\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "event.toml").write_text(TOML, encoding="utf-8")
+    return tmp_path
+
+
+def lay(folder: Path, name: str, content: str = GAMES) -> Path:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def test_description(folder: Path) -> None:
+    event = read_event_toml(folder / "event.toml")
+    assert (event.name, event.date, event.place, event.rules, event.series) == (
+        "Vereinsabend",
+        "2026-11-20",
+        "Altenburg",
+        "isko-2010",
+        2,
+    )
+    assert dict(event.games) == {4: 48, 3: 36}
+    assert event.players[0] == Player(name="Anna Öz", number=1, club="Herz Dame")
+    assert event.players[2].excluded
+    assert event.seating == (Seating(series=1, table=3, numbers=(4, 2, 3, 1)),)
+
+
+def test_names_size_and_agreed_games_come_from_the_description(folder: Path) -> None:
+    lay(folder, "serie1-tisch03.csv")
+    found = read_event(folder)
+    (sheet,) = found.sheets
+    assert not found.findings
+    assert (sheet.series, sheet.table, sheet.assumed, sheet.agreed) == (1, 3, (), 48)
+    assert [player.name for player in sheet.players] == ["Dörte", "Bo", "Cem", "Anna Öz"]
+    assert found.event is not None
+    assert found.event.sheets == found.sheets
+
+
+def test_a_start_number_nobody_has_stays_a_number(folder: Path) -> None:
+    lay(folder, "event.toml", TOML.replace("[4, 2, 3, 1]", "[4, 2, 99]"))
+    lay(folder, "serie1-tisch03.csv")
+    (sheet,) = read_event(folder).sheets
+    assert sheet.players[2] == Player(number=99)
+    assert sheet.agreed == 36
+
+
+def test_a_list_without_seating_finds_its_people_by_name(folder: Path) -> None:
+    head = "Platz 1;anna öz;Platz 2;Bo;Platz 3;Fremd\n"
+    lay(folder, "serie2-tisch01.csv", head + GAMES.replace(",", ";"))
+    (sheet,) = read_event(folder).sheets
+    assert [player.number for player in sheet.players] == [1, 2, None]
+
+
+def test_lists_come_in_the_order_of_their_numbers(folder: Path) -> None:
+    for name in ("serie1-tisch10.csv", "serie1-tisch2.csv", "Serie2_Tisch1.CSV", "serie1-tisch01.csv"):
+        lay(folder, name)
+    assert [(s.series, s.table) for s in read_event(folder).sheets] == [(1, 1), (1, 2), (1, 10), (2, 1)]
+
+
+def test_a_name_that_contradicts_its_list(folder: Path) -> None:
+    lay(folder, "serie1-tisch03.csv", "table," + GAMES.replace("\n1,", "\n5,1,"))
+    found = read_event(folder)
+    assert [(f.code, f.column, f.params["first"], f.params["second"]) for f in found.findings] == [
+        ("L105", "table", "serie1-tisch03.csv", "table 5")
+    ]
+    assert found.sheets[0].table == 5
+
+
+def test_other_papers_in_the_folder_do_no_harm(folder: Path) -> None:
+    lay(folder, "serie1-tisch03.csv")
+    lay(folder, "kasse.csv", "Einnahmen;Ausgaben\n12;5\n")
+    lay(folder, "LIESMICH.txt", "Hier liegen die Listen des Abends.\n")
+    lay(folder, "rangliste.json", '{"schema": "skatlist/standings/1"}')
+    lay(folder, ".serie1-tisch04.csv", "kaputt")
+    lay(folder, "~$serie1-tisch04.xlsx", "kaputt")
+    found = read_event(folder)
+    assert len(found.sheets) == 1
+    assert not found.findings
+
+
+def test_a_list_under_another_name_is_found(folder: Path) -> None:
+    lay(folder, "abend.csv", "series,table," + GAMES.replace("\n1,", "\n1,3,1,"))
+    assert [(s.series, s.table) for s in read_event(folder).sheets] == [(1, 3)]
+
+
+def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
+    lay(folder, "serie1-tisch04.csv", "Spiel;Spielart\n1;Kreuz\n")
+    with pytest.raises(InputError, match="column_missing"):
+        read_event(folder)
+
+
+def test_an_event_before_its_first_list(folder: Path) -> None:
+    assert read_event(folder).sheets == ()
+
+
+def test_rules_of_the_house_lie_beside_the_description(folder: Path) -> None:
+    lay(folder, "event.toml", 'rules = "hausregeln.toml"\n')
+    assert read_event(folder).event.rules == str(folder / "hausregeln.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence", "params"),
+    [
+        ('place = "', 'plase = "', "event_key_near", {"key": "plase", "near": "place"}),
+        ('place = "', 'wetter = "', "event_key", {"key": "wetter"}),
+        ('club = "', 'verein = "', "event_key", {"key": "players[1].verein"}),
+        ("number = 2", 'number = "2"', "event_number", {"key": "players[2].number"}),
+        ("number = 2", "number = 1", "event_number_twice", {"number": 1}),
+        ("number = 2", "", "event_number", {"key": "players[2].number"}),
+        ("series = 2", "series = 0", "event_number", {"key": "series", "value": "0"}),
+        ("series = 2", "series = true", "event_number", {"key": "series"}),
+        ("excluded = true", 'excluded = "ja"', "event_yes_no", {"key": "players[3].excluded"}),
+        ("2026-11-20", '"20.11.2026"', "event_date", {"value": "20.11.2026"}),
+        ("2026-11-20", "2026-02-31", "toml_syntax", {"line": 3}),
+        ('"de"', '"fr"', "event_language", {"value": "fr"}),
+        ("4 = 48", "6 = 48", "event_size", {"key": "games.6"}),
+        ("4 = 48", "vier = 48", "event_numbered", {"key": "games.vier"}),
+        ("3 = [4, 2, 3, 1]", "3 = [4, 2]", "event_seats", {"key": "seating.1.3"}),
+        ("[seating.1]", "[seating.eins]", "event_numbered", {"key": "seating.eins"}),
+        ("[games]", "[[games]]", "event_table", {"key": "games"}),
+        ('name = "Vereinsabend"', "name = Vereinsabend", "toml_syntax", {"line": 2}),
+        ('name = "Vereinsabend"', 'name = "Vereinsabend', "toml_syntax", {"line": 2}),
+        ('name = "Vereinsabend"', "name = 7", "event_text", {"key": "name"}),
+        ('name = "Vereinsabend"', 'players = "alle"', "toml_syntax", {}),
+    ],
+)
+def test_slips_in_the_description(folder: Path, old: str, new: str, sentence: str, params: dict[str, object]) -> None:
+    assert old in TOML
+    path = lay(folder, "event.toml", TOML.replace(old, new, 1))
+    with pytest.raises(InputError) as caught:
+        read_event(folder)
+    assert caught.value.key == f"errors.{sentence}"
+    assert {"file": str(path), **params}.items() <= caught.value.params.items()
+    for lang in Language:
+        assert "event.toml" in text(caught.value.key, lang, **caught.value.params)
+
+
+words = st.text(st.characters(blacklist_categories=["Cs"]), max_size=12).map(str.strip)
+people = st.lists(
+    st.builds(Player, name=words, number=st.integers(1, 9999), club=words, team=words, excluded=st.booleans()),
+    unique_by=lambda player: player.number,
+    max_size=5,
+)
+seats = st.builds(
+    Seating,
+    series=st.integers(1, 3),
+    table=st.integers(1, 99),
+    numbers=st.lists(st.integers(1, 9999), min_size=3, max_size=5).map(tuple),
+)
+events = st.builds(
+    Event,
+    name=words,
+    date=st.just("") | st.dates().map(lambda day: day.isoformat()),
+    place=words,
+    language=st.sampled_from(["de", "en"]),
+    rules=st.sampled_from(["isko-2022", "skatordnung"]),
+    series=st.integers(1, 9),
+    games=st.dictionaries(st.integers(3, 5), st.integers(1, 60)),
+    players=people.map(tuple),
+    seating=st.lists(seats, unique_by=lambda s: (s.series, s.table), max_size=4).map(
+        lambda seating: tuple(sorted(seating, key=lambda s: (s.series, s.table)))
+    ),
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(event=events)
+def test_what_is_written_is_read_back(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("event")
+    path = folder / "event.toml"
+    path.write_bytes(write_event_toml(event).encode())
+    back = replace(read_event_toml(path), source=Source())
+    assert replace(back, games=dict(back.games)) == replace(event, games=dict(event.games))
+    shutil.rmtree(folder)
+
+
+def test_the_written_description_explains_itself() -> None:
+    event = Event(players=(Player(name="Anna", number=1),), games={4: 48})
+    german = write_event_toml(event)
+    english = write_event_toml(replace(event, language="en"))
+    assert "# Vereinbarte Spiele" in german
+    assert "# Games agreed" in english
+    assert re.search(r'\[\[players\]\]\nnumber = 1\nname = "Anna"\n', german)

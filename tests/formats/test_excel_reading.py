@@ -1,0 +1,258 @@
+"""Excel forms as people and other programs leave them, and workbooks that mean harm."""
+
+import datetime as dt
+import re
+import time
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from skatlist.formats.csv_list import read_csv
+from skatlist.formats.excel_form import read_excel, write_excel
+from skatlist.messages import InputError, Language
+
+HEAD = ["Spiel", "Alleinspieler", "Spielart", "Spitzen", "Stufen", "Reizwert", "Ergebnis", "Wert"]
+GAME = [1, 2, "Kreuz", "m2", "H", 36, "gewonnen", 48]
+
+
+def saved(book: Workbook, path: Path) -> Path:
+    book.save(path)
+    return path
+
+
+def book_of(*rows: list[object]) -> Workbook:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    return book
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        read_excel(path)
+    assert str(path) == caught.value.params["file"]
+    return caught.value.key
+
+
+def test_a_plain_table(tmp_path: Path) -> None:
+    found = read_excel(saved(book_of(HEAD, GAME), tmp_path / "a.xlsx"))
+    assert not found.findings
+    (row,) = found.sheets[0].rows
+    assert (row.number, row.declarer, row.entry.spitzen, row.entry.bid, row.stated.value) == (1, 2, 2, 36, 48)
+    assert row.source.file == str(tmp_path / "a.xlsx")
+    assert row.source.line == 2
+    assert row.source.text == "1 | 2 | Kreuz | m2 | H | 36 | gewonnen | 48"
+    assert found.sheets[0].assumed == ("series", "table")
+
+
+def test_a_form_with_a_head_and_blank_rows(tmp_path: Path) -> None:
+    book = book_of(
+        ["Spielliste"],
+        ["Serie", 2, None, "Tisch", 7.0],
+        ["Platz 1", "Anna Öz", None, "Platz 2", "=Bo"],
+        ["Datum", dt.date(2026, 11, 20)],
+        [],
+        HEAD,
+        GAME,
+        [2, None, "E"],
+        [3],
+        [4],
+        ["Unterschriften:"],
+    )
+    book.active["E3"].data_type = "s"
+    found = read_excel(saved(book, tmp_path / "a.xlsx"))
+    (sheet,) = found.sheets
+    assert (sheet.series, sheet.table, sheet.header["date"]) == (2, 7, "2026-11-20")
+    assert [player.name for player in sheet.players] == ["Anna Öz", "=Bo", ""]
+    assert [(row.number, row.source.line) for row in sheet.rows] == [(1, 7), (2, 8)]
+    assert not found.findings
+
+
+def test_numbers_as_a_spreadsheet_stores_them(tmp_path: Path) -> None:
+    def row(**cells: object) -> list[object]:
+        return [cells.get(name, default) for name, default in zip(HEAD, GAME, strict=True)]
+
+    book = book_of(HEAD, row(Reizwert=18.0), row(Spiel=2, Reizwert="18.0"), row(Spiel=3, Reizwert=18.5))
+    book.active.append(row(Spiel=4, Spitzen=-3, Reizwert="018"))
+    book.active.append(row(Spiel=5, Spitzen=2, Reizwert=dt.date(2026, 4, 3)))
+    found = read_excel(saved(book, tmp_path / "a.xlsx"))
+    assert [row.entry.bid for row in found.sheets[0].rows] == [18, None, None, None, None]
+    assert [row.entry.spitzen for row in found.sheets[0].rows] == [2, 2, 2, -3, 2]
+    assert [(f.code, f.params["text"]) for f in found.findings] == [
+        ("L104", "18.0"),
+        ("L104", "18.5"),
+        ("L104", "018"),
+        ("L104", "2026-04-03"),
+    ]
+
+
+def test_several_worksheets_are_several_lists(tmp_path: Path) -> None:
+    book = book_of(["Serie", "Tisch", *HEAD], [1, 3, *GAME])
+    book.active.title = "Tisch 3"
+    second = book.create_sheet("Tisch 4")
+    second.append(["Serie", "Tisch", *HEAD])
+    second.append([1, 4, *GAME])
+    book.create_sheet("Anleitung").append(["Bitte deutlich schreiben"])
+    found = read_excel(saved(book, tmp_path / "a.xlsx"))
+    assert [(sheet.table, sheet.source.file[-9:]) for sheet in found.sheets] == [(3, "[Tisch 3]"), (4, "[Tisch 4]")]
+
+
+def test_a_worksheet_that_lacks_a_column_is_not_skipped(tmp_path: Path) -> None:
+    book = book_of(HEAD, GAME)
+    book.create_sheet("B").append([word for word in HEAD if word != "Spielart"])
+    with pytest.raises(InputError, match="column_missing"):
+        read_excel(saved(book, tmp_path / "a.xlsx"))
+
+
+def test_a_formula_without_a_result(tmp_path: Path) -> None:
+    found = read_excel(saved(book_of(HEAD, [*GAME[:-1], "=12*4"], [2, *[None] * 6, "=12*5"]), tmp_path / "a.xlsx"))
+    assert [(f.code, f.column, f.params["cell"]) for f in found.findings] == [("L106", "value", "H2")]
+    assert found.sheets[0].rows[0].stated.value is None
+
+
+def _with_xml(path: Path, old: bytes, new: bytes) -> Path:
+    """Rewrite the first worksheet of a workbook."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    name = "xl/worksheets/sheet1.xml"
+    changed = re.sub(old, new, parts[name])
+    assert changed != parts[name]
+    parts[name] = changed
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part, content in parts.items():
+            archive.writestr(part, content)
+    return path
+
+
+def test_a_calculated_formula_counts_and_nothing_is_calculated_again(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, [*GAME[:-1], "=12*4"]), tmp_path / "a.xlsx")
+    _with_xml(path, rb"<f>12\*4</f><v\s*/>|<f>12\*4</f><v></v>", rb"<f>12*4</f><v>60</v>")
+    found = read_excel(path)
+    assert found.sheets[0].rows[0].stated.value == 60
+    assert not found.findings
+
+
+def test_a_formula_that_gives_an_empty_text_is_calculated(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, [*GAME[:-1], "=12*4"]), tmp_path / "a.xlsx")
+    _with_xml(path, rb'<c r="H2"[^>]*><f>12\*4</f>', rb'<c r="H2" t="str"><f>12*4</f>')
+    assert not read_excel(path).findings
+
+
+def test_what_looks_like_a_formula_stays_text_in_what_we_write(tmp_path: Path) -> None:
+    text = 'game,declarer,contract,spitzen,result,remark\n1,1,clubs,m1,won,"\'=cmd|calc"\n2,1,clubs,m1,won,a\x07b\n'
+    path = tmp_path / "a.xlsx"
+    path.write_bytes(write_excel(read_csv(text, "x.csv").sheets, Language.DE))
+    sheet = load_workbook(path).active
+    cells = {cell.value: cell.data_type for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str)}
+    assert cells["=cmd|calc"] == "s"
+    assert "f" not in cells.values()
+    assert [row.remark for row in read_excel(path).sheets[0].rows] == ["=cmd|calc", "a\u2407b"]
+
+
+def _archive(path: Path, parts: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return path
+
+
+def _bounded(path: Path) -> str:
+    """Refused within a second and 64 MiB."""
+    tracemalloc.start()
+    began = time.perf_counter()
+    key = refused(path)
+    took = time.perf_counter() - began
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 64 * 2**20
+    assert took < 3  # a second, and room for the measuring and a busy machine
+    return key
+
+
+def test_a_cell_at_the_far_corner(tmp_path: Path) -> None:
+    book = book_of(HEAD, GAME)
+    book.active["XFD1048576"] = 1
+    path = saved(book, tmp_path / "a.xlsx")
+    assert _bounded(path) == "errors.workbook_too_wide"
+
+
+def test_a_style_at_the_far_corner_is_nothing(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
+    far = rb'<row r="1048576"><c r="XFD1048576" s="0"/></row></sheetData>'
+    _with_xml(path, rb"</sheetData>", far)
+    _with_xml(path, rb'<dimension ref="[^"]*"\s*/>', rb'<dimension ref="A1:XFD1048576"/>')
+    assert len(read_excel(path).sheets[0].rows) == 1
+
+
+def test_a_small_file_that_unpacks_to_256_mb(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet2.xml", b" " * (256 * 2**20))
+    assert path.stat().st_size < 2**20
+    assert _bounded(path) == "errors.workbook_too_big"
+
+
+def test_a_size_that_lies(tmp_path: Path) -> None:
+    path = _archive(tmp_path / "a.xlsx", {"[Content_Types].xml": b"<a/>", "xl/workbook.xml": b" " * (64 * 2**20)})
+    data = bytearray(path.read_bytes())
+    at = data.rfind(b"PK\x01\x02")
+    data[at + 24 : at + 28] = (100).to_bytes(4, "little")
+    path.write_bytes(data)
+    assert _bounded(path) == "errors.workbook_broken"
+
+
+def test_ten_thousand_members(tmp_path: Path) -> None:
+    path = _archive(tmp_path / "a.xlsx", {f"xl/{number}.bin": b"" for number in range(10_000)})
+    assert _bounded(path) == "errors.workbook_too_big"
+
+
+def test_a_text_that_multiplies_itself(tmp_path: Path) -> None:
+    path = saved(book_of(HEAD, GAME), tmp_path / "a.xlsx")
+    bomb = b'<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet'
+    _with_xml(path, rb"<worksheet", bomb)
+    assert _bounded(path) == "errors.workbook_other"
+
+
+@pytest.mark.parametrize(
+    ("content", "key"),
+    [
+        (b"", "errors.file_empty"),
+        (b"Spiel;Alleinspieler\n", "errors.workbook_broken"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "errors.workbook_old"),
+        (b"PK\x03\x04" + bytes(200), "errors.workbook_broken"),
+    ],
+)
+def test_what_is_no_workbook(tmp_path: Path, content: bytes, key: str) -> None:
+    path = tmp_path / "a.xlsx"
+    path.write_bytes(content)
+    assert refused(path) == key
+
+
+def test_workbooks_of_other_programs(tmp_path: Path) -> None:
+    assert refused(saved(book_of(["Umsatz", "Monat"], [1, 2]), tmp_path / "a.xlsx")) == "errors.workbook_no_list"
+    assert refused(saved(Workbook(), tmp_path / "b.xlsx")) == "errors.workbook_no_list"
+    text = _archive(tmp_path / "c.xlsx", {"content.xml": b"<office/>", "mimetype": b"application/vnd.oasis"})
+    assert refused(text) == "errors.workbook_other"
+
+
+def test_a_cell_no_workbook_can_hold() -> None:
+    text = f"game,declarer,contract,spitzen,result,remark\n1,1,clubs,m1,won,{'x' * 40_000}\n"
+    with pytest.raises(InputError, match="cell_too_long"):
+        write_excel(read_csv(text, "x.csv").sheets, Language.DE)
+
+
+def test_a_form_for_four_is_a_table_of_four_whoever_played(tmp_path: Path) -> None:
+    book = book_of(
+        ["Tisch", 3, "Platz 1"], [None, None, "Platz 2"], [None, None, "Platz 3", "Cem"], ["Platz 4"], HEAD, GAME
+    )
+    (sheet,) = read_excel(saved(book, tmp_path / "a.xlsx")).sheets
+    assert [player.name for player in sheet.players] == ["", "", "Cem", ""]
+
+
+def test_a_form_nobody_filled_in_is_a_list_without_games(tmp_path: Path) -> None:
+    found = read_excel(saved(book_of(HEAD, [1], [2], [3]), tmp_path / "a.xlsx"))
+    assert [sheet.rows for sheet in found.sheets] == [()]
+    assert not found.findings
