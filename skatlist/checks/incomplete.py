@@ -1,11 +1,12 @@
 """Crosses that carry others which are not there: G105 in general, G113 where an announcement was lost."""
 
 from dataclasses import replace
+from functools import cache
 
 from skatlist.checks.case import ANNOUNCED, Case
 from skatlist.checks.finding import Change, Fix
 from skatlist.checks.mending import change, crosses, fix, level_text
-from skatlist.game import BASE, Level, carried, game_value
+from skatlist.game import BASE, Contract, Level, carried, game_value
 
 __all__ = ["complete", "lacking", "lost_announcement", "raw_levels"]
 
@@ -17,10 +18,13 @@ def raw_levels(case: Case) -> Level:
 
 def lacking(case: Case) -> Level:
     """Return the crosses that those written carry and that are not written."""
-    levels = raw_levels(case)
-    if not levels or case.entry.contract not in BASE:
-        return Level.NONE
-    return carried(levels, case.entry.contract) & ~levels
+    levels, contract = raw_levels(case), case.entry.contract
+    return _lacking(levels, contract) if levels and contract is not None and contract in BASE else Level.NONE
+
+
+@cache
+def _lacking(levels: Level, contract: Contract) -> Level:
+    return carried(levels, contract) & ~levels
 
 
 def lost_announcement(case: Case) -> bool:

@@ -59,11 +59,13 @@ class Ledger:
     totals: Sequence[Column] = ()
     counters: Sequence[Column] = ()
     passed: Column = field(init=False)
+    uncertain: tuple[Unknown, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
         self.counters = counters(self.sheet)
         self.passed = passed_counter(self.sheet)
+        self.uncertain = tuple(self.unknown)
 
     def read(self) -> None:
         """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
@@ -202,16 +204,8 @@ class Ledger:
 
     def _uncertain(self, index: int, column: Column) -> bool:
         """Whether a row since the last stated count cannot be computed, or a game was left out."""
-        if any(column.last < item.index <= index for item in self.unknown):
-            return True
-        rows = self.sheet.rows[column.last + 1 : index + 1]
-        places = {column.place, None}
-        return any(
-            (row.valuation.points is None or row.row.declarer is None)
-            and row.row.declarer in places
-            and row.row.entry.contract not in {Contract.VOID, Contract.PASSED}
-            for row in rows
-        )
+        since = (item for item in self.uncertain if column.last < item.index <= index)
+        return any(not column.place or column.place in item.places for item in since)
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final
 
 from skatlist.checks.finding import HERE, Change, Fix
@@ -26,11 +27,13 @@ def result_of(won: bool | None) -> Result | None:
     return None if won is None else Result.WON if won else Result.LOST
 
 
+@cache
 def crosses(levels: Level) -> tuple[Level, ...]:
     """Return the crosses of a set one by one, in the order of the list."""
     return tuple(level for level in LEVEL_NAMES if levels & level)
 
 
+@cache
 def level_text(levels: Level) -> str:
     """Return the `levels` column of a set of crosses.
 

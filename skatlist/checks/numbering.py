@@ -66,7 +66,9 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
             if previous is not None and _copied(sheet.rows[index], previous):
                 doubles.append(index)
                 copies += 1
-        elif number != following and (following == expected + 1 or (following is None and _alike(number, expected))):
+        elif number != following and (
+            following == expected + 1 or (following is None and number != expected + 1 and _alike(number, expected))
+        ):
             miswritten.append((index, expected))
             number = expected
         elif number in seen:

@@ -30,7 +30,8 @@ class Slip:
     def finished(self) -> Finding:
         """Return the finding with what follows from it; its direct fix corrects that, too."""
         if not self.cells:
-            return self.finding
+            alone = self.closed and self.finding.code == "T101"
+            return replace(self.finding, sentence="alone") if alone else self.finding
         finding = with_follows(self.finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
         return replace(finding, fixes=tuple(self._carried(item) for item in finding.fixes))
 

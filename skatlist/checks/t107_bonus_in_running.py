@@ -52,8 +52,8 @@ def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> Slip:
         fixes=(fix("without_bonus", change(column.name, stated, computed)),),
     )
     slip = Slip(located(finding, row, sheet), index)
-    for other in columns:
-        for at, scored in enumerate(sheet.rows):
+    for at, scored in enumerate(sheet.rows):
+        for other in columns:
             if other.stated[at] is not None and (other is not column or at != index):
                 slip.explain(other.cell(at, scored.row.number))
     return slip

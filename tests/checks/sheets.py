@@ -1,0 +1,99 @@
+"""Lists for the tests of the checks: written in lines, faultless, and then spoilt in one place."""
+
+import random
+from dataclasses import replace
+
+from notation import rows
+
+from skatlist.checks import Severity, check_sheet, mended
+from skatlist.cli.findings_view import fix_text, sentence
+from skatlist.event.simulation import simulate_sheet, state
+from skatlist.messages import Language
+from skatlist.rules import load_profile
+from skatlist.sheet import FooterName, House, Player, Sheet, dealer_of, score
+
+ISKO = load_profile()
+THREE = ("1 kreuz m2 r18 +", "2 grand m1 h r20 +", "3 karo o1 r18 -")
+PEOPLE = ("Anna Becker", "Bernd Özdemir", "Chlebowski, Jan", "Dörte Groß", "Ewald Wiśniewski")
+
+
+def plain(*lines, size=3, agreed=None, **more):
+    """Return a list with facts only; as many games as lines are agreed."""
+    people = tuple(Player(name=name, number=n) for n, name in enumerate(PEOPLE[:size], 1))
+    return Sheet(players=people, rows=rows(*lines), agreed=agreed or len(lines), **more)
+
+
+def full(*lines, size=3, dealers=True, **more):
+    """Return a list with dealers, values, running totals, counters and footer as a careful scorer writes them."""
+    sheet = plain(*lines, size=size, **more)
+    if dealers:
+        given = tuple(replace(row, dealer=dealer_of(row.number, size)) for row in sheet.rows)
+        sheet = replace(sheet, rows=given)
+    return state(sheet, ISKO)
+
+
+def believable(seed, size=4, games=None, **more):
+    """Return a faultless list of the simulation."""
+    rng = random.Random(seed)
+    people = tuple(Player(name=name, number=n) for n, name in enumerate(PEOPLE[:size], 1))
+    return simulate_sheet(rng, people, games or {3: 36, 4: 48, 5: 50}[size], ISKO, **more)
+
+
+def found(sheet, profile=ISKO, severity=Severity.ERROR):
+    """Return the findings of one severity, or all of them where it is None."""
+    findings = check_sheet(score(sheet, profile))
+    for finding in findings:
+        spoken(finding)
+    return [finding for finding in findings if severity in {None, finding.severity}]
+
+
+def spoken(finding):
+    """Return what a finding and its fixes say, in German; both languages must be able to say it."""
+    german, _ = ([sentence(finding, lang), *(fix_text(fix, lang) for fix in finding.fixes)] for lang in Language)
+    return german
+
+
+def codes(sheet, profile=ISKO, severity=Severity.ERROR):
+    """Return the codes found, in order."""
+    return [finding.code for finding in found(sheet, profile, severity)]
+
+
+def spoilt(sheet, game, **fields):
+    """Return the list with one row changed: facts of the row, of its entry, of what is stated, or house facts."""
+    changed = []
+    for row in sheet.rows:
+        new = row
+        for name, value in fields.items() if row.number == game else ():
+            new = _with(new, name, value)
+        changed.append(new)
+    return replace(sheet, rows=tuple(changed))
+
+
+def _with(row, name, value):
+    head, _, place = name.rpartition("_")
+    if head in {"total", "won", "lost"} and place.isdigit():
+        field = "totals" if head == "total" else head
+        numbers = list(getattr(row.stated, field))
+        numbers[int(place) - 1] = value
+        return replace(row, stated=replace(row.stated, **{field: tuple(numbers)}))
+    if name in {"value", "passed"}:
+        return replace(row, stated=replace(row.stated, **{name: value}))
+    if name in {"kontra_by", "bidders", "penalties", "phase", "shoves", "march", "virgin"}:
+        return replace(row, house=replace(row.house or House(), **{name: value}))
+    if name in {"number", "dealer", "declarer", "written", "source", "entry"}:
+        return replace(row, **{name: value})
+    return replace(row, entry=replace(row.entry, **{name: value}))
+
+
+def below(sheet, name, *values):
+    """Return the list with one footer row written anew."""
+    numbers = (*values, *[None] * (5 - len(values)))
+    kept = [line for line in sheet.footer if line.name is not FooterName(name)]
+    old = next((line for line in sheet.footer if line.name is FooterName(name)), None)
+    line = replace(old or sheet.footer[0], name=FooterName(name), values=numbers)
+    return replace(sheet, footer=(*kept, line))
+
+
+def after(sheet, finding, which=0):
+    """Return the list once a fix of a finding is applied."""
+    return mended(sheet, finding.fixes[which])

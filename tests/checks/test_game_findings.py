@@ -1,0 +1,287 @@
+"""Every finding of a single game: lines that are wrong, and the same lines put right."""
+
+from dataclasses import replace
+
+import pytest
+from checks.sheets import spoken
+from notation import game
+
+from skatlist.checks import Severity, check_entry
+from skatlist.game import Contract, Level, entries
+from skatlist.rules import load_profile
+
+ISKO = load_profile()
+
+
+def said(line, stated=None, profile=ISKO, **facts):
+    """Return code and sentence of everything found in a game; `raw` levels are not completed."""
+    raw = facts.pop("raw", None)
+    entry = replace(game(line), **facts, **({} if raw is None else {"levels": raw}))
+    findings = check_entry(entry, profile, stated)
+    assert all(spoken(finding) for finding in findings)
+    return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
+
+
+VALUES = [
+    ("kreuz m2 h +", 48, []),
+    ("kreuz m2 h +", 60, ["G101"]),
+    ("kreuz m2 h +", 0, ["G101"]),
+    ("null +", 23, []),
+    ("null +", 35, ["G101"]),
+    ("null +", 24, ["G106.value"]),
+    ("null h ou -", -118, []),
+    ("null h ou -", -59, ["G107"]),
+    ("karo m1 -", -36, []),
+    ("karo m1 -", -18, ["G107"]),
+    ("karo m1 -", -72, ["G107.twice"]),
+    ("karo m1 -", 36, ["G107.sign"]),
+    ("karo m1 -", 18, ["G107.as_gain"]),
+    ("karo m1 +", -18, ["G107.won_as_lost"]),
+    ("karo m1 +", 36, ["G107.won_doubled"]),
+    ("karo m1 +", -36, ["G107.won_as_lost"]),
+    ("herz m1 h r36 ü -", -80, []),
+    ("herz m1 h r36 ü -", 30, ["G108"]),
+    ("herz m1 h r36 ü -", 80, ["G108"]),
+    ("herz m1 h r36 ü -", -60, ["G109"]),
+    ("herz m1 h r36 ü -", -90, ["G109"]),
+    ("herz m1 h r36 ü -", -40, ["G107"]),
+    ("herz m1 h r36 -", -80, ["G110"]),
+    ("herz m1 h r36 -", -60, ["G109"]),
+    ("herz m1 h r36 +", None, ["G108.result"]),
+    ("herz m1 h r36 +", -80, ["G108.result"]),
+    ("herz m1 h r36 +", 30, ["G108"]),
+    ("pik m1 h r72 ü -", -154, []),
+    ("e", 0, []),
+]
+
+
+@pytest.mark.parametrize(("line", "stated", "expected"), VALUES)
+def test_a_wrong_value_has_one_code(line, stated, expected):
+    assert said(line, stated) == expected
+
+
+GAMES = [
+    ("kreuz m11 +", []),
+    ("kreuz m12 +", ["G102"]),
+    ("kreuz o12 +", ["G102"]),
+    ("grand m4 +", []),
+    ("grand m5 +", ["G102"]),
+    ("grand m0 +", ["G102.zero"]),
+    ("null m1 +", ["G102.none"]),
+    ("null r24 - als kreuz m12", ["G102", "G110"]),
+    ("kreuz m1 h sa +", []),
+    ("kreuz m1 sa +", ["G104"]),
+    ("kreuz m1 za +", ["G104"]),
+    ("kreuz m2 ou +", ["G104.ouvert"]),
+    ("grand m2 h ou +", []),
+    ("null ou +", []),
+    ("kreuz m1 r18 +", []),
+    ("kreuz m1 r0 +", []),
+    ("kreuz m1 r19 +", ["G112"]),
+    ("kreuz m2 r21 +", ["G112"]),
+    ("grand m4 h ou r264 +", []),
+    ("grand m4 h ou r265 ü -", ["G112"]),
+    ("herz m1 r50 ü -", []),
+    ("herz m1 r50 -", ["G110"]),
+    ("herz m1 r50 given_up -", []),
+    ("herz m1 r18 ü -", ["G110.marked"]),
+    ("herz m1 r0 ü -", ["G110.marked"]),
+    ("herz m1 ü -", ["L103.overbid_bid"]),
+    ("null r23 -", []),
+    ("null r24 -", ["G111"]),
+    ("null r24 +", ["G111"]),
+    ("null h r36 -", ["G111"]),
+    ("null r24 ü - als kreuz m1", []),
+    ("null r24 - als kreuz m1", ["G110"]),
+    ("null r24 + als kreuz m1", ["G108.result"]),
+    ("null r18 - als kreuz m1", ["G110.charged"]),
+    ("null - als kreuz m1", ["G110.charged_without_bid"]),
+    ("pik m1 h s z o3 +", ["G117"]),
+    ("kreuz m1 s z +", []),
+    ("kreuz o2 s z +", ["G117"]),
+    ("kreuz m3 s z -", ["G117.own"]),
+    ("kreuz m2 s z -", []),
+    ("kreuz o4 h ou +", ["G117"]),
+    ("kreuz m4 h ou -", []),
+    ("kreuz m1 s given_up -", ["G119"]),
+    ("kreuz m1 given_up -", []),
+    ("kreuz m1 given_up +", ["G114.reason"]),
+    ("kreuz m1 conceded -", ["G114.reason"]),
+    ("kreuz m1 conceded +", []),
+    ("kreuz m1 h sa conceded +", []),
+    ("karo m1 s r27 violation_opponents +", []),
+    ("karo m1 s z r27 violation_opponents +", ["G119"]),
+    ("kreuz o1 h s r60 violation_opponents +", ["G108.result"]),
+    ("kreuz m1 kontra1 +", ["G118.kontra"]),
+    ("kreuz m1 bock1 +", ["G118.bock"]),
+    ("ramsch", ["G118.ramsch"]),
+    ("revolution +", ["G118.revolution"]),
+    ("kreuz m1 sp +", ["G118.spitze"]),
+    ("e", []),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), GAMES)
+def test_what_a_game_cannot_be(line, expected):
+    assert sorted(said(line)) == sorted(expected)
+
+
+H, S, SA, Z, ZA, O = (  # noqa: E741 - the letter of the list
+    Level.HAND,
+    Level.SCHNEIDER,
+    Level.SCHNEIDER_ANNOUNCED,
+    Level.SCHWARZ,
+    Level.SCHWARZ_ANNOUNCED,
+    Level.OUVERT,
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "levels", "expected"),
+    [
+        ("kreuz m1 +", Z, ["G105"]),
+        ("kreuz m1 -", Z, ["G105"]),
+        ("kreuz m1 +", H | SA, ["G105"]),
+        ("kreuz m1 +", H | S | SA, []),
+        ("kreuz m1 -", H | SA, ["G113.below"]),
+        ("kreuz m1 -", H | S | SA, []),
+        ("kreuz m1 +", H | S | Z | ZA, ["G105"]),
+        ("kreuz m1 -", H | S | Z | ZA, ["G113.below"]),
+        ("kreuz m1 +", H | O, ["G105"]),
+        ("grand m1 -", H | O, ["G113.below"]),
+        ("null +", S, ["G106"]),
+        ("null +", H | SA | S, ["G106"]),
+        ("null +", H | O, []),
+    ],
+)
+def test_crosses_carry_others(line, levels, expected):
+    assert said(line, raw=levels) == expected
+
+
+POINTS = [
+    ("kreuz m1 +", 61, []),
+    ("kreuz m1 +", 60, ["G114.won"]),
+    ("kreuz m1 -", 60, []),
+    ("kreuz m1 -", 61, ["G114.lost"]),
+    ("kreuz m1 r30 ü -", 75, []),
+    ("kreuz m1 h sa -", 89, []),
+    ("kreuz m1 h sa +", 89, ["G113.points"]),
+    ("kreuz m1 h sa +", 90, []),
+    ("kreuz m1 h sa -", 90, ["G114.lost"]),
+    ("kreuz m1 h za -", 118, []),
+    ("kreuz m1 h za +", 118, ["G113.points"]),
+    ("kreuz m1 s +", 89, ["G115"]),
+    ("kreuz m1 s +", 90, []),
+    ("kreuz m1 +", 90, ["G115.missing"]),
+    ("kreuz m1 -", 31, []),
+    ("kreuz m1 -", 30, ["G115.own_missing"]),
+    ("kreuz m1 s -", 30, []),
+    ("kreuz m1 s -", 31, ["G115"]),
+    ("kreuz m1 h sa -", 25, []),
+    ("kreuz m1 -", 0, ["G115.own_missing"]),
+    ("karo m1 s r22 -", 65, []),
+    ("karo m1 r22 ü -", 90, ["G115.missing"]),
+    ("herz m1 h r60 ü -", 95, []),
+    ("kreuz m1 given_up -", 90, []),
+    ("kreuz m1 violation_opponents +", 20, []),
+    ("kreuz m1 claim +", 60, ["G114.won"]),
+    ("kreuz m1 s violation_opponents +", 92, []),
+    ("kreuz m1 s z +", 100, ["G116.points"]),
+    ("kreuz m1 s z -", 25, ["G116.own_points"]),
+    ("kreuz m1 s z -", 22, []),
+    ("kreuz m1 +", 121, ["G114.no_points"]),
+    ("null -", 0, []),
+]
+
+
+@pytest.mark.parametrize(("line", "points", "expected"), POINTS)
+def test_card_points_agree_with_result_and_schneider(line, points, expected):
+    assert said(line, card_points=points) == expected
+
+
+TRICKS = [
+    ("null +", 0, []),
+    ("null +", 1, ["G114.null_won"]),
+    ("null -", 1, []),
+    ("null -", 0, ["G114.null_lost"]),
+    ("null r24 ü - als kreuz m1", 0, []),
+    ("kreuz m1 +", 0, ["G114.won_no_trick"]),
+    ("kreuz m1 s z -", 10, ["G114.lost_all_tricks"]),
+    ("kreuz m1 s z +", 10, []),
+    ("kreuz m1 s z +", 9, ["G116.tricks"]),
+    ("kreuz m1 s +", 10, ["G116.missing"]),
+    ("kreuz m1 s -", 0, ["G116.own_missing"]),
+    ("kreuz m1 s z -", 0, []),
+    ("kreuz m1 s z -", 1, ["G116.tricks"]),
+    ("kreuz m1 h sa -", 0, []),
+    ("kreuz m1 h sa z -", 0, []),
+    ("kreuz m1 h sa z -", 5, ["G116.tricks"]),
+    ("kreuz m1 h za +", 9, ["G113.tricks"]),
+    ("kreuz m1 h za -", 9, []),
+    ("kreuz m1 h za -", 10, ["G114.lost_all_tricks"]),
+    ("kreuz m1 h ou +", 10, []),
+    ("kreuz m1 +", 11, ["G114.no_tricks"]),
+]
+
+
+@pytest.mark.parametrize(("line", "tricks", "expected"), TRICKS)
+def test_tricks_agree_with_result_and_schwarz(line, tricks, expected):
+    assert said(line, tricks=tricks) == expected
+
+
+@pytest.fixture
+def house(tmp_path):
+    """Return a maker of a club's own rule set from the lines that differ."""
+
+    def make(*lines):
+        path = tmp_path / "haus.toml"
+        path.write_text('extends = "isko-2022"\ntournament = false\n' + "\n".join(lines), encoding="utf-8")
+        return load_profile(str(path))
+
+    return make
+
+
+def test_a_rule_set_that_has_the_rule_is_content(house):
+    profile = house(
+        "[values]", "revolution = 92", "spitze = true", "suit_ouvert = true", "ouvert_without_hand = true",
+        "[kontra]", "factors = [2, 4]", "[bock]", "factor = 2", "kontra_re = true",
+    )  # fmt: skip
+    for line in ("kreuz m1 kontra2 +", "kreuz m1 bock1 +", "revolution +", "kreuz m1 sp +", "kreuz m2 ou +"):
+        assert said(line, profile=profile) == []
+    assert said("kreuz m1 kontra3 +", profile=profile) == ["G118.kontra_chain"]
+
+
+def test_a_rule_set_may_count_otherwise(house):
+    profile = house(
+        "[values]", "schneider_from = 91", 'schwarz_by = "points"', "suit_ouvert = false", "spitzen_suit = 4",
+        "[list]", "passed = false",
+    )  # fmt: skip
+    assert said("kreuz m1 +", profile=profile, card_points=90) == []
+    assert said("kreuz m1 s +", profile=profile, card_points=90) == ["G115"]
+    assert said("kreuz m1 s z +", profile=profile, card_points=120, tricks=9) == []
+    assert said("kreuz m1 s +", profile=profile, card_points=120) == ["G116.missing_points"]
+    assert said("kreuz m1 s z +", profile=profile, card_points=119) == ["G116.by_points"]
+    assert said("kreuz m1 s -", profile=profile, card_points=0) == ["G116.own_missing_points"]
+    assert said("kreuz m2 h ou +", profile=profile) == ["G118.suit_ouvert"]
+    assert said("kreuz m5 +", profile=profile) == ["G102"]
+    assert said("e", profile=profile) == ["G118.passed"]
+
+
+def test_every_admissible_game_is_without_error():
+    marked = 0
+    for entry in entries(ISKO):
+        overbid = bool(entry.contract is not Contract.NULL and entry.bid and overbid_unmarked(entry))
+        findings = check_entry(replace(entry, overbid=overbid), ISKO)
+        marked += overbid
+        assert not [finding for finding in findings if finding.severity is Severity.ERROR], entry
+    assert marked > 10_000
+
+
+def overbid_unmarked(entry):
+    return any(finding.code == "G110" for finding in check_entry(entry, ISKO))
+
+
+def test_the_exact_fix_of_a_value_is_the_computed_one():
+    (finding,) = check_entry(game("kreuz m2 h +"), ISKO, 60)
+    assert (finding.stated, finding.computed, finding.column) == (60, 48, "value")
+    assert [(c.field, c.before, c.after) for c in finding.fixes[0].changes] == [("value", 60, 48)]

@@ -1,0 +1,447 @@
+"""Every finding of a list: a faultless one, spoilt in one place."""
+
+from dataclasses import replace
+
+import pytest
+from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt
+from notation import game
+
+from skatlist.checks import Severity, check_sheet
+from skatlist.game import Level
+from skatlist.rules import load_profile
+from skatlist.sheet import ChangeKind, Phase, SheetChange, Written, score
+
+SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
+FOUR = ("2 kreuz m2 r18 +", "3 grand m1 h r20 +", "1 karo o1 r18 -", "1 pik m1 r18 +")
+NINE = (*SIX, "2 kreuz m1 r18 -", "3 karo m1 r18 +", "e")
+
+
+def one(sheet):
+    (finding,) = found(sheet)
+    return finding
+
+
+def test_faultless_lists_are_faultless():
+    for lines, size in ((THREE, 3), (SIX, 3), (NINE, 3), (FOUR, 4)):
+        assert codes(full(*lines, size=size), severity=None) == []
+
+
+def test_a_wrong_value_whose_total_follows_is_one_finding():
+    sheet = spoilt(full(*SIX), 1, value=48, total_1=48)
+    sheet = spoilt(spoilt(sheet, 5, total_1=78), 1, value=48)
+    sheet = below(below(sheet, "points", 78, 94, -13), "total", 168 + 0, 144, -133)
+    finding = found(sheet)[0]
+    assert (finding.code, finding.game, finding.stated, finding.computed) == ("G101", 1, 48, 36)
+    assert finding.follows[:2] == (5, "points")
+    changed = {(change.game, change.field): change.after for change in finding.fixes[0].changes}
+    assert changed[5, "total_1"] == 66
+    assert changed["points", "total_1"] == 66
+
+
+@pytest.mark.parametrize(
+    ("total", "sentence"),
+    [
+        (36 + 31, "more"),
+        (36 + 29, "less"),
+        (36, "not_counted"),
+        (96, "twice"),
+        (6, "sign"),
+    ],
+)
+def test_the_first_break_of_a_running_total_is_named(total, sentence):
+    finding = one(spoilt(full(*SIX), 5, total_1=total))
+    assert (finding.code, finding.game, finding.place, finding.column) == ("T101", 5, 1, "total_1")
+    assert (finding.stated, finding.computed, finding.sentence) == (total, 66, sentence)
+
+
+def test_a_lost_game_counted_once_in_the_total():
+    finding = one(spoilt(full(*THREE), 3, total_3=-18))
+    assert (finding.code, finding.sentence) == ("T101", "single")
+
+
+def test_a_break_that_is_carried_on_is_named_once():
+    sheet = full(*NINE)
+    sheet = spoilt(spoilt(sheet, 3, total_3=-26), 6, total_3=-3)
+    sheet = spoilt(sheet, 8, total_3=15)
+    finding = found(sheet)[0]
+    assert (finding.code, finding.game, finding.follows) == ("T101", 3, (6, 8))
+
+
+def test_a_total_wrong_alone_says_so():
+    finding = one(spoilt(full(*NINE), 6, total_3=78))
+    assert (finding.code, finding.game, finding.sentence, finding.follows) == ("T101", 6, "alone", ())
+
+
+def test_two_slips_in_one_column_are_two_findings():
+    sheet = full(*NINE)
+    sheet = spoilt(spoilt(spoilt(sheet, 3, total_3=-26), 6, total_3=-3 + 100), 8, total_3=115)
+    assert [(f.code, f.game) for f in found(sheet) if f.code == "T101"] == [("T101", 3), ("T101", 6)]
+
+
+def test_totals_in_every_column_are_read_too():
+    sheet = full(*THREE)
+    sheet = spoilt(spoilt(sheet, 1, total_2=0, total_3=0), 2, total_1=36, total_3=0)
+    assert codes(sheet) == []
+    finding = one(spoilt(sheet, 2, total_1=46))
+    assert (finding.code, finding.game, finding.place, finding.sentence) == ("T101", 2, 1, "not_declarer")
+
+
+def test_a_game_booked_to_somebody_else():
+    sheet = full(*SIX)
+    sheet = spoilt(sheet, 4, total_2=None, won_2=None, total_1=36 + 22, won_1=2)
+    finding = found(sheet)[0]
+    assert (finding.code, finding.game, finding.column, finding.place) == ("T102", 4, "total_1", 1)
+    assert [fix.label for fix in finding.fixes] == ["move_booking", "declarer"]
+
+
+def test_a_game_booked_twice():
+    finding = found(spoilt(full(*SIX), 4, total_3=-36 + 22))[0]
+    assert (finding.code, finding.sentence, finding.place) == ("T102", "both", 3)
+
+
+def test_a_declarer_who_sits_is_not_proposed():
+    sheet = spoilt(full(*FOUR, size=4), 3, total_1=None, total_3=72 - 36, lost_1=None, lost_3=1, won_3=1)
+    finding = found(sheet)[0]
+    assert (finding.code, [fix.label for fix in finding.fixes]) == ("T102", ["move_booking"])
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "value", "sentence"),
+    [(5, "won_1", 3, "won"), (3, "lost_3", 2, "lost"), (9, "passed", 2, "passed")],
+)
+def test_counters(game, field, value, sentence):
+    finding = one(spoilt(full(*NINE), game, **{field: value}))
+    assert (finding.code, finding.game, finding.sentence, finding.stated) == ("T103", game, sentence, value)
+
+
+def test_a_counter_that_is_carried_on_is_named_once():
+    sheet = spoilt(spoilt(full(*NINE), 6, won_3=2), 8, won_3=3)
+    finding = found(sheet)[0]
+    assert (finding.code, finding.game, finding.follows) == ("T103", 6, (8,))
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "place", "computed"),
+    [
+        ("points", (66, 96, -13), 2, 118 - 24 + 0),
+        ("won", (3, 2, 1), 1, 2),
+        ("lost", (0, 0, 2), 3, 1),
+        ("passed", (1, 1, 1), 1, 0),
+    ],
+)
+def test_a_number_of_the_footer(name, values, place, computed):
+    finding = one(below(full(*SIX), name, *values))
+    assert (finding.code, finding.game, finding.sentence, finding.place) == ("T104", name, name, place)
+    assert (finding.stated, finding.computed) == (values[place - 1], computed)
+
+
+def test_a_footer_that_follows_the_running_totals_is_no_finding_of_its_own():
+    sheet = spoilt(full(*SIX), 5, total_1=86)
+    finding = one(below(below(sheet, "points", 86, 94, -13), "total", 86 + 100 + 40, 94 + 100 + 40, -13))
+    assert (finding.code, finding.game, finding.follows) == ("T101", 5, ("points", "total"))
+
+
+def test_the_bonus_of_own_games():
+    assert one(below(full(*SIX), "bonus_own", 100, 50, 0)).sentence == "bonus_own"
+    sheet = full("1 kreuz m2 +", "2 grand m1 -", "3 karo m1 +")
+    finding = one(below(sheet, "bonus_own", 50, 50, 50))
+    assert (finding.code, finding.sentence, finding.place, finding.computed) == ("T105", "bonus_own_sign", 2, -50)
+
+
+def test_the_bonus_of_the_others_lost_games():
+    finding = one(below(full(*SIX), "bonus_others", 40, 80, 0))
+    assert (finding.code, finding.sentence, finding.place, finding.computed) == ("T105", "bonus_others", 2, 40)
+
+
+def test_the_factor_of_another_table_is_one_finding():
+    sheet = full(*SIX)
+    sheet = below(below(sheet, "bonus_others", 30, 30, 0), "total", 66 + 130, 94 + 130, -13)
+    finding = one(sheet)
+    assert (finding.code, finding.sentence, finding.stated, finding.computed) == ("T105", "factor", 30, 40)
+
+
+def test_the_factor_of_another_table_shows_in_the_totals_alone():
+    sheet = full(*SIX)
+    sheet = replace(sheet, footer=tuple(line for line in sheet.footer if line.name == "total"))
+    finding = one(below(sheet, "total", 66 + 130, 94 + 130, -13))
+    assert (finding.code, finding.sentence, finding.game) == ("T105", "factor", "total")
+
+
+@pytest.mark.parametrize(
+    ("total", "sentence"), [(205, ""), (66, "no_bonus"), (66 + 40, "no_own"), (66 + 100, "no_others")]
+)
+def test_the_total(total, sentence):
+    finding = one(below(full(*SIX), "total", total, 94 + 140, -13))
+    assert (finding.code, finding.sentence, finding.place, finding.computed) == ("T106", sentence, 1, 206)
+
+
+def test_the_fifties_in_the_running_total():
+    sheet = full(*NINE)
+    scored = score(sheet, load_profile())
+    for row in scored.rows:
+        if row.row.declarer:
+            seat = row.row.declarer - 1
+            total = row.totals[seat] + 50 * (row.won[seat] - row.lost[seat])
+            sheet = spoilt(sheet, row.row.number, **{f"total_{seat + 1}": total})
+    finding = one(sheet)
+    assert (finding.code, finding.game, finding.stated, finding.computed) == ("T107", 1, 86, 36)
+    assert finding.follows == (2, 3, 4, 5, 7, 8)
+
+
+def test_a_list_without_totals_says_that_slips_cannot_be_seen():
+    (finding,) = [f for f in found(plain(*SIX), severity=Severity.INFO) if f.code == "T108"]
+    assert finding.sentence == ""
+    assert codes(plain(*SIX)) == []
+
+
+@pytest.mark.parametrize("game", [1, 4, 6])
+def test_unknown_bids_are_counted_once(game):
+    (finding,) = found(spoilt(full(*SIX), game, bid=None), severity=Severity.INFO)
+    assert (finding.code, finding.params["count"], finding.params["games"]) == ("G120", 1, 6)
+
+
+def test_forehand_without_a_bid_is_known():
+    assert codes(spoilt(full(*SIX), 1, bid=0), severity=None) == []
+
+
+def test_card_points_from_a_form():
+    sheet = believable(3, 3)
+    for row in sheet.rows[:20]:
+        if row.declarer and row.entry.won and row.entry.contract != "null" and not row.entry.levels & Level.SCHNEIDER:
+            sheet = spoilt(sheet, row.number, card_points=61)
+    assert codes(sheet, severity=Severity.WARNING).count("G121") == 1
+
+
+# Dealers and seats
+
+
+def test_the_wrong_dealer_of_one_game():
+    finding = one(spoilt(full(*NINE), 4, dealer=3))
+    assert (finding.code, finding.sentence, finding.stated, finding.computed) == ("D101", "once", 3, 1)
+
+
+def dealt(sheet, dealers):
+    return replace(sheet, rows=tuple(replace(r, dealer=d) for r, d in zip(sheet.rows, dealers, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("dealers", "agreed", "sentence", "games"),
+    [
+        ((1, 2, 3, 1, 1), 9, "last", (5,)),
+        ((1, 2, 3, 2, 3), 9, "running", (4, 5)),
+        ((1, 2, 3, 1, 3, 1, 2, 3), 12, "earlier", (5, 6, 7, 8)),
+        ((1, 2, 3, 1, 3, 1, 2, 3, 1), 12, "closed", (5, 6, 7, 8, 9)),
+        ((2, 3, 1, 2, 3, 1), 6, "begin", (1, 2, 3, 4, 5, 6)),
+    ],
+)
+def test_a_wrong_dealer_says_what_is_void_and_who_deals_next(dealers, agreed, sentence, games):
+    sheet = dealt(plain(*NINE[: len(dealers)], agreed=agreed), dealers)
+    (finding,) = [f for f in found(sheet) if f.code == "D101"]
+    assert (finding.sentence, finding.game, *finding.follows) == (sentence, *games)
+
+
+def test_the_void_games_of_a_wrong_dealer_may_stand_on_the_list():
+    sheet = full(*SIX)
+    void = replace(sheet.rows[4], entry=game("ungültig"), dealer=3)
+    later = replace(sheet.rows[5], entry=game("ungültig"), dealer=1)
+    rows = (*sheet.rows[:4], void, later, *sheet.rows[4:])
+    assert codes(replace(sheet, rows=rows), severity=None) == []
+
+
+def test_a_void_game_must_be_played_again():
+    sheet = full(*SIX)
+    sheet = replace(sheet, rows=(*sheet.rows[:4], replace(sheet.rows[4], entry=game("ungültig")), sheet.rows[5]))
+    assert next((f.code, f.sentence, f.game) for f in found(sheet)) == ("S103", "no_replay", 5)
+
+
+def test_the_dealer_of_four_and_the_opposite_of_five_cannot_play():
+    assert codes(spoilt(plain(*FOUR, size=4), 2, declarer=2)) == ["D102"]
+    five = plain("1 kreuz m1 +", "3 kreuz m1 +", "1 kreuz m1 +", "5 kreuz m1 +", "4 kreuz m1 +", size=5)
+    assert [(f.code, f.sentence, f.game) for f in found(five)] == [("D102", "", 1), ("D102", "opposite", 3)]
+
+
+def test_an_order_that_begins_elsewhere_is_one_finding():
+    sheet = believable(5, 4)
+    turned = {1: 2, 2: 3, 3: 4, 4: 1}
+    rows = tuple(replace(r, dealer=None, declarer=turned.get(r.declarer), stated=type(r.stated)()) for r in sheet.rows)
+    findings = [f for f in found(replace(sheet, rows=rows, footer=())) if f.code == "D102"]
+    assert [(f.sentence, f.params["starter"]) for f in findings] == [("begun", 2)]
+
+
+def test_places_beyond_the_table():
+    assert [(f.code, f.column) for f in found(spoilt(plain(*THREE), 2, declarer=4))] == [("D103", "declarer")]
+    assert codes(spoilt(plain(*THREE), 2, dealer=5)) == ["D103"]
+    sheet = spoilt(spoilt(full(*THREE), 1, total_4=0), 2, total_4=0)
+    assert [(f.code, f.column, f.game) for f in found(sheet)] == [("D103", "total_4", 1)]
+
+
+# Length, numbers, counts
+
+
+def test_a_list_that_is_too_short_and_ends_inside_a_round():
+    findings = found(plain(*SIX[:5], agreed=6))
+    assert [(f.code, f.stated, f.computed) for f in findings] == [("S101", 5, 6), ("S102", 5, None)]
+    assert findings[0].params["rounds"] == 1
+    assert codes(plain(*SIX[:3], agreed=6)) == ["S101"]
+    assert codes(plain(*SIX, agreed=3)) == ["S101"]
+    assert codes(plain(*SIX[:4])) == ["S102"]
+
+
+def renumbered(sheet, numbers):
+    return replace(sheet, rows=tuple(replace(r, number=n) for r, n in zip(sheet.rows, numbers, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence", "game"),
+    [
+        ((1, 2, 3, 8, 5, 6), "", 8),
+        ((1, 2, 3, 3, 5, 6), "", 3),
+        ((1, 2, 4, 3, 5, 6), "order", 3),
+        ((1, 2, 3, 4, 5, 9), "", 9),
+    ],
+)
+def test_game_numbers(numbers, sentence, game):
+    finding = one(renumbered(plain(*SIX), numbers))
+    assert (finding.code, finding.sentence, finding.game) == ("S103", sentence, game)
+
+
+def test_a_row_left_out_explains_the_length_and_the_totals():
+    sheet = full(*NINE)
+    rows = (*sheet.rows[:3], *sheet.rows[4:])
+    finding = one(replace(sheet, rows=rows))
+    assert (finding.code, finding.sentence, finding.game) == ("S103", "gap", 4)
+
+
+def test_a_row_left_out_shows_in_the_dealers_when_the_numbers_run_on():
+    sheet = believable(4, 4)
+    rows = tuple(replace(r, number=n) for n, r in enumerate((*sheet.rows[:9], *sheet.rows[10:]), 1))
+    finding = one(replace(sheet, rows=rows))
+    assert (finding.code, finding.sentence, finding.game) == ("S101", "left_out", 10)
+
+
+@pytest.mark.parametrize("numbers", [(1, 2, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6, 7)])
+def test_a_row_written_twice_is_one_finding(numbers):
+    sheet = full(*SIX)
+    sheet = renumbered(replace(sheet, rows=(*sheet.rows[:2], *sheet.rows[1:])), numbers)
+    finding = one(sheet)
+    assert (finding.code, finding.game) == ("S103", numbers[2])
+    mended = after(sheet, finding)
+    assert len(mended.rows) == 6
+
+
+def test_a_row_its_reader_could_not_read_is_not_missing_once_more():
+    sheet = full(*NINE)
+    scored = score(replace(sheet, rows=(*sheet.rows[:3], *sheet.rows[4:])), load_profile())
+    (gap,) = [f for f in check_sheet(scored) if f.severity is Severity.ERROR]
+    assert [f for f in check_sheet(scored, [gap]) if f.severity is Severity.ERROR] == []
+
+
+def test_counts_that_do_not_add_up():
+    sheet = spoilt(full(*SIX), 3, won=None)
+    finding = one(below(sheet, "lost", 0, 0, 2))
+    assert (finding.code, finding.stated, finding.computed) == ("S104", 7, 6)
+    assert codes(sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [("declarer", 1, "declarer"), ("value", 24, "value"), ("won", True, ""), ("spitzen", 1, "")],
+)
+def test_nothing_is_booked_for_a_game_passed_in(field, value, sentence):
+    finding = one(spoilt(full(*NINE), 9, **{field: value}))
+    assert (finding.code, finding.game, finding.sentence) == ("S105", 9, sentence)
+    assert codes(after(spoilt(full(*NINE), 9, **{field: value}), finding)) == []
+
+
+def test_no_total_changes_in_a_game_passed_in():
+    finding = one(spoilt(full(*NINE), 9, total_1=90))
+    assert (finding.code, finding.sentence, finding.computed) == ("S105", "total", 66)
+    assert codes(spoilt(full(*NINE), 9, total_1=66)) == []
+
+
+# Rows with more than one fault
+
+
+@pytest.mark.parametrize(
+    ("line", "facts", "stated", "expected", "label"),
+    [
+        ("1 kreuz m1 +", {"card_points": 55}, -48, "G114", "result"),
+        ("1 kreuz m1 +", {"card_points": 95}, 36, "G115", "cross"),
+        ("1 kreuz m1 sa s +", {}, 60, "G104", "cross"),
+        ("1 kreuz m12 +", {}, 24, "G102", "spitzen"),
+        ("1 kreuz m1 r42 +", {}, 24, "G112", "digits_swapped"),
+    ],
+)
+def test_a_cause_explains_the_value_it_makes_wrong(line, facts, stated, expected, label):
+    sheet = spoilt(full(line, *THREE[1:]), 1, value=stated, total_1=stated, **facts)
+    finding = found(sheet)[0]
+    assert (finding.code, finding.fixes[0].label) == (expected, label)
+    assert [f.code for f in found(sheet) if f.game == 1] == [expected]
+
+
+def test_crosses_as_written_explain_a_value_counted_by_them():
+    sheet = full("1 kreuz m1 h s sa +", *THREE[1:])
+    levels = Level.HAND | Level.SCHNEIDER_ANNOUNCED
+    sheet = spoilt(sheet, 1, written=Written(levels=levels))
+    assert codes(sheet) == ["G105"]
+    sheet = spoilt(sheet, 1, value=48, total_1=48)
+    assert [f.code for f in found(sheet) if f.game == 1] == ["G105"]
+    assert codes(after(sheet, found(sheet)[0]))[:1] != ["G105"]
+
+
+def test_two_columns_for_spitzen():
+    sheet = full(*THREE)
+    sheet = spoilt(sheet, 1, written=Written(with_=2))
+    assert codes(sheet) == []
+    assert codes(spoilt(sheet, 1, written=Written(with_=2, without=1))) == ["G103"]
+    none = spoilt(spoilt(sheet, 2, written=Written()), 2, spitzen=None)
+    assert [(f.code, f.sentence) for f in found(none) if f.game == 2] == [("G103", "none")]
+    assert "G103" not in codes(spoilt(spoilt(full(*THREE), 2, written=Written()), 2, spitzen=None))
+
+
+# House rules, people, void lists
+
+
+def test_what_a_tournament_does_not_know():
+    assert codes(spoilt(plain(*THREE), 1, penalties=(40, None, None, None, None))) == ["G118"]
+    assert codes(spoilt(plain(*THREE), 1, phase=Phase.BOCK)) == ["G118"]
+    assert "G118" in codes(spoilt(plain(*THREE), 1, phase=Phase.RAMSCH))
+
+
+def test_people_come_and_go_only_between_rounds():
+    club = load_profile("clubordnung")
+    lines = (
+        "2 kreuz m1 +",
+        "3 kreuz m1 +",
+        "1 kreuz m1 +",
+        "2 kreuz m1 +",
+        "2 kreuz m1 +",
+        "1 kreuz m1 +",
+        "3 kreuz m1 +",
+    )
+
+    def leaves(before):
+        change = SheetChange(before=before, kind=ChangeKind.LEFT, place=4)
+        return [
+            (f.code, f.sentence, f.severity.value)
+            for f in found(plain(*lines, size=4, changes=(change,)), club, None)
+            if f.code == "S107"
+        ]
+
+    assert leaves(5) == [("S107", "left_plain", "info")]
+    assert leaves(4) == [("S107", "left_inside", "error")]
+    joins = SheetChange(before=5, kind=ChangeKind.JOINED, place=4)
+    assert ("S107", "tournament") in [(f.code, f.sentence) for f in found(plain(*lines, size=4, changes=(joins,)))]
+
+
+def test_a_void_list_is_not_judged():
+    assert codes(replace(spoilt(full(*SIX), 5, total_1=1), void="Schummel"), severity=None) == []
+
+
+def test_findings_come_in_reading_order_and_know_where_they_stand():
+    sheet = replace(full(*NINE), series=2, table=7)
+    sheet = spoilt(spoilt(below(sheet, "points", 1, 2, 3), 8, value=1), 2, bid=21)
+    findings = found(sheet)
+    assert [f.game for f in findings][:2] == [2, 8]
+    assert {f.game for f in findings[2:]} == {"points"}
+    assert {(f.series, f.table) for f in findings} == {(2, 7)}
