@@ -21,7 +21,7 @@ GROUPS: Final = {
     "one_game": ("value", "explain"),
     "lists": ("check", "score", "export", "convert", "template"),
     "evening": ("standings",),
-    "about": ("demo", "rules"),
+    "about": ("demo", "rules", "simulate"),
 }
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _INTERRUPTED: Final = 130

@@ -50,7 +50,8 @@ def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, A
     """Return the document `skatlist/value/1` of a game, without findings."""
     document: dict[str, Any] = {"schema": "skatlist/value/1", "rules": profile.name}
     if row is None:
-        nothing: dict[str, Any] = {"entry": None, "value": None, "points": None, "overbid": False, "steps": [], "paragraphs": []}
+        nothing: dict[str, Any] = dict.fromkeys(("entry", "value", "points"))
+        nothing |= {"overbid": False, "steps": [], "paragraphs": []}
         return document | nothing
     valuation, reckoning = valuate(row.entry, profile), reckon(row.entry, profile)
     return document | {

@@ -33,7 +33,7 @@ def test_the_document_has_the_keys_of_the_contract(skatlist):
         {"label": "game", "count": 3},
         {"label": "hand", "count": 4},
     ]
-    assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.2"]
+    assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.1", "ISkO 2.5.2"]
     assert done.json["entry"]["declarer"] == 2  # noqa: PLR2004
     assert done.json["findings"] == []
 

@@ -59,4 +59,12 @@ TEXTS = {
     "argument_target": "the new file",
     "argument_template": "name of the template",
     "argument_demo": "folder for the demonstration (else: skatlist-demo)",
+    "simulate": "make up an evening with believable games",
+    "simulate_long": "The games are dealt from real cards, bid and played; the same number after --seed gives the same evening.\n  skatlist simulate -o trial --players 15 --seed 7\n  skatlist simulate -o trial --slips 3      (with slips; slips.tsv says which)",
+    "option_event_folder": "folder for the evening",
+    "option_seed": "number everything comes from (else 1)",
+    "option_people": "number of players (else 15)",
+    "option_series": "number of series (else 2)",
+    "option_table_size": "players at a table, as far as it goes (else 4)",
+    "option_slips": "put in so many slips, as tired scorers make them",
 }

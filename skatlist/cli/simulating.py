@@ -1,0 +1,32 @@
+"""Slips spread over the lists of an event, and the table that tells them."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import astuple, fields, replace
+
+from skatlist.event import Event
+from skatlist.event.slips import Slip, put_slips
+from skatlist.rules import load_profile
+
+__all__ = ["slip_table", "with_slips"]
+
+
+def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:
+    """Return the event with so many slips spread over its lists, and the slips."""
+    rng = random.Random(seed)  # noqa: S311 - games, not secrets
+    shares = Counter(rng.choices(range(len(event.sheets)), k=count))
+    profile = load_profile(event.rules)
+    sheets, made = [], []
+    for index, sheet in enumerate(event.sheets):
+        spoilt, slips = put_slips(sheet, rng, shares[index], profile) if shares[index] else (sheet, ())
+        sheets.append(spoilt)
+        made.extend(slips)
+    return replace(event, sheets=tuple(sheets)), tuple(made)
+
+
+def slip_table(slips: Sequence[Slip]) -> bytes:
+    """Return what was put into the lists, a line each, columns parted by tabs."""
+    lines = [[field.name for field in fields(Slip)]]
+    lines += [["" if value is None else str(value) for value in astuple(slip)] for slip in slips]
+    return "".join("\t".join(line) + "\n" for line in lines).encode()

@@ -1,0 +1,40 @@
+"""`skatlist simulate`: the same number, the same evening; slips are told; the rest is faultless."""
+
+import csv
+
+
+def files(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_same_seed_gives_the_same_evening(skatlist, tmp_path):
+    for name in ("a", "b", "c"):
+        seed = "8" if name == "c" else "7"
+        assert skatlist("simulate", "-o", tmp_path / name, "--seed", seed, "--players", 7, "--series", 1).code == 0
+    assert files(tmp_path / "a") == files(tmp_path / "b") != files(tmp_path / "c")
+    assert sorted(files(tmp_path / "a")) == ["event.toml", "serie1-tisch01.csv", "serie1-tisch02.csv"]
+
+
+def test_a_simulated_evening_has_no_errors(skatlist, tmp_path):
+    skatlist("simulate", "-o", tmp_path / "x", "--seed", 3, "--players", 12)
+    done = skatlist("check", tmp_path / "x", "--tier", "strict", "--format", "json")
+    assert (done.code, done.json["findings"]) == (0, [])
+
+
+def test_slips_are_put_in_and_told(skatlist, tmp_path):
+    assert skatlist("simulate", "-o", tmp_path / "x", "--players", 8, "--slips", 3).code == 0
+    with (tmp_path / "x" / "slips.tsv").open(encoding="utf-8", newline="") as file:
+        slips = list(csv.DictReader(file, delimiter="\t"))
+    assert len(slips) == 3  # noqa: PLR2004
+    found = skatlist("check", tmp_path / "x", "--tier", "basic", "--format", "json")
+    assert found.code == 1
+    told = {(int(slip["series"]), int(slip["table"])) for slip in slips}
+    assert {(finding["series"], finding["table"]) for finding in found.json["findings"]} == told
+
+
+def test_nothing_is_overwritten(skatlist, tmp_path):
+    (tmp_path / "event.toml").write_text("mine", encoding="utf-8")
+    done = skatlist("simulate", "-o", tmp_path)
+    assert done.code != 0
+    assert "event.toml" in done.err
+    assert (tmp_path / "event.toml").read_text(encoding="utf-8") == "mine"
