@@ -21,16 +21,21 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
+    from dataclasses import replace
+
     from skatlist.checks import Severity, check_entry
     from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
     from skatlist.cli.value_view import value_json, value_lines
     from skatlist.formats.line import read_line
+    from skatlist.game import valuate
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
     desk: Desk = ctx.obj
     profile = load_profile(rules or DEFAULT_PROFILE)
     row, unread = read_line(" ".join(words), place_required=False)
-    findings = (*unread, *(check_entry(row.entry, profile) if row else ()))
+    # The mark "überreizt" is ours to set here: a question is not a list.
+    entry = row and replace(row.entry, overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    findings = (*unread, *(check_entry(entry, profile) if entry else ()))
     if output is Output.JSON:
         shown = [finding_json(finding, profile, desk.lang) for finding in findings]
         desk.json({**value_json(row, profile, desk.lang), "findings": shown})

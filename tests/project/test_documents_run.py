@@ -42,6 +42,7 @@ def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SKATLIST_LANG", raising=False)
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
     for command, expected in calls(page):
         words = shlex.split(command)

@@ -1,0 +1,50 @@
+"""Write what the commands in README and docs print now below them: python tools/refresh_docs.py
+
+Blocks that leave something out (a line `…`) are left alone; the tests compare those too.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import shutil
+import tempfile
+from pathlib import Path
+
+from skatlist.cli.app import run
+
+ROOT = Path(__file__).resolve().parents[1]
+BLOCK = re.compile(r"(^```console\n)(.*?)(^```)", re.MULTILINE | re.DOTALL)
+
+
+def printed(command: str) -> str:
+    """Return what a call prints, as a pipe gets it."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        run(shlex.split(command)[1:])
+    return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
+
+
+def refreshed(match: re.Match[str]) -> str:
+    """Return a block with the output of its commands."""
+    head, body, tail = match.groups()
+    commands = [line for line in body.splitlines() if line.startswith("$ ")]
+    if "…" in body or not all(command.startswith("$ skatlist") for command in commands):
+        return match[0]
+    return head + "".join(f"{command}\n{printed(command[2:])}" for command in commands) + tail
+
+
+def main() -> None:
+    """Refresh every page."""
+    os.environ.update(SKATLIST_LANG="de", COLUMNS="80")
+    pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")]
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "samples", Path(folder) / "samples")
+        os.chdir(folder)
+        for page in pages:
+            page.write_text(BLOCK.sub(refreshed, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
