@@ -8,6 +8,7 @@ from dataclasses import astuple, fields, replace
 from skatlist.event import Event
 from skatlist.event.slips import Slip, put_slips
 from skatlist.rules import load_profile
+from skatlist.sheet import Sheet
 
 __all__ = ["slip_table", "with_slips"]
 
@@ -17,7 +18,8 @@ def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, 
     rng = random.Random(seed)  # noqa: S311 - games, not secrets
     shares = Counter(rng.choices(range(len(event.sheets)), k=count))
     profile = load_profile(event.rules)
-    sheets, made = [], []
+    sheets: list[Sheet] = []
+    made: list[Slip] = []
     for index, sheet in enumerate(event.sheets):
         spoilt, slips = put_slips(sheet, rng, shares[index], profile) if shares[index] else (sheet, ())
         sheets.append(spoilt)
