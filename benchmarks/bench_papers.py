@@ -1,16 +1,16 @@
 """P4 and P5: lists as PDF and Excel, held against the ordinary way of making them.
 
-`python benchmarks/bench_papers.py` prints `name ratio goal` for each. Times are medians of interleaved runs in fresh
+`python benchmarks/bench_papers.py` prints name, ratio and goal of each. Times are medians of interleaved runs in fresh
 processes, interpreter start and imports included.
 """
 
 import random
-import statistics
 import subprocess
 import sys
-import time
 from io import BytesIO
 from typing import Any
+
+from timing import medians, python, report
 
 LISTS = 100
 GAMES = 48
@@ -159,22 +159,16 @@ PAPERS = {
 }
 
 
-def measured(name: str) -> tuple[float, int]:
-    """Return seconds and bytes of one paper made in a fresh process."""
-    start = time.perf_counter()
-    run = subprocess.run([sys.executable, __file__, name], check=True, capture_output=True, text=True)
-    return time.perf_counter() - start, int(run.stdout)
+def size_of(name: str) -> int:
+    """Return the bytes of one paper."""
+    return int(subprocess.run(python(__file__, name), check=True, capture_output=True, text=True).stdout)
 
 
 def main() -> None:
-    for name in PAPERS:
-        measured(name)  # byte code compiled, files in memory
-    rounds = [{name: measured(name) for name in PAPERS} for _ in range(ROUNDS)]
-    seconds = {name: statistics.median(each[name][0] for each in rounds) for name in PAPERS}
-    size = {name: rounds[0][name][1] for name in PAPERS}
-    print(f"P4-time {seconds['pdf_ours'] / seconds['pdf_platypus']:.3f} 0.25")
-    print(f"P4-bytes {size['pdf_ours'] / size['pdf_platypus']:.3f} 0.5")
-    print(f"P5-time {seconds['excel_ours'] / seconds['excel_per_cell']:.3f} 0.6")
+    taken = medians({name: python(__file__, name) for name in PAPERS}, ROUNDS)
+    report("P4 100 lists as PDF, time", taken["pdf_ours"] / taken["pdf_platypus"], 0.25)
+    report("P4 100 lists as PDF, bytes", size_of("pdf_ours") / size_of("pdf_platypus"), 0.5)
+    report("P5 100 lists as Excel, time", taken["excel_ours"] / taken["excel_per_cell"], 0.6)
 
 
 if __name__ == "__main__":

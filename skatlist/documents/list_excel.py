@@ -89,7 +89,7 @@ class _ListSheet:
 
     def _write_head(self, event: Event | None) -> None:
         scored, lang = self.scored, self.lang
-        title = f"{text('papers.list', lang)}   {text('papers.seat', lang, **self.seat)}"
+        title = f"{text('papers.list', lang)} – {text('papers.seat', lang, **self.seat)}"
         self._put(1, 1, title, "title")
         self.sheet.row_dimensions[1].height = 24
         facts = {
