@@ -95,7 +95,7 @@ def reckon(entry: Entry, profile: Profile) -> Reckoning:
         base = base_value(game.contract, game.levels, profile)
         count = counted[-1].count
         needed = cases_for_bid(entry.bid or 0, base)
-        if overbid and needed > count:
+        if needed > count:
             counted.append(Step(StepKind.OVERBID, needed))
             count = needed
     return Reckoning((*counted, *_doubled(entry, profile)), base, count, topics)
@@ -110,12 +110,13 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
         yield Step(_NULL_STEPS[game.levels & (Level.HAND | Level.OUVERT)], value)
     elif game.contract is Contract.REVOLUTION:
         yield Step(StepKind.REVOLUTION, value)
-    elif game.spitzen is not None:
-        count = abs(game.spitzen)
-        yield Step(StepKind.WITH if game.spitzen > 0 else StepKind.WITHOUT, count)
+    else:
+        spitzen = game.spitzen or 0
+        count = abs(spitzen)
+        yield Step(StepKind.WITH if spitzen > 0 else StepKind.WITHOUT, count)
         count += 1
         yield Step(StepKind.GAME, count)
-        last = cases(game.contract, game.spitzen, game.levels, profile)
+        last = cases(game.contract, spitzen, game.levels, profile)
         for level, kind in _LEVEL_STEPS:
             # An open Grand may count one case less than it has crosses (SEEDS A11): the last one, "open" itself.
             if game.levels & level and count < last:

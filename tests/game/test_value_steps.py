@@ -47,6 +47,8 @@ def aloud(line: str, profile: Profile = ISKO) -> str:
         ("e", ""),
         ("ungültig", ""),
         ("kreuz -", ""),
+        ("kreuz m0 +", "ohne 0, Spiel 1; 1 x 12"),
+        ("kreuz m1 r24 +", "mit 1, Spiel 2; 2 x 12"),
         ("kreuz m2 sp +", "mit 2, Spiel 3, Spitze 4; 4 x 12"),
     ],
 )
@@ -122,4 +124,4 @@ def test_steps_lead_to_the_value_of_any_entry_under_any_rules(entry, profile):
     factors = math.prod(step.count for step in found.steps if step.kind in FACTORS)
     counted = [step.count for step in found.steps if step.kind not in FACTORS]
     assert value == factors * (counted[-1] if found.base is None else found.base * found.cases)
-    assert found.base is None or found.cases == counted[-1]
+    assert found.cases == (None if found.base is None else counted[-1])
