@@ -97,7 +97,7 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     for section in _SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
-        known_keys(file, f"{key}.", table.get(key, {}), tuple(lang.value for lang in Language))
+        known_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
     texts = [(f"{key}.{name}", text) for key in ("title", "paragraphs") for name, text in table.get(key, {}).items()]
     for lang, lines in table.get("notes", {}).items():
         texts += [(f"notes.{lang}", line) for line in (lines if isinstance(lines, list) else [None])]
@@ -114,7 +114,7 @@ def near(word: str, words: Iterable[str]) -> str:
     """Return the word most like the one typed, or all of them."""
     import difflib  # noqa: PLC0415 - only when something is wrong
 
-    known = tuple(words)
+    known = tuple(str(each) for each in words)
     return next(iter(difflib.get_close_matches(word, known, 1)), ", ".join(known))
 
 
