@@ -102,7 +102,8 @@ def _by_place(line: LineState, name: str) -> PerPlace:
         place = line.facts.get("declarer")
         if place is None:
             token = line.tokens[f"{name}."]
-            line.findings.append(_finding(L101, "place_missing", line, token=token, near=f"{name} 2:{alone}"))
+            near = f"{token.split()[0]} 2:{alone}"
+            line.findings.append(_finding(L101, "place_missing", line, token=token, near=near))
         else:
             values[place - 1] = alone
     return tuple(values)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS, keyed
 from skatlist.game import Level
-from skatlist.sheet import Phase
 
 __all__ = ["EXAMPLES", "LEVEL_RUN", "SPELLINGS", "TOKEN", "TWO_WORDS", "WORDS", "Says", "levels_in"]
 
@@ -68,7 +67,7 @@ _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
             (Says.POINTS, "card_points", "augen au points"),
             (Says.FEAT, "virgin", "jungfrau virgin"),
             (Says.FEAT, "march", "durchmarsch march"),
-            (Says.PHASE, Phase, "phase"),
+            (Says.PHASE, "phase", "phase"),
             (Says.CHARGED, "charged", "als as"),
             (Says.COLUMNS, "columns", "spalten columns"),
             (Says.CROSSED, "crossed", "angekreuzt crossed"),
@@ -110,7 +109,7 @@ TOKEN: Final = re.compile(
     | (?P<value>=)
     | (?P<symbol>//?|[*♣♠♥♦]\ufe0f?)
     | (?P<number>{_DIGITS})
-    | (?P<word>[^\W\d]+)
+    | (?P<word>(?:[^\W\d]+[\u0300-\u036f]*)++)
     | (?P<pause>[,.;])
     | (?P<other>"[\s\S]*|[^\s\w+\-−–*/=",.;]+)
     )""",

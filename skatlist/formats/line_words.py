@@ -26,6 +26,8 @@ _WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
 _SIGNED_SPITZEN: Final = re.compile(r"\s*(?:([+\-−–])|(mit\s*|with\s*|m)|(?:ohne\s*|without\s*|o))(\d+)", re.IGNORECASE)
 _COLUMN: Final = re.compile(r"\s*([mo])([+\-−–]?\d+)", re.IGNORECASE)
 
+_PHASES: Final = {phase.value: phase for phase in Phase}
+
 ReadWord = Callable[[LineState, Any, str], None]
 
 
@@ -166,11 +168,12 @@ def _feat(line: LineState, name: str, token: str) -> None:
 
 def _phase(line: LineState, name: str, token: str) -> None:
     match = _WORD.match(line.text, line.at)
-    if match is None or match[1].lower() not in set(Phase):
+    phase = _PHASES.get(match[1].lower()) if match else None
+    if match is None or phase is None:
         line.incomplete(Says.PHASE, token)
     else:
         line.at = match.end()
-        line.say(name, Phase(match[1].lower()), f"{token} {match[1]}")
+        line.say(name, phase, f"{token} {match[1]}")
 
 
 def _charged(line: LineState, _name: str, token: str) -> None:

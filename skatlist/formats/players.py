@@ -11,7 +11,7 @@ from skatlist.sheet import Player
 __all__ = ["plain_or_quoted", "read_free_text", "read_player", "write_player"]
 
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_PARTS: Final = re.compile(rf"\s*({_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
+_PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
 _WHOLE: Final = re.compile(_QUOTED, re.DOTALL)
 _FACTS: Final = {
     folded(word): fact

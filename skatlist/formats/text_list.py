@@ -16,7 +16,8 @@ from skatlist.formats.text_head import read_head, read_seat
 from skatlist.formats.text_words import KNOWN
 from skatlist.formats.text_writer import write_text
 from skatlist.formats.vocabulary import nearest
-from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Source
+from skatlist.game import Entry
+from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
 
 __all__ = ["read_text", "write_text"]
 
@@ -71,6 +72,8 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
     row, findings = read_line(line, place_required=True, source=source)
     for finding in findings:
         drafts.note(finding, number)
+    if row is None and number is not None:
+        row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
     if row is not None and DROPS_ROW.isdisjoint(finding.code for finding in findings):
         draft.rows.append(replace(row, number=number))
 

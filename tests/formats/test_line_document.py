@@ -1,0 +1,56 @@
+"""What docs/schreibweise.md says about the line notation is true and complete."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from skatlist.formats.line import read_line, write_line
+from skatlist.formats.line_tokens import SPELLINGS
+from skatlist.formats.text_list import read_text, write_text
+from skatlist.formats.text_words import FOOTERS, HEADS
+from skatlist.formats.vocabulary import keyed
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")
+GAMES, TEXT_LIST = DOCUMENT.split("## Die Textliste")
+CODE = re.compile(r"`([^`]+)`")
+# In the tables of tokens the example is the last cell, in the first table the line is the first one.
+EXAMPLES = [CODE.findall(row)[-1] for row in GAMES.splitlines() if row.startswith("|") and "`" in row]
+FIRST = [CODE.findall(row)[0] for row in GAMES.split("## ")[0].splitlines() if row.startswith("| `")]
+
+
+@pytest.mark.parametrize("text", [*FIRST, *EXAMPLES[len(FIRST) :], "10 -3 h -", "12 m2 +"])
+def test_every_example_reads_and_is_written_back(text):
+    row, findings = read_line(text, place_required=False)
+    assert findings == ()
+    again, _ = read_line(write_line(row, stated=True), place_required=False)
+    assert again == row
+
+
+def test_every_word_the_reader_knows_is_in_the_document():
+    said = {keyed(code) for code in CODE.findall(DOCUMENT)}
+    said |= {keyed(re.sub(r"[\d:,. ]+$", "", code)) for code in CODE.findall(DOCUMENT)}
+    said |= {keyed(code.split()[0]) for code in CODE.findall(DOCUMENT)}
+    spoken = {"von_der_gegenpartei_geschenkt", "conceded_by_the_opponents", "regelverstoß_des_alleinspielers"}
+    spoken |= {"violation_by_the_declarer", "regelverstoß_der_gegenpartei", "violation_by_the_opponents"}
+    assert [word for word in SPELLINGS if keyed(word) not in said and word not in spoken] == []
+
+
+def test_every_word_of_a_head_and_a_footer_is_in_the_document():
+    words = [*(word for words in HEADS.values() for word in words), *FOOTERS.values()]
+    assert [word for word in words if word not in TEXT_LIST] == []
+
+
+def test_the_text_list_reads_as_it_stands():
+    text = re.search(r"```text\n(.*?)```", TEXT_LIST, re.DOTALL)[1]
+    parsed = read_text(text, "beispiel.txt")
+    assert parsed.findings == ()
+    (sheet,) = parsed.sheets
+    assert [player.name for player in sheet.players] == ["Anna Becker", "Jürgen Groß", "Łukasz Wójcik", "Yılmaz; Ayşe"]
+    assert len(sheet.rows) == 5
+    assert len(sheet.footer) == 7
+    assert sheet.footer[3].values == (1, 1, 1, 1, None)
+    (again,) = read_text(write_text(sheet), "beispiel.txt").sheets
+    for one, other in zip(sheet.rows, again.rows, strict=True):
+        assert replace(one, source=other.source) == other

@@ -1,0 +1,197 @@
+"""Any list, with everything it states, reads back from its text as it was."""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.formats.line import read_line, write_line
+from skatlist.formats.text_list import read_text, write_text
+from skatlist.game import Contract, Entry, Level, Reason, carried
+from skatlist.sheet import (
+    MAX_PLACES,
+    NOTHING,
+    ChangeKind,
+    Feat,
+    FooterName,
+    FooterRow,
+    House,
+    Phase,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    Source,
+    Stated,
+    Written,
+)
+
+PLACES = st.integers(1, MAX_PLACES)
+COUNTS = st.integers(0, 999_999_999)
+NUMBERS = st.integers(-999_999_999, 999_999_999)
+LEVELS = st.integers(0, 127).map(Level)
+MAYBE_SPITZEN = st.none() | st.integers(-12, 12)
+# Everything a computer can hold in a text, with what the notation uses for itself more often.
+TEXTS = st.text(max_size=20) | st.text('#";:\\„“ \n\r\t\u2028\u200b=+-1', max_size=8)
+
+
+def per_place(numbers):
+    return st.tuples(*[st.none() | numbers] * MAX_PLACES)
+
+
+@st.composite
+def entries(draw):
+    contract = draw(st.none() | st.sampled_from(Contract))
+    return Entry(
+        contract=contract,
+        spitzen=draw(MAYBE_SPITZEN),
+        levels=carried(draw(LEVELS), contract),
+        bid=draw(st.none() | COUNTS),
+        won=draw(st.none() | st.booleans()),
+        overbid=draw(st.booleans()),
+        reason=draw(st.sampled_from(Reason)),
+        charged_contract=draw(st.none() | st.sampled_from(Contract)),
+        charged_spitzen=draw(MAYBE_SPITZEN),
+        card_points=draw(st.none() | COUNTS),
+        tricks=draw(st.none() | COUNTS),
+        kontra=draw(st.integers(0, 9)),
+        bock=draw(st.integers(0, 9)),
+    )
+
+
+FEATS = st.lists(st.builds(Feat, PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+HOUSES = st.builds(
+    House,
+    phase=st.none() | st.sampled_from(Phase),
+    penalties=per_place(COUNTS),
+    kontra_by=st.lists(PLACES, max_size=3).map(tuple),
+    bidders=st.lists(PLACES, max_size=3).map(tuple),
+    shoves=st.integers(0, 4),
+    virgin=FEATS,
+    march=FEATS,
+    card_points=per_place(COUNTS),
+)
+STATED = st.builds(
+    Stated,
+    value=st.none() | NUMBERS,
+    totals=per_place(NUMBERS),
+    won=per_place(COUNTS),
+    lost=per_place(COUNTS),
+    passed=st.none() | COUNTS,
+)
+WRITTEN = st.builds(
+    Written, with_=st.none() | st.integers(0, 12), without=st.none() | st.integers(0, 12), levels=st.none() | LEVELS
+)
+ROWS = st.builds(
+    Row,
+    number=st.none() | COUNTS,
+    entry=entries(),
+    declarer=st.none() | PLACES,
+    dealer=st.none() | PLACES,
+    stated=STATED,
+    written=st.none() | WRITTEN,
+    house=st.none() | HOUSES,
+    remark=TEXTS,
+)
+PLAYERS = st.builds(
+    Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()
+) | st.builds(Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17")))
+CHANGES = (
+    st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
+    | st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
+    | st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
+)
+
+
+def certain(row):
+    """A row as a list holds it: nothing else says what its columns say, and one number per fact is legible."""
+    written = row.written
+    if written is not None:
+        spitzen = row.entry.spitzen
+        follows = (None, None) if spitzen is None else (spitzen, None) if spitzen >= 0 else (None, -spitzen)
+        columns = (written.with_, written.without)
+        if columns == follows:
+            columns = (None, None)
+        levels = None if written.levels == row.entry.levels else written.levels
+        written = (
+            None
+            if (*columns, levels) == (None, None, None)
+            else Written(with_=columns[0], without=columns[1], levels=levels)
+        )
+    return replace(row, written=written, house=None if row.house == House() else row.house, source=Source())
+
+
+def without_sources(sheet):
+    return replace(
+        sheet,
+        rows=tuple(certain(row) for row in sheet.rows),
+        footer=tuple(replace(row, source=Source()) for row in sheet.footer),
+        changes=tuple(sorted((replace(c, source=Source()) for c in sheet.changes), key=lambda c: c.before)),
+        header=MappingProxyType(dict(sheet.header)),
+        source=Source(),
+    )
+
+
+@given(ROWS)
+@settings(max_examples=300, deadline=None)
+def test_a_row_with_everything_survives_its_line(row):
+    text = write_line(row, stated=True)
+    back, findings = read_line(text, place_required=False)
+    assert {finding.code for finding in findings} <= {"L103"}, (text, findings)
+    if text:
+        assert certain(replace(back, number=row.number)) == certain(row), text
+
+
+@st.composite
+def sheets(draw):
+    size = draw(st.integers(3, MAX_PLACES))
+    footer = st.builds(
+        FooterRow,
+        name=st.sampled_from(FooterName),
+        values=per_place(NUMBERS).filter(lambda values: values != NOTHING)
+        | NUMBERS.map(lambda number: (number,) * size + (None,) * (MAX_PLACES - size)),
+    )
+    numbered = draw(st.lists(ROWS, max_size=4))
+    return Sheet(
+        series=draw(st.integers(1, 99)),
+        table=draw(st.integers(1, 999)),
+        players=tuple(draw(st.lists(st.just(Player()) | PLAYERS, min_size=size, max_size=size))),
+        agreed=draw(st.none() | COUNTS),
+        rules=draw(st.none() | TEXTS.filter(bool)),
+        # A row with neither a number nor a fact is no row of a list.
+        rows=tuple(
+            replace(row, number=draw((st.none() if write_line(row, stated=True) else st.nothing()) | st.integers(0, 9)))
+            for row in numbered
+        ),
+        footer=tuple(draw(st.lists(footer, max_size=3))),
+        # Who joins sits at one of the places of the list.
+        changes=tuple(draw(st.lists(CHANGES.filter(lambda change: (change.place or 0) <= size), max_size=3))),
+        void=draw(TEXTS),
+        header=MappingProxyType(
+            draw(st.dictionaries(st.sampled_from(("event", "date", "place", "keeper")) | TEXTS, TEXTS, max_size=3))
+        ),
+    )
+
+
+@given(st.lists(sheets(), min_size=1, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_lists_survive_their_text(lists):
+    text = write_text(*lists)
+    parsed = read_text(text, "liste.txt")
+    assert {finding.code for finding in parsed.findings} <= {"L103"}, (text, parsed.findings)
+    assert [without_sources(sheet) for sheet in parsed.sheets] == [without_sources(sheet) for sheet in lists], text
+
+
+@given(sheets())
+@settings(max_examples=25, deadline=None)
+def test_writing_what_was_read_changes_nothing(sheet):
+    text = write_text(sheet)
+    assert write_text(*read_text(text, "liste.txt").sheets) == text
+
+
+def test_a_list_that_knows_no_table_stays_silent_about_it_alone():
+    sheet = Sheet(assumed=("series", "table"))
+    assert "tisch" not in write_text(sheet)
+    assert read_text(write_text(sheet), "a.txt").sheets[0].assumed == ("series", "table")
+    assert write_text(sheet, sheet).count("tisch 1") == 2
