@@ -74,7 +74,7 @@ def standings_styles() -> Iterator[NamedStyle]:
     yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)
     yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under)
     for tone, fill in (("", None), ("_grey", _GREY)):
-        yield named(f"words{tone}", fill=fill, wrapped=True, indent=1)
+        yield named(f"words{tone}", fill=fill, indent=1)
         yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
         yield named(f"number{tone}", across="right", fill=fill)
         yield named(f"strong{tone}", bold=True, across="right", fill=fill)

@@ -102,8 +102,8 @@ def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: s
     for words in lines:
         put(paper, (left, y), words, BOLD, size)
         y -= size * 1.12
-    if club:
-        put(paper, (left, layout.rows_top + 15.4), shortened(club, BODY, 5.8, room), BODY, 5.8, grey=GREY)
+    words, size = fitted(club, BODY, 5.8, room, 4.8)
+    put(paper, (left, layout.rows_top + 15.4), words, BODY, size, grey=GREY)
 
 
 def _uncut(lines: list[str], name: str) -> list[str]:

@@ -23,18 +23,15 @@ _HEADINGS: Final = 5
 _UPRIGHT_SERIES: Final = 3
 _WIDTHS: Final = {
     "rank": 6.0,
-    "note": 14.0,
     "number": 6.0,
-    "name": 27.0,
-    "club": 25.0,
-    "team": 28.0,
-    "members": 60.0,
     "series": 9.0,
     "points": 11.0,
     "won": 7.0,
     "lost": 7.0,
     "total": 10.0,
 }
+_WIDEST: Final = 70.0
+_ROW_HEIGHT: Final = 17.0
 _WORDS: Final = frozenset({"name", "club", "team", "members"})
 _STRONG: Final = frozenset({"rank", "total"})
 
@@ -68,9 +65,13 @@ def _write_head(book: Book, sheet: "Worksheet", table: Table, facts: Sequence[st
 
 
 def _write_table(book: Book, sheet: "Worksheet", table: Table) -> None:
-    noted = any(row[table.kinds.index("note")] for row in table.rows)
+    sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
+    sheet.sheet_format.customHeight = True
     for column, (kind, words) in enumerate(zip(table.kinds, table.headings, strict=True), start=1):
-        sheet.column_dimensions[get_column_letter(column)].width = _WIDTHS[kind] if noted or kind != "note" else 2
+        longest = max((len(str(row[column - 1] or "")) for row in table.rows), default=0)
+        # Words need a little more than their letters: the indent, and capitals.
+        wide = min(max(longest, len(words)) * 1.1 + 3, _WIDEST) if kind in _WORDS or kind == "note" else _WIDTHS[kind]
+        sheet.column_dimensions[get_column_letter(column)].width = wide
         book.put(sheet, _HEADINGS, column, words, "heading_words" if kind in _WORDS else "heading_number")
     for at, row in enumerate(table.rows, start=_HEADINGS + 1):
         tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
