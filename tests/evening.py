@@ -19,7 +19,7 @@ PROFILES = {
 
 
 def rules(name, **sections):
-    """Return a shipped profile by its short name, keys of its sections changed: rules("sybex", values={"grand": 20})."""
+    """Return a shipped profile by its short name with other keys: rules("sybex", values={"grand": 20})."""
     profile = load_profile(PROFILES.get(name, name))
     changed = {section: replace(getattr(profile, section), **keys) for section, keys in sections.items()}
     return replace(profile, **changed) if changed else profile

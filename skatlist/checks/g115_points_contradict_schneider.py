@@ -25,7 +25,8 @@ def check(case: Case) -> tuple[Finding, ...]:
     if entry.levels & Level.SCHNEIDER:
         between = _ALL_POINTS - beaten < points < beaten
         return _crossed(case, points) if between and not _lost_anyway(case) else ()
-    if beaten <= points <= _ALL_POINTS and (entry.won is not False or _would_win(case)):
+    open_edge = points == beaten and case.profile.values.schneider_by_cross
+    if beaten <= points <= _ALL_POINTS and not open_edge and (entry.won is not False or _would_win(case)):
         return (_missing(case, "missing", points),)
     own = points <= _ALL_POINTS - beaten and entry.won is not True and case.profile.values.loss_by == "value"
     return (_missing(case, "own_missing", points),) if own and not carries_loss(case) else ()

@@ -33,12 +33,14 @@ from skatlist.checks import (
     g119_reason_level,
     g120_bid_unknown,
     g121_default_points,
+    l103_missing_fact,
     reading,
     s101_series_incomplete,
     s102_not_full_rounds,
     s103_game_number,
     s104_count_identity,
     s105_passed_with_value,
+    s106_phase,
     s107_people_changed,
     t101_running_total,
     t102_wrong_column,
@@ -69,6 +71,7 @@ GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = (
     g116_tricks_contradict_schwarz.check,
     g117_schwarz_needs_with.check,
     g118_rule_not_in_profile.check,
+    l103_missing_fact.check,
     g119_reason_level.check,
     g111_null_overbid.check,
     g108_overbid_won.check,
@@ -81,7 +84,9 @@ GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = (
 # A row of a list: what needs its columns or the list around it.
 ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
     g103_spitzen_side.check,
+    g114_points_contradict_result.check_row,
     g118_rule_not_in_profile.check_row,
+    l103_missing_fact.check_row,
     s105_passed_with_value.check,
 )
 
@@ -91,7 +96,9 @@ SHEET_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = 
     d102_sitting_declarer.check,
     d103_unknown_place.check,
     g120_bid_unknown.check,
+    g118_rule_not_in_profile.check_sheet,
     g121_default_points.check,
+    s106_phase.check,
     s107_people_changed.check,
     t108_no_control.check,
 )
@@ -148,6 +155,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     s103_game_number.KIND,
     s104_count_identity.KIND,
     s105_passed_with_value.KIND,
+    s106_phase.KIND,
     s107_people_changed.KIND,
     e101_duplicate_sheet.KIND,
     e102_player_twice.KIND,

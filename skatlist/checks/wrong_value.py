@@ -16,7 +16,7 @@ def differs(case: Case) -> bool:
     if case.stated is None or points is None or case.stated == points:
         return False
     contract = case.entry.contract
-    return contract is not None and contract.has_declarer
+    return contract is not None and (contract.has_declarer or contract is Contract.RAMSCH)
 
 
 def is_won_overbid(case: Case) -> bool:
@@ -29,7 +29,7 @@ def is_won_overbid(case: Case) -> bool:
 
 def is_doubling(case: Case) -> bool:
     """Whether the value is right but for doubling or sign."""
-    unit = _unit(case)
+    unit = 0 if case.entry.contract is Contract.RAMSCH else _unit(case)
     return bool(unit) and abs(case.stated or 0) in _multiples(unit, lost=_lost(case))
 
 

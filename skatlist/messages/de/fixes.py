@@ -2,7 +2,7 @@ TEXTS = {
     "write": "{after} schreiben",
     "spitzen": "{count} Spitzen schreiben",
     "spitzen_side": "mit und ohne tauschen",
-    "empty": "{before} streichen",
+    "empty": "streichen: {columns}",
     "cross": "ankreuzen: {levels}",
     "uncross": "Kreuz streichen: {levels}",
     "result": "als {after} eintragen",
@@ -16,4 +16,6 @@ TEXTS = {
     "strike_row": "Spiel {game} einmal streichen",
     "without_bonus": "den Stand ohne die 50er schreiben",
     "factor": "{after} schreiben, die übrigen Plätze ebenso umrechnen",
+    "bock": "als Bockspiele zählen (mal 2)",
+    "no_bock": "nicht als Bockspiele zählen",
 }

@@ -16,6 +16,8 @@ TEXTS = {
     "L103.spitzen": "with or without how many Spitzen is missing",
     "L103.result": "whether the game was won or lost is missing",
     "L103.overbid_bid": "marked as overbid, but the bid is missing: without it nobody can say what is deducted",
+    "L103.loss_bid": "a loss goes by the bid, but the bid is missing",
+    "L103.ramsch": "the points of the Ramsch are missing, for example “points 1:50 2:40 3:30”",
     "L103.argument": "something is missing after “{token}”, for example “{near}”",
     "L104": "“{text}” is not a plain whole number",
     "L105": "this can be read in two ways: “{first}” or “{second}”",

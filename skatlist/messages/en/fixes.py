@@ -2,7 +2,7 @@ TEXTS = {
     "write": "write {after}",
     "spitzen": "write {count} Spitzen",
     "spitzen_side": "swap with and without",
-    "empty": "strike out {before}",
+    "empty": "strike out: {columns}",
     "cross": "cross: {levels}",
     "uncross": "remove the cross: {levels}",
     "result": "enter as {after}",
@@ -16,4 +16,6 @@ TEXTS = {
     "strike_row": "strike out game {game} once",
     "without_bonus": "write the total without the fifties",
     "factor": "write {after}, and the other places likewise",
+    "bock": "count as Bock games (times 2)",
+    "no_bock": "do not count as Bock games",
 }

@@ -1,0 +1,31 @@
+"""L103 beyond what a reader can see: facts that only this rule set needs."""
+
+from skatlist.checks.case import Case
+from skatlist.checks.finding import Finding, found
+from skatlist.checks.reading import L103
+from skatlist.game import Contract
+from skatlist.sheet import House, ScoredRow, ScoredSheet
+from skatlist.sheet.ramsch import stated_points
+
+__all__ = ["check", "check_row"]
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Look for a lost game without its bid where losses go by the bid (SEEDS A3)."""
+    entry = case.entry
+    by_bid = case.profile.values.loss_by == "bid" and entry.won is False
+    if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
+        return ()
+    return (found(L103, "loss_bid", column="bid", topic="doubled"),)
+
+
+def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for a Ramsch that does not say who lost: no card points, no Durchmarsch, no announcement missed."""
+    row = scored.row
+    if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
+        return ()
+    house = row.house or House()
+    missed = any(feat.missed for feat in (*house.virgin, *house.march))
+    if house.march or missed or stated_points(row, sheet.sheet.size):
+        return ()
+    return (found(L103, "ramsch", column="card_points_1"),)
