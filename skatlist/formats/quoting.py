@@ -10,6 +10,7 @@ _ESCAPE: Final = re.compile(r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})')
 _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
 _NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
 _MAX_CODE: Final = 0x10FFFF
+_HALVES: Final = range(0xD800, 0xE000)
 # Everything up to a number sign that begins a comment: at the start or after a blank, outside quotation marks.
 _BODY: Final = re.compile(r'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|„[^“”"]*+["“”]|[^#"„]++|(?<=\S)#|["„])*+')
 
@@ -65,4 +66,5 @@ def _meant(match: re.Match[str]) -> str:
     if match[1]:
         return _NAMED[match[1]]
     code = int(match[2], 16)
-    return chr(code) if code <= _MAX_CODE else match[0]
+    # Half of a pair is no character: no file could hold it.
+    return match[0] if code in _HALVES or code > _MAX_CODE else chr(code)

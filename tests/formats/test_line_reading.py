@@ -132,6 +132,20 @@ def test_what_the_paper_states():
     assert clean("2 kreuz m3 + stand 1:-20 2:48").stated.totals == (-20, 48, None, None, None)
 
 
+@pytest.mark.parametrize(
+    ("written", "remark"),
+    [
+        (r'"\u{e4}\"\\\n"', 'ä"\\\n'),
+        (r'"C:\Skat"', r"C:\Skat"),
+        (r'"\u{d800}\u{110000}"', r"\u{d800}\u{110000}"),
+        ("„Karten gezeigt“", "Karten gezeigt"),
+        ('""', ""),
+    ],
+)
+def test_remarks(written, remark):
+    assert clean(f"e {written}").remark == remark
+
+
 def test_both_columns_filled_are_kept_for_the_check_of_the_list():
     row = clean("2 kreuz m2 o3 +")
     assert (row.entry.spitzen, row.written) == (None, Written(with_=2, without=3))
