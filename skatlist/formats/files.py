@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
-MAX_JSON: Final = 4 * 1024 * 1024  # brackets take many times their room in memory
+MAX_JSON: Final = 3 * 1024 * 1024  # brackets take many times their room in memory
 MAX_WORKBOOK: Final = 8 * 1024 * 1024
 
 _BINARY: Final = (

@@ -7,7 +7,7 @@ from skatlist.formats.columns import COLUMNS, LEVEL_COLUMNS
 from skatlist.formats.footers import footer_word
 from skatlist.formats.sheet_changes import change_word, write_change
 from skatlist.formats.table_cells import NO_LEVELS, meant_spitzen
-from skatlist.formats.vocabulary import contract_word, level_letters, result_word
+from skatlist.formats.vocabulary import contract_word, level_letters, reason_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
 from skatlist.messages import Language
 from skatlist.sheet import ChangeKind, Feat, FooterRow, House, PerPlace, Row, Sheet, SheetChange, Stated, Written
@@ -89,7 +89,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, Cell]:
         ("tricks", entry.tricks),
         ("result", None if entry.won is None else result_word(entry.won, lang)),
         ("overbid", 1 if entry.overbid else None),
-        ("reason", None if entry.reason is Reason.PLAYED else entry.reason.value),
+        ("reason", None if entry.reason is Reason.PLAYED else reason_word(entry.reason, lang)),
         ("charged_contract", contract_word(entry.charged_contract, lang) if entry.charged_contract else None),
         ("charged_spitzen", _spitzen(entry.charged_spitzen)),
         ("kontra", entry.kontra or None),

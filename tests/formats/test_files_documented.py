@@ -1,0 +1,33 @@
+"""docs/dateien.md names every column and every word the readers know."""
+
+from pathlib import Path
+
+from skatlist.formats.columns import COLUMNS
+from skatlist.formats.footers import footer_word
+from skatlist.formats.head_words import HEAD_WORDS
+from skatlist.formats.list_file import LIST_SUFFIXES
+from skatlist.messages import Language
+from skatlist.sheet import FooterName
+
+PAGE = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")
+
+
+def test_columns() -> None:
+    for column in COLUMNS:
+        stem, _, place = column.name.rpartition("_")
+        if place.isdigit():
+            assert f"`{stem}_1`" in PAGE, column
+            assert column.german.rpartition(" ")[0] in PAGE, column
+        else:
+            assert f"`{column.name}`" in PAGE, column
+            assert column.german in PAGE, column
+
+
+def test_words() -> None:
+    for name in FooterName:
+        assert f"`{footer_word(name, Language.DE)}`" in PAGE
+        assert f"`{name.value}`" in PAGE
+    for german, _ in HEAD_WORDS.values():
+        assert german in PAGE
+    for suffix in LIST_SUFFIXES:
+        assert f"`{suffix}`" in PAGE
