@@ -46,7 +46,8 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
     if hidden is None:
-        rest += check_length(sheet, numbering, len(unread)) + check_rounds(sheet, numbering, len(unread))
+        # A list that is too short says itself how far its last round got.
+        rest += check_length(sheet, numbering, len(unread)) or check_rounds(sheet, numbering, len(unread))
     else:
         rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
     if not any(finding.code in {"T103", "T104"} for _, finding in findings):

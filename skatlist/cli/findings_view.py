@@ -1,28 +1,37 @@
 """Findings shown: as people read them, one per line for programs, as JSON, as annotations."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from skatlist.checks import Finding, Fix, Severity
 from skatlist.cli.desk import Desk
 from skatlist.cli.table import width
+from skatlist.cli.wrapping import UNBROKEN, page_width, wrapped
+from skatlist.formats.columns import heading, is_column
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 
 __all__ = ["Quoted", "concise_line", "finding_json", "finding_lines", "github_line", "sentence", "summary"]
 
-_WIDTH = 100
-_COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
+_COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
+_INDENT: Final = "    "
+_ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
+_FEW: Final = 4  # so many games are named one by one
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """What the list itself says where a finding points: the declarer's name, the line, how its value is counted."""
+    """What the list itself says where a finding points.
+
+    The name of the person concerned, the line, how its value is counted, and which part of the line is meant.
+    """
 
     name: str = ""
     line: str = ""
     steps: str = ""
+    mark: tuple[int, int] | None = None
 
 
 def sentence(finding: Finding, lang: Language) -> str:
@@ -35,32 +44,113 @@ def sentence(finding: Finding, lang: Language) -> str:
 
 def fix_text(fix: Fix, lang: Language) -> str:
     """Return what to do in a few words."""
-    return text(f"fixes.{fix.label}", lang, **fix.params)
+    # What follows from it is corrected as well; only what it is about is named.
+    fields = dict.fromkeys(change.field for change in fix.changes if not change.field.startswith("total_"))
+    columns = tuple(heading(field, lang) for field in fields if is_column(field))
+    return text(f"fixes.{fix.label}", lang, **{"columns": columns, **fix.params})
+
+
+def remedy_text(finding: Finding, lang: Language) -> str:
+    """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
+    if finding.fixes:
+        return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang) for fix in finding.fixes)
+    for key in (f"remedies.{finding.code}.{finding.sentence}", f"remedies.{finding.code}"):
+        with suppress(KeyError):
+            return text(key, lang, **finding.params)
+    return ""
 
 
 def where(finding: Finding) -> str:
-    """Return file and line of a finding."""
-    source = finding.source
-    return f"{source.file}:{source.line}" if source.line is not None else source.file
+    """Return file and line of a finding; what concerns a list as a whole has no line."""
+    source, whole = finding.source, finding.game is None and not finding.code.startswith("L")
+    return source.file if source.line is None or whole else f"{source.file}:{source.line}"
 
 
 def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted) -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
-    lang = desk.lang
-    title = f"{finding.code} {text(f'titles.{finding.code}', lang)}"
-    place = "  ".join(filter(None, (where(finding), _at_table(finding, quoted.name, lang))))
-    blank = " " * max(2, _WIDTH - width(place) - width(title)) if place else ""
-    yield desk.bold(place) + blank + desk.style(title, _COLOURS[finding.severity])
-    if quoted.line:
-        yield f"    {quoted.line}"
-    said = sentence(finding, lang)
-    if quoted.steps and finding.column == "value":
-        said += f"  ({quoted.steps})"
-    rule = profile.paragraph(finding.topic)
-    yield f"    {said}" + (f"  {desk.dim(rule)}" if rule else "")
-    if finding.fixes:
-        remedies = f"; {text('findings.or', lang)} ".join(_remedy(fix, lang) for fix in finding.fixes)
-        yield f"    {text('findings.remedy', lang)} {remedies}"
+    columns = page_width()
+    yield from _heading(finding, desk, quoted.name, columns)
+    line, mark = _cut(quoted.line, quoted.mark, columns - len(_INDENT))
+    if line:
+        yield _INDENT + line
+    said = sentence(finding, desk.lang)
+    begin = _INDENT
+    if mark is not None:
+        caret = _INDENT + " " * width(line[: mark[0]]) + "^" * max(1, width(line[mark[0] : mark[1]]))
+        if columns - len(caret) > _ROOM:
+            begin = caret + " "
+        else:
+            yield desk.style(caret, _COLOURS[finding.severity])
+    if quoted.steps:
+        said += " " + _whole(f"({quoted.steps})", columns - len(begin))
+    for number, part in enumerate(_with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
+        yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
+    if finding.follows:
+        yield from wrapped(_follows(finding, desk.lang), columns, _INDENT, _INDENT * 2)
+    remedy = remedy_text(finding, desk.lang)
+    if remedy:
+        yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
+
+
+def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
+    """Yield where the finding is and, at the right margin, what it is called."""
+    title = f"{finding.code} {text(f'titles.{finding.code}', desk.lang)}"
+    place = "  ".join(filter(None, (where(finding), _at_table(finding, name, desk.lang))))
+    if not place:
+        yield desk.style(title, _COLOURS[finding.severity])
+        return
+    blank = columns - width(place) - width(title)
+    if blank < len("  "):
+        yield desk.bold(place)
+        place, blank = "", columns - width(title)
+    yield desk.bold(place) + " " * blank + desk.style(title, _COLOURS[finding.severity])
+
+
+def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple[int, int] | None]:
+    """Return what of a long line fits, the marked part in it."""
+    if len(line) <= room:
+        return line, mark
+    start = 0 if mark is None else max(0, min(mark[0] - room // 2, len(line) - room))
+    shown = line[start : start + room]
+    if start:
+        shown = "…" + shown[1:]
+    if start + room < len(line):
+        shown = shown[:-1] + "…"
+    return shown, None if mark is None else (mark[0] - start, min(mark[1] - start, room))
+
+
+def _with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
+    """Put the paragraph at the right margin, behind the last line where it has room."""
+    if not rule:
+        return lines
+    blank = columns - width(lines[-1]) - width(rule)
+    if blank >= len("  "):
+        return [*lines[:-1], lines[-1] + " " * blank + rule]
+    return [*lines, " " * (columns - width(rule)) + rule]
+
+
+def _whole(said: str, room: int) -> str:
+    """Return words that stay on one line if they fit on one."""
+    return said.replace(" ", UNBROKEN) if len(said) <= room else said
+
+
+def _styled(line: str, begin: str, desk: Desk, colour: str) -> str:
+    """Return a line with its mark in colour."""
+    return desk.style(begin, colour) + line[len(begin) :] if begin.strip() else line
+
+
+def _follows(finding: Finding, lang: Language) -> str:
+    """Return what else is wrong only because of this."""
+    games = [game for game in finding.follows if isinstance(game, int)]
+    said: list[str] = []
+    if len(games) > _FEW:
+        said.append(text("findings.games_from", lang, first=games[0], last=games[-1], count=len(games)))
+    elif games:
+        key = "findings.game" if len(games) == 1 else "findings.games"
+        said.append(text(key, lang, game=", ".join(map(str, games))))
+    rows = (text(f"words.FooterName.{name}", lang) for name in finding.follows if isinstance(name, str))
+    said += [row.replace(" ", UNBROKEN) for row in rows]
+    return text("findings.follows", lang, games=", ".join(said))
 
 
 def _remedy(fix: Fix, lang: Language) -> str:
@@ -123,7 +213,11 @@ def github_line(finding: Finding, lang: Language) -> str:
 
 def summary(findings: Sequence[Finding], sheets: int, desk: Desk) -> str:
     """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`."""
-    bad = {(f.source.file, f.series, f.table) for f in findings if f.severity is Severity.ERROR}
+    from skatlist.formats.event_file import EVENT_FILE
+
+    # What is wrong with the description of an event is wrong with no list.
+    errors = [f for f in findings if f.severity is Severity.ERROR]
+    bad = {(f.source.file, f.series, f.table) for f in errors if not f.source.file.endswith(EVENT_FILE)}
     counts = [sum(f.severity is severity for f in findings) for severity in Severity]
     said = [
         desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
@@ -135,4 +229,4 @@ def summary(findings: Sequence[Finding], sheets: int, desk: Desk) -> str:
     fine = max(0, sheets - len(bad))
     if fine:
         said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))
-    return desk.style("; ".join(said), "1;31" if bad else "1;32")
+    return desk.style("; ".join(said), "1;31" if errors else "1;32")

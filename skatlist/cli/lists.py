@@ -6,9 +6,8 @@ from pathlib import Path
 
 from skatlist.checks import Finding, Severity, check_event, check_sheet
 from skatlist.cli.findings_view import Quoted
-from skatlist.cli.value_view import steps_text
+from skatlist.cli.quoting import quoted
 from skatlist.event import Event
-from skatlist.formats.line import write_line
 from skatlist.formats.loading import Options, load
 from skatlist.messages import Language
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
@@ -27,14 +26,15 @@ class Lists:
     unread: tuple[Finding, ...]
 
     def findings(self) -> tuple[Finding, ...]:
-        """Return everything that is wrong, in reading order: file by file, line by line."""
+        """Return everything that is wrong, in reading order: file by file, line by line, then the list as a whole."""
         found = [*self.unread]
         for scored in self.sheets:
-            found += check_sheet(scored)
+            found += check_sheet(scored, [finding for finding in self.unread if _of(finding, scored.sheet)])
         if self.event is not None or len(self.sheets) > 1:
             found += check_event(self.event, self.sheets)
-        files = {name: at for at, name in enumerate(dict.fromkeys(finding.source.file for finding in found))}
-        return tuple(sorted(found, key=lambda f: (files[f.source.file], f.source.line or 0)))
+        names = [*(scored.sheet.source.file for scored in self.sheets), *(finding.source.file for finding in found)]
+        files = {name: at for at, name in enumerate(dict.fromkeys(names))}
+        return tuple(sorted(found, key=lambda f: (files[f.source.file], _whole_list(f), f.source.line or 0)))
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
         """Return the list a finding speaks of."""
@@ -48,13 +48,18 @@ class Lists:
 
     def quoted(self, finding: Finding, lang: Language) -> Quoted:
         """Return what the list says where a finding points."""
-        scored = self.sheet_of(finding)
-        rows = [row.row for row in scored.rows if row.row.source.line == finding.source.line] if scored else []
-        if scored is None or not rows or finding.source.line is None:
-            return Quoted(line=finding.source.text)
-        row = rows[0]
-        name = person(scored, row.declarer, "") if row.declarer is not None else ""
-        return Quoted(name, write_line(row, stated=True), steps_text(row.entry, scored.profile, lang))
+        return quoted(finding, self.sheet_of(finding), lang)
+
+
+def _whole_list(finding: Finding) -> bool:
+    """Whether a finding is about a list as a whole: it comes after those about its lines."""
+    return finding.game is None and not finding.code.startswith("L")
+
+
+def _of(finding: Finding, sheet: Sheet) -> bool:
+    """Whether a reader's finding is about a list; one that names no table is about every list of its file."""
+    own = finding.table is None or (finding.series, finding.table) == (sheet.series, sheet.table)
+    return own and finding.source.file == sheet.source.file
 
 
 def _key(sheet: Sheet) -> tuple[str, int, int]:

@@ -18,6 +18,7 @@ __all__ = [
     "column_of",
     "folded",
     "heading",
+    "is_column",
     "near_heading",
     "spoken",
 ]
@@ -120,6 +121,11 @@ def column_of(heading: str) -> str | None:
     ('total_3', 'schneider_announced', None)
     """
     return _BY_HEADING.get(folded(heading))
+
+
+def is_column(name: str) -> bool:
+    """Whether a list has a column of this name."""
+    return name in _BY_NAME
 
 
 def heading(name: str, lang: Language) -> str:

@@ -5,7 +5,7 @@ TEXTS = {
     "D101.running": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: Spiel {again} bis {last} sind ungültig, Platz {computed} gibt Spiel {again} noch einmal",
     "D101.earlier": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: die vollen Runden bleiben gültig, Spiel {first} bis {last} sind ungültig, Platz {starter} gibt Spiel {first} noch einmal",
     "D101.closed": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: die Runde ist abgeschlossen, alle Spiele bleiben gültig",
-    "D102": "Platz {stated} hat gegeben und sitzt: er kann nicht Alleinspieler sein",
+    "D102": "Platz {stated} gibt in diesem Spiel und sitzt: er kann nicht Alleinspieler sein",
     "D102.opposite": "Platz {stated} sitzt, wenn Platz {dealer} gibt: er kann nicht Alleinspieler sein",
     "D102.begun": "Platz {stated} müsste geben und sitzen; alles passt, wenn das erste Spiel Platz {starter} gegeben hat",
     "D102.shifted": "Platz {stated} müsste geben und sitzen, und von hier an ist die Reihenfolge verschoben: davor fehlt ein Spiel oder eines steht zweimal",

@@ -1,5 +1,5 @@
 TEXTS = {
-    "E101": "für Serie und Tisch gibt es schon eine Liste: {other}",
+    "E101": "für diese Serie und diesen Tisch gibt es schon eine Liste: {other}",
     "E101.same": "dieselbe Liste ist zweimal da: {other}",
     "E102": "{player} sitzt in derselben Serie auch an Tisch {other}",
     "E102.same_table": "{player} steht an diesem Tisch zweimal ({other})",

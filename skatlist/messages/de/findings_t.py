@@ -21,7 +21,7 @@ TEXTS = {
     "T105.bonus_others": "Platz {place}: {stated} angeschrieben, richtig {computed}: {others_lost} verlorene Spiele der anderen, je {factor}",
     "T105.bonus_others_sign": "Platz {place}: falsches Vorzeichen, angeschrieben {stated}, richtig {computed}: {others_lost} verlorene Spiele der anderen, je {factor}",
     "T105.plain": "Platz {place}: {stated} angeschrieben, nach dieser Spielordnung gibt es solche Zuschläge nicht",
-    "T105.factor": "für jedes verlorene Spiel der anderen sind {stated} gerechnet; an einem Tisch zu {size} sind es {computed}",
+    "T105.factor": "für jedes verlorene Spiel der anderen sind {stated} gerechnet; mit {size} Spielern am Tisch sind es {computed}",
     "T106": "Platz {place}: {stated} angeschrieben, richtig {computed}: {points} {own:+d} {others:+d}",
     "T106.no_bonus": "Platz {place}: {stated} angeschrieben, das sind nur die Spielpunkte; richtig {computed}: {points} {own:+d} {others:+d}",
     "T106.no_own": "Platz {place}: {stated} angeschrieben, es fehlen die 50er für eigene Spiele; richtig {computed}: {points} {own:+d} {others:+d}",

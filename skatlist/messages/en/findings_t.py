@@ -21,7 +21,7 @@ TEXTS = {
     "T105.bonus_others": "place {place}: {stated} written, right is {computed}: {others_lost} games lost by the others, {factor} each",
     "T105.bonus_others_sign": "place {place}: wrong sign, {stated} written, right is {computed}: {others_lost} games lost by the others, {factor} each",
     "T105.plain": "place {place}: {stated} written, this rule set has no such bonus",
-    "T105.factor": "{stated} are counted for each game the others lost; at a table of {size} it is {computed}",
+    "T105.factor": "{stated} are counted for each game the others lost; with {size} players at the table it is {computed}",
     "T106": "place {place}: {stated} written, right is {computed}: {points} {own:+d} {others:+d}",
     "T106.no_bonus": "place {place}: {stated} written, that is the game points only; right is {computed}: {points} {own:+d} {others:+d}",
     "T106.no_own": "place {place}: {stated} written, the fifties for own games are missing; right is {computed}: {points} {own:+d} {others:+d}",

@@ -1,0 +1,36 @@
+"""Sentences broken into lines that fit the page."""
+
+import shutil
+import sys
+import textwrap
+from typing import Final
+
+__all__ = ["UNBROKEN", "page_width", "wrapped"]
+
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
+_PAPER: Final = 80  # what a pipe, a file and most windows hold
+_WIDEST: Final = 100  # longer lines are hard to read
+
+
+def page_width() -> int:
+    """Return how many columns a line may take: the window's, at most 100; 80 where the output is no window."""
+    if not sys.stdout.isatty():
+        return _PAPER
+    return max(_PAPER // 2, min(shutil.get_terminal_size((_PAPER, 24)).columns, _WIDEST))
+
+
+def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
+    """Return a sentence in lines; `first` begins the first line, `rest` the others (blanks as wide as `first`).
+
+    >>> wrapped("eins zwei drei", 12, "- ")
+    ['- eins zwei', '  drei']
+    """
+    lines = textwrap.wrap(
+        said,
+        columns,
+        initial_indent=first,
+        subsequent_indent=" " * len(first) if rest is None else rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace(UNBROKEN, " ") for line in lines]
