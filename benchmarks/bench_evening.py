@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from timing import medians, python, report
+from timing import medians, python, report, write_evening
 
 GOAL = 2.5
 JOB = """
@@ -17,12 +17,8 @@ run(["export", evening, "-o", out])
 
 
 def main() -> None:
-    from skatlist.event.simulation import simulate_event
-    from skatlist.formats.event_folder import write_event_folder
-
     with tempfile.TemporaryDirectory() as folder:
-        evening = Path(folder) / "evening"
-        write_event_folder(simulate_event(7, players=32, series=2), evening)
+        evening = write_evening(Path(folder), players=32)
         commands = {
             "imports": python("-c", "import pandas, openpyxl, reportlab.platypus"),
             "evening": python("-c", JOB, str(evening), str(Path(folder) / "out")),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 ROUNDS = 11
 Command = Sequence[str]
@@ -30,6 +31,18 @@ def seconds(command: Command) -> float:
     if b"Traceback" in done.stderr:
         raise SystemExit(done.stderr.decode())
     return taken
+
+
+def write_evening(folder: Path, players: int) -> Path:
+    """Write an invented evening of two series as CSV lists and return its folder."""
+    from skatlist.event.simulation import simulate_event
+    from skatlist.formats.event_writer import event_files
+
+    evening = folder / "evening"
+    evening.mkdir()
+    for name, content in event_files(simulate_event(7, players=players, series=2)):
+        (evening / name).write_bytes(content)
+    return evening
 
 
 def medians(commands: dict[str, Command], rounds: int = ROUNDS) -> dict[str, float]:
