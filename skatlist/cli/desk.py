@@ -5,10 +5,12 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from skatlist.event import Event
 from skatlist.messages import Language, text
+
+if TYPE_CHECKING:
+    from skatlist.event import Event
 
 __all__ = ["Desk"]
 
@@ -37,7 +39,7 @@ class Desk:
         shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         return cls(Language.preferred(asked, os.environ), asked is not None, as_json, shown)
 
-    def file_lang(self, event: Event | None) -> Language:
+    def file_lang(self, event: "Event | None") -> Language:
         """Return the language of papers: the event's, else the one asked for in the call, else German."""
         if event is not None:
             return Language(event.language)
