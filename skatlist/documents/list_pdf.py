@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.documents.fonts import BODY, BOLD, fitted, printable, shortened, width, wrapped
+from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.documents.list_form import draw_form, fact_edges, signature_edges
 from skatlist.documents.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.documents.list_pages import NOTE_SIZE, Page, pages_of

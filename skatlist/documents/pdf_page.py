@@ -76,7 +76,8 @@ class Paper(Canvas):  # type: ignore[misc]
 
 def put(paper: Paper, at: tuple[float, float], words: str, font: str, size: float, **style: Any) -> None:
     """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`."""
-    put_all(paper, [Word(*at, words)], font, size, **style)
+    if words:
+        put_all(paper, [Word(*at, words)], font, size, **style)
 
 
 def put_all(
