@@ -7,6 +7,7 @@ from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.numbering import Numbering
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.phases import is_extra
 
 __all__ = ["KIND", "check"]
 
@@ -22,7 +23,12 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     start = starts[-1] if starts else 0
     size = len(company_at(sheet, games).places)
     over = (games - start) % size
-    if not games or not over:
+    if not games or not over or (games - start - _extra(sheet)) % size == 0:
         return ()
     finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
     return (located_at_sheet(finding, sheet),)
+
+
+def _extra(sheet: ScoredSheet) -> int:
+    """Return how many games came on top of the agreed length: with them it need not be a multiple."""
+    return sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))

@@ -5,6 +5,7 @@ from typing import Final
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.numbering import Numbering
+from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 
 __all__ = ["KIND", "check"]
@@ -13,7 +14,7 @@ KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list")
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
-    """Add the stated counts: every game is won, lost or passed in."""
+    """Add the stated counts: every game but a Ramsch is won, lost or passed in."""
     lines = {line.name: line for line in sheet.sheet.footer}
     size = sheet.sheet.size
     counts = []
@@ -27,8 +28,9 @@ def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
     passed = next((value for value in passed_line.values if value is not None), None) if passed_line else sheet.passed
     won, lost = counts
     total = won + lost + (passed or 0)
-    games = numbering.games + numbering.left_out - numbering.too_many
-    if passed is None or total in {games, sheet.agreed}:
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
+    games = numbering.games + numbering.left_out - numbering.too_many - ramsch
+    if passed is None or total in {games, (sheet.agreed or 0) - ramsch}:
         return ()  # a list too short or too long says so itself
     finding = found(
         KIND,

@@ -85,7 +85,7 @@ def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -
 def state(sheet: Sheet, profile: Profile) -> Sheet:
     """Return the list with everything stated as the rules make it.
 
-    Totals and counters stand in the declarer's column only, as on paper; the footer for all places.
+    Totals stand in the columns of those who were booked, counters in the declarer's, as on paper; the footer for all.
     """
     scored = score(sheet, profile)
     rows = tuple(replace(line.row, stated=_stated(line)) for line in scored.rows)
@@ -96,12 +96,14 @@ def state(sheet: Sheet, profile: Profile) -> Sheet:
 def _stated(line: ScoredRow) -> Stated:
     if line.row.entry.contract is Contract.PASSED:
         return Stated(passed=line.passed)
+    booked = zip(line.bookings, line.totals, strict=True)
+    totals = _per_place([total if points else None for points, total in booked])
     if line.row.declarer is None:
-        return Stated()
+        return Stated(value=line.valuation.points, totals=totals) if any(line.bookings) else Stated()
     seat = line.row.declarer - 1
     return Stated(
         value=line.valuation.points,
-        totals=_only(seat, line.totals[seat]),
+        totals=totals if any(line.bookings) else _only(seat, line.totals[seat]),
         won=_only(seat, line.won[seat]),
         lost=_only(seat, line.lost[seat]),
     )
@@ -111,7 +113,7 @@ def _only(seat: int, number: int) -> PerPlace:
     return (*NOTHING[:seat], number, *NOTHING[seat + 1 :])
 
 
-def _per_place(numbers: Sequence[int]) -> PerPlace:
+def _per_place(numbers: Sequence[int | None]) -> PerPlace:
     return (*numbers, *NOTHING[len(numbers) :])
 
 
