@@ -16,7 +16,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet, Source
 
-__all__ = ["named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
+__all__ = ["beside_event", "named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
@@ -42,6 +42,23 @@ def read_event(folder: Path, players: int | None = None) -> Parsed:
     parsed = _read_lists(folder, described=True)
     sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
     return Parsed(sheets, parsed.findings, replace(event, sheets=sheets))
+
+
+def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
+    """Return the lists of one file with the names and games of the event they lie beside, cut down to these lists.
+
+    A file that nobody of the event is seated for has nothing to do with it and comes back as it is. Raises
+    InputError where the description is wrong.
+    """
+    event = read_event_toml(folder / EVENT_FILE)
+    there = {(sheet.series, sheet.table) for sheet in parsed.sheets}
+    seating = tuple(seats for seats in event.seating if (seats.series, seats.table) in there)
+    if not seating:
+        return parsed
+    numbers = {number for seats in seating for number in seats.numbers}
+    sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
+    people = tuple(player for player in event.players if player.number in numbers)
+    return replace(parsed, sheets=sheets, event=replace(event, seating=seating, players=people, sheets=sheets))
 
 
 def read_folder(folder: Path) -> Parsed:

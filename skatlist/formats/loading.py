@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from skatlist.event.model import Event
 from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.event_folder import named_by_file, read_event, read_folder, resized
+from skatlist.formats.event_folder import beside_event, named_by_file, read_event, read_folder, resized
 from skatlist.formats.files import is_folder, shown
 from skatlist.formats.list_file import LIST_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
@@ -34,15 +35,29 @@ def load(paths: Sequence[Path], options: Options = Options()) -> Parsed:
     if not paths:
         raise InputError("nothing_to_read")
     parts = [_read(path, options) for path in _once(paths)]
-    events = [part.event for part in parts if part.event is not None]
-    if len(events) > 1:
-        first, second = (event.source.file for event in events[:2])
-        raise InputError("event_two", first=first, second=second)
     return Parsed(
         tuple(sheet for part in parts for sheet in part.sheets),
         tuple(finding for part in parts for finding in part.findings),
-        events[0] if events else None,
+        _one_event([part.event for part in parts if part.event is not None]),
     )
+
+
+def _one_event(events: Sequence[Event]) -> Event | None:
+    """Return the event all lists belong to; lists that lie beside one event bring it along piece by piece."""
+    whole: Event | None = None
+    for event in events:
+        if whole is None:
+            whole = event
+        elif event.source.file != whole.source.file:
+            raise InputError("event_two", first=whole.source.file, second=event.source.file)
+        else:
+            whole = replace(
+                whole,
+                seating=tuple(dict.fromkeys((*whole.seating, *event.seating))),
+                players=tuple(dict.fromkeys((*whole.players, *event.players))),
+                sheets=whole.sheets + event.sheets,
+            )
+    return whole
 
 
 def _once(paths: Sequence[Path]) -> Iterator[Path]:
@@ -65,17 +80,19 @@ def _read(path: Path, options: Options) -> Parsed:
         if path.suffix.lower() == ".toml":
             raise InputError("suffix_unknown", file=shown(path), known=(*LIST_SUFFIXES, EVENT_FILE))
         parsed = read_list(path)
-        alone = len(parsed.sheets) == 1
-        sheets = tuple(named_by_file(sheet, path) if alone else sheet for sheet in parsed.sheets)
-        return replace(parsed, sheets=tuple(_as_asked(sheet, options) for sheet in sheets))
-    if not os.path.lexists(path / EVENT_FILE):
+        if len(parsed.sheets) == 1:
+            parsed = replace(parsed, sheets=(named_by_file(parsed.sheets[0], path),))
+        if os.path.lexists(path.parent / EVENT_FILE):
+            parsed = beside_event(parsed, path.parent, options.players)
+    elif os.path.lexists(path / EVENT_FILE):
+        parsed = read_event(path, options.players)
+    else:
         parsed = read_folder(path)
-        return replace(parsed, sheets=tuple(_as_asked(sheet, options) for sheet in parsed.sheets))
-    parsed = read_event(path, options.players)
+    # What the description of an event says goes before what the call says.
     games = parsed.event.games if parsed.event else {}
-    # What the description says goes before what the call says.
+    players = None if parsed.event else options.players
     sheets = tuple(
-        _as_asked(sheet, Options(games=None if sheet.size in games else options.games, rules=options.rules))
+        _as_asked(sheet, replace(options, players=players, games=None if sheet.size in games else options.games))
         for sheet in parsed.sheets
     )
     return replace(parsed, sheets=sheets, event=replace(parsed.event, sheets=sheets) if parsed.event else None)

@@ -135,3 +135,32 @@ def test_lists_that_could_not_be_told_apart_again(tmp_path: Path) -> None:
         lay(tmp_path, f"{name}.csv", GAMES.format(table=1))
     with pytest.raises(InputError, match="convert_same"):
         convert(tmp_path, tmp_path / "c.csv", Options(), Language.DE)
+
+
+def test_a_list_beside_its_event_knows_its_people(tmp_path):
+    """One list alone, or two of them, bring names and agreed games along, and nobody who is not on them."""
+    from skatlist.event.simulation import simulate_event
+    from skatlist.formats.event_writer import event_files
+
+    event = simulate_event(3, players=7, series=1)
+    for name, content in event_files(event):
+        (tmp_path / name).write_bytes(content)
+    one = load([tmp_path / "serie1-tisch02.csv"])
+    assert one.sheets[0].players == event.sheets[1].players
+    assert (one.sheets[0].agreed, one.event.name) == (36, event.name)
+    assert [seats.table for seats in one.event.seating] == [2]
+    assert {player.number for player in one.event.players} == {player.number for player in event.sheets[1].players}
+    both = load([tmp_path / "serie1-tisch02.csv", tmp_path / "serie1-tisch01.csv"])
+    assert len(both.event.players) == 7
+    assert [sheet.table for sheet in both.event.sheets] == [2, 1]
+
+
+def test_a_stray_list_beside_an_event_stays_alone(tmp_path):
+    from skatlist.event.simulation import simulate_event
+    from skatlist.formats.event_writer import event_files
+
+    for name, content in event_files(simulate_event(3, players=4, series=1)):
+        (tmp_path / name).write_bytes(content)
+    stray = tmp_path / "serie9-tisch09.csv"
+    stray.write_bytes((tmp_path / "serie1-tisch01.csv").read_bytes().replace(b"\n1;1;", b"\n9;9;"))
+    assert load([stray]).event is None
