@@ -22,7 +22,8 @@ def explain(
 ) -> None:
     """Explain a finding."""
     from skatlist.cli.choosing import kind_of
-    from skatlist.cli.explain_view import PARTS, explanation
+    from skatlist.cli.explain_view import PARTS, explanation, in_notation, part_lines
+    from skatlist.cli.wrapping import page_width, wrapped
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
     desk: Desk = ctx.obj
@@ -37,5 +38,9 @@ def explain(
         if parts[part]:
             desk.say()
             desk.say(desk.bold(desk.text(f"explain.{part}")))
-            for line in parts[part].splitlines():
-                desk.say(f"  {line}")
+            for line in part_lines(part, parts[part], page_width()):
+                desk.say(line)
+    if in_notation(kind):
+        desk.say()
+        for line in wrapped(desk.text("explain.notation"), page_width()):
+            desk.say(desk.dim(line))

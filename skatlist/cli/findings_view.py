@@ -85,7 +85,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
         said += " " + _whole(f"({quoted.steps})", columns - len(begin))
     for number, part in enumerate(_with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
         yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
-    if finding.follows:
+    if finding.follows and "games" not in finding.params:
         yield from wrapped(_follows(finding, desk.lang), columns, _INDENT, _INDENT * 2)
     remedy = remedy_text(finding, desk.lang)
     if remedy:

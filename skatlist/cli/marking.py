@@ -19,11 +19,14 @@ def _words(spellings: Iterable[str]) -> str:
 
 
 _NUMBER: Final = r"[+\-−–]?\d+"
+_SIDE: Final = r"(?<!\w)(?:mit|ohne|with|without)\s*"
 _LEVEL: Final = rf"(?:{_words(LEVELS)})(?![^\W_])"
 # What of a line speaks of a column; the group is the part to mark.
 _ENTRY: Final = {
-    "contract": rf"(?:^|(?<=[\s\d]))({_words(CONTRACTS)})(?![^\W\d])",
-    "spitzen": r"((?:(?<!\w)(?:mit|ohne|with|without)\s*|(?<!\w)(?:[hsz]|sa|za|ou)*[mo]|(?<!\d)[+\-−–])\d+)",
+    "contract": rf"(?:^|(?<=[\s\d]))(\d+(?=[^\W\d])|(?:{_words(CONTRACTS)})(?!\w))",
+    "spitzen": rf"((?:{_SIDE}|[mo+\-−–])\d+)",
+    "with": r"((?:(?:mit|with)\s*|[m+])\d+)",
+    "without": r"((?:(?:ohne|without)\s*|[o\-−–])\d+)",
     "levels": rf"(?<![^\W_])({_LEVEL}(?:\s*(?<![^\W_]){_LEVEL})*)",
     "bid": r"(r\d+|[,.]\d+|(?:gereizt|bid)\s+\d+)",
     "result": r"([+\-−–](?!\d)|(?<!\w)(?:gewonnen|verloren|won|lost|g|v)(?!\w))",
@@ -34,7 +37,7 @@ _ENTRY: Final = {
     "kontra": r"(?<!\w)(kontra|re|hirsch)(?!\w)",
     "bock": r"(?<!\w)(bock(?:\s+\d+)?)(?!\w)",
     "charged_contract": rf"(?<!\w)(?:als|as)\s+({_words(CONTRACTS)})(?!\w)",
-    "charged_spitzen": r"(?<!\w)(?:als|as)\s+(?:\w+\s+)?((?:mit\s*|ohne\s*|with\s*|without\s*|[mo+\-−–])\d+)",
+    "charged_spitzen": rf"(?<!\w)(?:als|as)\s+(?:\w+\s+)?((?:{_SIDE}|[mo+\-−–])\d+)",
 }
 _STATED: Final = {
     "value": rf"(?:=|(?<!\w)(?:wert|value)(?!\w))\s*({_NUMBER})",
@@ -48,7 +51,6 @@ _REST: Final = re.compile(
     re.IGNORECASE,
 )
 _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
-_SIDES: Final = {"with": "spitzen", "without": "spitzen"}
 
 
 def game_number(line: str) -> Span | None:
@@ -84,11 +86,9 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
     end = rest.start() if rest else len(line)
     if column == "declarer":
         match = re.compile(r"\s*(\d)").match(line, start, end)
-    elif _SIDES.get(column, column) in _ENTRY:
+    elif column in _ENTRY:
         # The first digit is the place; the contract may stand right behind it.
-        match = re.compile(_ENTRY[_SIDES.get(column, column)], re.IGNORECASE).search(
-            line, _after_place(line, start), end
-        )
+        match = re.compile(_ENTRY[column], re.IGNORECASE).search(line, _after_place(line, start), end)
     elif column in _STATED:
         match = re.compile(_STATED[column], re.IGNORECASE).search(line, start)
     else:

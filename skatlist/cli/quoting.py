@@ -32,7 +32,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
         return Quoted(_name(scored, finding.place), line, "", _mark(line, finding, typed=as_typed))
     unread = finding.code.startswith("L") and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or "")
-    steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" else ""
+    steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
     return Quoted(name, line, steps, _mark(line, finding, typed=as_typed))

@@ -24,7 +24,7 @@ TEXTS = {
     "S106.bock_in_ramsch": "Ramschrunde seit Spiel {since} ({trigger}): der Ramsch zählt einfach, hier ist er als Bockspiel gezählt (Spiel {games})",
     "S106.bock_not_due": "als Bockspiel gezählt, aber es ist keine Bockrunde fällig (Spiel {games})",
     "S106.ramsch_not_due": "Ramsch gespielt, aber es ist keiner fällig (Spiel {games}); ein eingefügter Ramsch trägt „phase ramsch“",
-    "S106.pending": "nach dem letzten Spiel fehlen noch {count} Spiele ({phase}), fällig seit Spiel {since} ({trigger})",
+    "S106.pending": "nach dem letzten Spiel sind noch offen: {phase} ({count}), fällig seit Spiel {since} ({trigger})",
     "S106.pending_both": "nach dem letzten Spiel fehlen noch {bock} Bockspiele und {ramsch} Ramschspiele, fällig seit Spiel {since} ({trigger})",
     "S106.unseen_sixty": "bei {count} verlorenen Spielen stehen keine Augen: ob sie 60:60 ausgingen und Bock auslösen, ist nicht zu sehen",
     "S106.unseen_bid": "bei {count} Grands steht kein Reizwert: ob sie Bock auslösen, ist nicht zu sehen",

@@ -1,0 +1,77 @@
+"""`skatlist explain`: every finding explained, every example proved by reading and checking it."""
+
+import re
+
+import pytest
+
+from skatlist.checks import KINDS, check_sheet
+from skatlist.cli.explain_view import PARTS, explanation
+from skatlist.formats.csv_list import read_csv
+from skatlist.formats.text_list import read_text
+from skatlist.messages import Language
+from skatlist.rules import load_profile
+from skatlist.sheet import score
+
+ISKO = load_profile()
+# Where an example is a folder, a workbook or a ranking it is told in words; samples/errors has it in full.
+IN_WORDS = [kind for kind in KINDS if kind.code[0] in "EX" or kind.code == "L106"]
+IN_LINES = [kind for kind in KINDS if kind not in IN_WORDS]
+LENGTH = {"S101", "S102"}  # an example is shorter than a list
+PROFILES = {"S106": "hausregeln"}
+
+
+def found(kind, example):
+    """Return what is found in an example: codes and severities."""
+    if example.startswith(("Spiel;", "game,")):
+        parsed = read_csv(example, "liste.csv")
+    else:
+        alone = "\n" not in example and kind.code[0] != "T"  # one game is shown without its number
+        parsed = read_text(f"1 {example}" if alone else example, "liste.txt")
+    findings = list(parsed.findings)
+    for sheet in parsed.sheets:
+        rules = load_profile(PROFILES.get(kind.code, "isko-2022"))
+        findings += check_sheet(score(sheet, rules), parsed.findings)
+    return {(finding.code, finding.severity) for finding in findings}
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("kind", IN_LINES, ids=lambda kind: kind.code)
+def test_the_wrong_example_has_the_mistake_and_the_right_one_has_not(kind, lang):
+    parts = explanation(kind, ISKO, lang)
+    wrong, right = found(kind, parts["wrong"]), found(kind, parts["right"])
+    assert (kind.code, kind.severity) in wrong
+    assert (kind.code, kind.severity) not in right
+    assert {code for code, severity in right if severity == "error"} <= LENGTH
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
+def test_every_finding_is_explained_in_full_sentences(kind, lang):
+    parts = explanation(kind, ISKO, lang)
+    for part in ("what", "why", "correct"):
+        assert parts[part].lstrip("„“")[0].isalpha()
+        assert re.search(r"[.?]$", parts[part]), parts[part]
+        assert "§" not in parts[part]
+        assert not re.search(r"\d\.\d", parts[part]), "paragraphs come from the rule set"
+    assert parts["wrong"] != parts["right"]
+
+
+@pytest.mark.parametrize("code", ["G114", "G115"])
+@pytest.mark.parametrize(("lang", "doubt"), [("de", "Im Zweifel"), ("en", "In doubt")])
+def test_what_holds_in_doubt_is_said(skatlist, code, lang, doubt):
+    out = " ".join(skatlist("explain", code, "--lang", lang).out.split())
+    assert doubt in out
+    assert {"de": "Verlust nicht bewiesen ist, ist gewonnen", "en": "not proved lost is won"}[lang] in out
+
+
+def test_the_page_fits_the_window_and_names_the_edition(skatlist):
+    out = skatlist("explain", "g107").out
+    assert out.startswith("G107  Verdopplung oder Vorzeichen  (Fehler)\n")
+    assert max(map(len, out.splitlines())) <= 80
+    assert "ISkO 2.5.11" in out
+    assert "ISkO 5.3" in skatlist("explain", "loss-not-doubled", "--rules", "isko-2010").out
+
+
+def test_the_document_has_every_part(skatlist):
+    document = skatlist("explain", "G101", "--format", "json").json
+    assert list(document) == ["schema", "code", "name", "severity", *PARTS]
