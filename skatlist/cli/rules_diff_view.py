@@ -49,6 +49,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "scoring": "rating",
     "list.games": "complete",
     "list.passed": "passed_in",
+    "list.round_closed": "dealer",
 }
 _WIDTH: Final = 110  # columns
 _CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")

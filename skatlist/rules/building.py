@@ -35,6 +35,7 @@ _CHOICES: Final = {
     "conduct.wrong_count": ("lost", "redealt"),
     "conduct.corrections": ("series-end", "open"),
     "conduct.objections": ("at-once", "series-end"),
+    "list.round_closed": ("begun", "entered"),
     "scoring.kind": ("seeger-fabian", "plain", "bierlachs", "plus-only"),
 }
 _SIZES: Final = ("3", "4", "5")  # how many sit at a table

@@ -139,10 +139,15 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
-    """What a list may contain: its length by table size (absent or 0: not judged), which rows."""
+    """What a list may contain: its length by table size (absent or 0: not judged), which rows.
+
+    `round_closed` says when a round stands although a wrong dealer is found: once its last game is `entered`, or once
+    the next one has `begun`.
+    """
 
     games: Mapping[int, int] = field(default_factory=lambda: {3: 36, 4: 48})
     passed: bool = True
+    round_closed: str = "begun"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

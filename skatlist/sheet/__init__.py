@@ -18,7 +18,7 @@ from skatlist.sheet.model import (
     Stated,
     Written,
 )
-from skatlist.sheet.order import dealer_of, forehand, next_place, sitting
+from skatlist.sheet.order import dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.phases import Due, Trigger
 from skatlist.sheet.presence import Company
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
@@ -50,6 +50,7 @@ __all__ = [
     "dealer_of",
     "forehand",
     "next_place",
+    "repeat_from",
     "score",
     "sitting",
 ]

@@ -1,8 +1,11 @@
 """Who deals, who sits out, who plays: the order of a table."""
 
+from collections.abc import Collection
 from typing import Final
 
-__all__ = ["PLAYING", "dealer_of", "forehand", "next_place", "sitting"]
+from skatlist.rules import Profile
+
+__all__ = ["PLAYING", "dealer_of", "forehand", "next_place", "repeat_from", "sitting"]
 
 PLAYING: Final = 3  # at every table three play; who is more than that waits
 
@@ -38,3 +41,20 @@ def sitting(dealer: int, size: int) -> tuple[int, ...]:
         return ()
     # Left of the dealer sit the two who play, then those who wait, last the right neighbour.
     return (dealer, *(next_place(dealer, size, steps) for steps in range(PLAYING, size - 1)))
+
+
+def repeat_from(error: int | None, found: int, size: int, profile: Profile, missing: Collection[int] = ()) -> int:
+    """Return the game from which all are played again when a wrong deal is found in game `found`. ISkO 3.2.
+
+    Inside the running round everything from the error on; else (error unknown: None) the running round alone, closed
+    rounds stand. The round before is closed when the next has begun, or, where the profile says so, when its last
+    game is entered: `missing` are games that are not. Its dealer is the one due: place 1 at the start of a round.
+
+    >>> from skatlist.rules import load_profile
+    >>> [repeat_from(5, found, 3, load_profile()) for found in (6, 8)]
+    [5, 7]
+    """
+    first = found - (found - 1) % size
+    if profile.list.round_closed == "entered" and first - 1 in missing:
+        first -= size
+    return first if error is None else max(error, first)

@@ -136,4 +136,7 @@ TEXTS = {
     "topic.target": "zählen bis",
     "topic.settings": "Regeln wechseln",
     "topic.agreement": "Zustimmung aller",
+    "list.round_closed": "eine Runde ist abgeschlossen, wenn",
+    "choice.entered": "ihr letztes Spiel eingetragen ist",
+    "choice.begun": "die nächste begonnen hat",
 }

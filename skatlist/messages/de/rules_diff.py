@@ -137,4 +137,6 @@ TEXTS = {
     "size.3": "{value} am Dreiertisch",
     "size.4": "{value} am Vierertisch",
     "size.5": "{value} am Fünfertisch",
+    "list.round_closed.entered": "Eine Runde ist abgeschlossen, wenn ihr letztes Spiel eingetragen ist.",
+    "list.round_closed.begun": "Eine Runde ist abgeschlossen, wenn die nächste begonnen hat.",
 }

@@ -136,4 +136,7 @@ TEXTS = {
     "topic.target": "count to",
     "topic.settings": "changing the rules",
     "topic.agreement": "agreement of all",
+    "list.round_closed": "a round is closed when",
+    "choice.entered": "its last game is entered",
+    "choice.begun": "the next one has begun",
 }

@@ -137,4 +137,6 @@ TEXTS = {
     "size.3": "{value} at a table of three",
     "size.4": "{value} at a table of four",
     "size.5": "{value} at a table of five",
+    "list.round_closed.entered": "A round is closed when its last game is entered.",
+    "list.round_closed.begun": "A round is closed when the next one has begun.",
 }

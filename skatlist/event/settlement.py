@@ -1,0 +1,53 @@
+"""Cash: what game points are worth, and who pays whom when the list is closed."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["amounts_by_game", "amounts_by_total", "game_amount", "payouts"]
+
+_HALF = Fraction(1, 2)
+
+
+def game_amount(value: int, points: int, stake: Fraction) -> int:
+    """Return the whole cents of one game: the value times the stake, rounded up; doubled only then if it was lost.
+
+    `stake` is cents for a point, `points` what was booked for the `value`.
+
+    >>> [game_amount(value, points, Fraction(1, 4)) for value, points in ((18, 18), (18, -36), (48, 48))]
+    [5, -10, 12]
+    """
+    return 0 if not value else points // value * ceil(value * stake)
+
+
+def amounts_by_game(scored: ScoredSheet, stake: Fraction) -> tuple[int, ...]:
+    """Return the cents of every place, each game rounded up by itself (S3 l.421)."""
+    amounts = [0] * scored.sheet.size
+    for row in scored.rows:
+        value = row.valuation.value
+        for seat, points in enumerate(row.bookings):
+            # A Ramsch in which everybody writes his own, a penalty: no multiple of the value, rounded as it is.
+            unit = value if value and points % value == 0 else abs(points)
+            amounts[seat] += game_amount(unit, points, stake)
+    return tuple(amounts)
+
+
+def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
+    """Return the cents of every place from the totals, rounded to the nearest, a half away from zero.
+
+    >>> amounts_by_total((218, -81, 60, -38), Fraction(1, 4))
+    (55, -20, 15, -10)
+    """
+    exact = (total * stake for total in totals)
+    return tuple(floor(cents + _HALF) if cents >= 0 else ceil(cents - _HALF) for cents in exact)
+
+
+def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
+    """Return what each receives (or pays) by the cross-sum: everybody settles with everybody; the sum is zero.
+
+    >>> payouts((55, -20, 15, -10)), payouts((5, -10, 12))
+    ((180, -120, 20, -80), (8, -37, 29))
+    """
+    return tuple(len(amounts) * amount - sum(amounts) for amount in amounts)
