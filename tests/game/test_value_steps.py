@@ -60,6 +60,8 @@ def test_steps_under_other_rules():
     assert aloud("revolution +", SKO) == "Revolution 92"
     assert aloud("grand m4 h ou +", SKO).endswith("Schwarz 9, Schwarz angesagt 10; 10 x 36")
     assert aloud("kreuz m2 kontra2 bock2 -", HOUSE) == "mit 2, Spiel 3, Kontra-Faktor 4, Bock-Faktor 4; 3 x 12"
+    assert aloud("kreuz m2 kontra1 -", HOUSE) == "mit 2, Spiel 3, Kontra-Faktor 2; 3 x 12"
+    assert aloud("kreuz m2 kontra3 bock3 -", HOUSE) == "mit 2, Spiel 3, Bock-Faktor 8; 3 x 12"
     assert aloud("kreuz m2 kontra3 bock1 -") == "mit 2, Spiel 3; 3 x 12"
     assert aloud("kreuz m3 r20 -", BY_BID) == "gereizt 20"
     assert aloud("kreuz m3 r20 +", BY_BID) == "mit 3, Spiel 4; 4 x 12"
