@@ -1,0 +1,148 @@
+"""Lists on which something changes between two games: people come and go, other rules hold. SEEDS A4, A18."""
+
+from dataclasses import replace
+
+import pytest
+from notation import row, rows
+
+from skatlist.rules import Bock, Ramsch, Scoring, load_profile
+from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
+from skatlist.sheet.model import House
+from skatlist.sheet.phases import Trigger
+from skatlist.sheet.presence import companies, length_after
+
+ISKO = load_profile()
+
+
+def change(before, kind, place=None, rules=""):
+    return SheetChange(before=before, kind=ChangeKind(kind), place=place, rules=rules)
+
+
+def sheet(size, *changes, lines=(), **more):
+    return Sheet(players=(Player(),) * size, changes=changes, rows=rows(*lines), **more)
+
+
+def dealers(size, games, *changes):
+    return {game: company.dealer for game, company in companies(sheet(size, *changes), games).items()}
+
+
+def test_a_newcomer_who_replaces_nobody_deals_the_next_game():
+    """SEEDS 0.56: three players, six games, a fourth joins."""
+    found = companies(sheet(4, change(7, "joined", 4)), 11)
+    assert [found[game].dealer for game in range(1, 12)] == [1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4]
+    assert (found[6].places, found[7].places) == ((1, 2, 3), (1, 2, 3, 4))
+
+
+def test_a_leavers_deals_are_skipped():
+    assert dealers(4, 8, change(5, "left", 2)) == {1: 1, 2: 2, 3: 3, 4: 4, 5: 1, 6: 3, 7: 4, 8: 1}
+    assert dealers(4, 6, change(3, "left", 4)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
+
+
+def test_who_takes_a_leavers_place_deals_when_it_is_the_turn_of_that_place():
+    assert dealers(3, 6, change(4, "left", 2), change(4, "joined", 2)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
+
+
+def test_other_rules_change_no_deal():
+    assert dealers(3, 4, change(2, "rules", rules="skatordnung")) == {1: 1, 2: 2, 3: 3, 4: 1}
+
+
+def test_changes_without_a_place_and_a_table_everybody_has_left():
+    assert dealers(3, 3, change(2, "left")) == {1: 1, 2: 2, 3: 3}
+    assert dealers(3, 3, change(2, "joined")) == {1: 1, 2: 2, 3: 3}
+    assert dealers(3, 5, *(change(4, "left", place) for place in (1, 2, 3))) == {1: 1, 2: 2, 3: 3}
+
+
+@pytest.mark.parametrize(
+    ("size", "changes", "agreed", "length"),
+    [
+        (4, (), 48, 48),
+        (4, (change(21, "left", 4),), 48, 41),
+        (4, (change(9, "left", 4),), 48, 38),
+        (4, (change(5, "rules"),), 48, 48),
+        (4, (change(7, "joined", 4),), 36, 46),
+        (4, (change(5, "left", 4), change(8, "joined", 4)), 48, 47),
+        (3, tuple(change(7, "left", place) for place in (1, 2, 3)), 36, 6),
+        (3, (*(change(7, "left", place) for place in (1, 2, 3)), change(9, "joined", 1)), 36, 8),
+    ],
+)
+def test_the_length_is_what_was_played_and_the_rounds_that_remain(size, changes, agreed, length):
+    assert length_after(sheet(size, *changes), agreed) == length
+
+
+def test_games_on_top_are_in_no_length():
+    assert length_after(sheet(4, change(25, "left", 4)), 48, extra=(3, 4, 5, 6)) == 20 + 7 * 3
+
+
+def test_the_factor_is_that_of_the_table_when_the_game_was_played():
+    """SEEDS, case 42: P1 loses Karo, P4 leaves, P2 loses Karo."""
+    scored = score(sheet(4, change(2, "left", 4), lines=("1 karo m1 -", "2 karo m1 -")), ISKO)
+    assert scored.footer(FooterName.TOTAL) == (-36 - 50 + 40, -36 - 50 + 30, 70, 30)
+
+
+@pytest.mark.parametrize("number", [None, 0, 3, 4, 99])
+def test_a_row_whose_number_is_missing_or_a_slip_is_booked_as_for_the_whole_table(number):
+    left = sheet(4, change(2, "left", 4))
+    lost = replace(left, rows=(row(1, "e"), replace(row(2, "1 karo m1 -"), number=number)))
+    others = 40 if number in (3, 4) else 30
+    assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, others, others, 0 if others == 40 else 30)
+
+
+def test_the_companies_reach_to_twice_as_many_games_as_rows():
+    numbers = [row(1, "e"), replace(row(2, "e"), number=99)]
+    assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).companies) == [1, 2, 3, 4]
+    assert sorted(score(Sheet(rows=rows("e", "e", "e")), ISKO).companies) == [1, 2, 3]
+    assert not score(Sheet(), ISKO).companies
+
+
+def test_rules_hold_from_their_game_on():
+    """SEEDS 0.7, 0.92: a lost Hand game counts single by the old order."""
+    changes = (change(2, "rules", rules="skatordnung"), change(3, "rules", rules="isko-2022"))
+    scored = score(sheet(3, *changes, lines=("1 kreuz m3 h -",) * 4), ISKO)
+    assert [line.valuation.points for line in scored.rows] == [-120, -60, -120, -120]
+    assert [line.profile.name for line in scored.rows] == ["isko-2022", "skatordnung", "isko-2022", "isko-2022"]
+    nameless = replace(scored.sheet, rows=tuple(replace(each, number=None) for each in scored.sheet.rows))
+    assert {line.profile for line in score(nameless, ISKO).rows} == {ISKO}
+
+
+def test_people_change_but_the_rules_stay():
+    scored = score(sheet(4, change(1, "left", 4), lines=("1 karo m1 +",)), ISKO)
+    assert scored.rows[0].profile is ISKO
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "lines", "ended", "complete"),
+    [
+        ("bierlachs", 95, ("1 kreuz m3 -",), 0, True),
+        ("bierlachs", 96, ("1 kreuz m3 -",), None, False),
+        ("bierlachs", 48, ("2 kreuz m3 +", "2 karo m1 +"), 1, True),
+        ("plus-only", 48, ("2 kreuz m3 +", "e"), 0, True),
+        ("plus-only", 49, ("2 kreuz m3 +", "e"), None, False),
+        ("plain", 0, ("2 kreuz m3 +",), None, True),
+    ],
+)
+def test_the_end_of_a_list_with_a_target(kind, target, lines, ended, complete):
+    rules = replace(ISKO, scoring=Scoring(kind=kind, target=target), list=replace(ISKO.list, games={}))
+    scored = score(sheet(3, lines=lines), rules)
+    assert (scored.ended, scored.complete) == (ended, complete)
+
+
+def test_a_list_that_ended_early_is_complete_whatever_was_agreed():
+    rules = replace(ISKO, scoring=Scoring(kind="plus-only", target=48))
+    assert score(sheet(3, lines=("2 kreuz m3 +",), agreed=36), rules).complete
+    assert not score(sheet(3, lines=("2 karo m1 +",), agreed=36), rules).complete
+
+
+def by_hand(number, line, phase):
+    return replace(row(number, line), house=House(phase=phase))
+
+
+def test_games_added_by_hand_are_due_because_of_themselves():
+    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, lengthens=True), ramsch=Ramsch(played=True))
+    added = (by_hand(1, "1 karo m1 bock1 +", Phase.BOCK), by_hand(2, "1 karo m1 bock1 +", Phase.BOCK), row(3, "e"))
+    scored = score(Sheet(rows=added, agreed=1), rules)
+    assert [(due.phase, due.trigger) for due in scored.due] == [
+        (Phase.BOCK, Trigger.ADDED),
+        (Phase.BOCK, Trigger.ADDED),
+        (None, None),
+    ]
+    assert (scored.agreed, scored.complete, scored.pending) == (3, True, ())
