@@ -10,7 +10,7 @@ from skatlist.messages import Language, text
 from skatlist.rules import Profile
 from skatlist.sheet import Row
 
-__all__ = ["entry_json", "paragraphs", "steps_text", "value_json", "value_lines"]
+__all__ = ["entry_json", "game_title", "paragraphs", "steps_text", "value_json", "value_lines"]
 
 
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
     entry = row.entry
     if entry.contract in (None, Contract.RAMSCH):
         return
-    yield desk.bold(_title(entry, desk))
+    yield desk.bold(game_title(entry, desk))
     if entry.contract in (Contract.PASSED, Contract.VOID):
         yield "  " + desk.text(f"value.{entry.contract}")
     valuation = valuate(entry, profile)
@@ -92,7 +92,7 @@ def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
         yield desk.dim("  " + ", ".join(cited) + f"  ({profile.title[desk.lang]})")
 
 
-def _title(entry: Entry, desk: Desk) -> str:
+def game_title(entry: Entry, desk: Desk) -> str:
     """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
     words = [desk.text(f"words.Contract.{entry.contract}")]
     if entry.contract in BASE and entry.spitzen:

@@ -49,7 +49,7 @@ def test_every_command_has_a_help_page_in_both_languages(skatlist, command, lang
 )
 def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):
     done = skatlist(*call)
-    assert done.code == 2  # noqa: PLR2004
+    assert done.code == 2
     assert said in done.err
     assert "Traceback" not in done.err
     assert not done.out
@@ -110,6 +110,6 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     monkeypatch.setattr("skatlist.game.valuate", broken)
     monkeypatch.setattr("skatlist.checks.check_entry", broken)
     done = skatlist("value", "kreuz", "m2", "+")
-    assert done.code == 3  # noqa: PLR2004
+    assert done.code == 3
     assert "ZeroDivisionError: seven" in done.err
     assert "Traceback" not in done.err

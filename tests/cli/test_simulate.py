@@ -25,7 +25,7 @@ def test_slips_are_put_in_and_told(skatlist, tmp_path):
     assert skatlist("simulate", "-o", tmp_path / "x", "--players", 8, "--slips", 3).code == 0
     with (tmp_path / "x" / "slips.tsv").open(encoding="utf-8", newline="") as file:
         slips = list(csv.DictReader(file, delimiter="\t"))
-    assert len(slips) == 3  # noqa: PLR2004
+    assert len(slips) == 3
     found = skatlist("check", tmp_path / "x", "--tier", "basic", "--format", "json")
     assert found.code == 1
     told = {(int(slip["series"]), int(slip["table"])) for slip in slips}

@@ -34,7 +34,7 @@ def test_the_document_has_the_keys_of_the_contract(skatlist):
         {"label": "hand", "count": 4},
     ]
     assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.1", "ISkO 2.5.2"]
-    assert done.json["entry"]["declarer"] == 2  # noqa: PLR2004
+    assert done.json["entry"]["declarer"] == 2
     assert done.json["findings"] == []
 
 
@@ -49,7 +49,7 @@ def test_the_edition_asked_for_gives_its_own_paragraphs(skatlist):
 
 @pytest.mark.parametrize("words", [["10", "-3", "h", "-"], ["10 -3 h -"], ["10", "-", "h", "-3"]])
 def test_signs_need_no_quotes(skatlist, words):
-    assert skatlist("value", *words, "--format", "json").json["points"] == -100  # noqa: PLR2004
+    assert skatlist("value", *words, "--format", "json").json["points"] == -100
 
 
 def test_without_a_result_both_are_said_and_the_finding_too(skatlist):
@@ -68,13 +68,13 @@ def test_an_overbid_game_shows_both_reckonings(skatlist):
 
 def test_an_unknown_rule_set_is_wrong_usage_with_a_near_match(skatlist):
     done = skatlist("value", "kreuz", "m2", "+", "--rules", "isko-2021")
-    assert done.code == 2  # noqa: PLR2004
+    assert done.code == 2
     assert "isko-202" in done.err
     assert not done.out
 
 
 def test_wrong_usage_in_json_is_a_document_too(skatlist):
     done = skatlist("value", "kreuz", "m2", "+", "--rules", "nirgends", "--format", "json")
-    assert done.code == 2  # noqa: PLR2004
+    assert done.code == 2
     assert done.json["schema"] == "skatlist/error/1"
     assert "nirgends" in done.json["message"]

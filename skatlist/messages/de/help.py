@@ -67,4 +67,5 @@ TEXTS = {
     "option_series": "Zahl der Serien (sonst 2)",
     "option_table_size": "Spieler je Tisch, so weit es aufgeht (sonst 4)",
     "option_slips": "so viele Fehler einbauen, wie sie müden Schreibern unterlaufen",
+    "option_claim": "strittige Zahl prüfen: stimmt sie, und wenn nicht, wann wäre sie richtig",
 }

@@ -67,4 +67,5 @@ TEXTS = {
     "option_series": "number of series (else 2)",
     "option_table_size": "players at a table, as far as it goes (else 4)",
     "option_slips": "put in so many slips, as tired scorers make them",
+    "option_claim": "hold a disputed number: is it right, and if not, when would it be",
 }

@@ -1,0 +1,139 @@
+"""A disputed number: is it right, and if not, what would make it right? The value rule searched backwards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from itertools import product
+from typing import Final
+
+from skatlist.checks.neighbours import Neighbour, neighbours
+from skatlist.game import BASE, Contract, Entry, announcements, valuate
+from skatlist.rules import Profile, Values, load_profile, profile_names
+
+__all__ = ["Claim", "OtherGame", "OtherRules", "Slip", "examine"]
+
+_MOST: Final = 3  # of a kind; a longer list helps nobody
+_KINDS: Final = ("spitzen", "levels", "won", "contract")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip of the pen that leads to the number: `sign`, `single` (lost, not doubled) or `twice` (doubled twice)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A game near the one entered for which the number is right; `label` and `params` say the change if it is one."""
+
+    entry: Entry
+    label: str = ""
+    params: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRules:
+    """A rule set under which the number is right, and the one key of its values that makes it so, if one does."""
+
+    profile: Profile
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What became of a claim: right or not, what the rules book, and what would explain the number."""
+
+    number: int
+    points: int | None
+    slips: tuple[Slip, ...] = ()
+    games: tuple[OtherGame, ...] = ()
+    rules: tuple[OtherRules, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        """Whether the rules book exactly this number."""
+        return self.points is not None and self.number == self.points
+
+
+def examine(entry: Entry, number: int, profile: Profile) -> Claim:
+    """Hold a number against an entry.
+
+    A wrong one is looked for among slips of the pen, games one change away (the commoner slips first), all rule
+    sets, and, where none of these has it, among the games of the same contract that differ in fewest facts.
+
+    >>> from skatlist.rules import load_profile
+    >>> from skatlist.game import Level
+    >>> hand = Entry(contract=Contract.HEARTS, spitzen=1, levels=Level.HAND, bid=36, won=False)
+    >>> [(other.profile.name, other.key) for other in examine(hand, -40, load_profile()).rules]
+    [('preisskat', 'values.lost_hand'), ('skatordnung', 'values.lost_hand'), ('sybex-1997', 'values.lost_hand')]
+    """
+    points = valuate(entry, profile).points
+    if points == number:
+        return Claim(number, points)
+    slips = tuple(_slips(points, number, entry, profile))
+    games = tuple(_near(entry, number, profile))
+    rules = tuple(_under(entry, number, profile))
+    if not (slips or games or rules):
+        games = tuple(_far(entry, number, profile))
+    return Claim(number, points, slips, games, rules)
+
+
+def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> Iterator[Slip]:
+    if not points:
+        return
+    if number == -points:
+        yield Slip("sign")
+    lost = points < 0
+    single = valuate(replace(entry, won=True, bid=None, overbid=False), profile).points if lost else None
+    if lost and number in {-(single or 0), points // 2} and number != points:
+        yield Slip("single")
+    if number == points * 2:
+        yield Slip("twice")
+
+
+def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
+    found: dict[Entry, Neighbour] = {}
+    for near in sorted(neighbours(entry, profile), key=lambda near: -near.weight):
+        if valuate(near.entry, profile).points == number:
+            found.setdefault(near.entry, near)
+    for near in list(found.values())[:_MOST]:
+        after = (("after", near.change.after), ("before", near.change.before))
+        yield OtherGame(near.entry, near.label, (*near.params, *after))
+
+
+def _under(entry: Entry, number: int, profile: Profile) -> Iterator[OtherRules]:
+    for name in profile_names():
+        other = load_profile(name)
+        if other.name != profile.name and valuate(entry, other).points == number:
+            yield OtherRules(other, _deciding(entry, number, profile, other))
+
+
+def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> str:
+    """Return the one key of the values that alone turns this rule set's number into the other's."""
+    for field in fields(Values):
+        value = getattr(other.values, field.name)
+        if value != getattr(profile.values, field.name):
+            turned = replace(profile, values=replace(profile.values, **{field.name: value}))
+            if valuate(entry, turned).points == number:
+                return f"values.{field.name}"
+    return ""
+
+
+def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
+    """Yield the games of the space that have the number and differ in fewest facts from the one entered."""
+    if entry.contract not in BASE and entry.contract is not Contract.NULL:
+        return
+    found: list[tuple[tuple[int, int], int, Entry]] = []
+    for game, won in product(announcements(profile), (True, False)):
+        other = replace(entry, contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won)
+        if valuate(other, profile).points == number:
+            found.append((_distance(entry, other), len(found), other))
+    for _, _, other in sorted(found)[:_MOST]:
+        yield OtherGame(other)
+
+
+def _distance(one: Entry, other: Entry) -> tuple[int, int]:
+    """Return how many facts differ, and how far the Spitzen and crosses are apart."""
+    facts = sum(getattr(one, kind) != getattr(other, kind) for kind in _KINDS)
+    apart = abs((one.spitzen or 0) - (other.spitzen or 0)) + (one.levels ^ other.levels).bit_count()
+    return facts, apart

@@ -1,0 +1,15 @@
+TEXTS = {
+    "right": "{number} ist richtig.",
+    "wrong": "{number} ist falsch, richtig ist {points}.",
+    "unknown": "Ob {number} richtig ist, lässt sich nicht sagen: es fehlt eine Angabe.",
+    "would_be": "{number} wäre richtig",
+    "nowhere": "{number} kommt bei keinem Spiel dieser Art vor, auch in keiner anderen Spielordnung.",
+    "sign": "mit umgekehrtem Vorzeichen",
+    "single": "wenn das verlorene Spiel einfach zählte: es wird aber verdoppelt",
+    "twice": "doppelt so hoch gerechnet, wie es zählt: verdoppelt wird einmal, und nur ein verlorenes Spiel",
+    "game": "für {game}, {result}",
+    "won": "gewonnen",
+    "lost": "verloren",
+    "rules": "nach: {title}",
+    "rule": "nach: {title}. {rule}",
+}

@@ -1,0 +1,15 @@
+TEXTS = {
+    "right": "{number} is right.",
+    "wrong": "{number} is wrong, right is {points}.",
+    "unknown": "Whether {number} is right cannot be said: a fact is missing.",
+    "would_be": "{number} would be right",
+    "nowhere": "{number} comes out for no game of this kind, nor in any other rule set.",
+    "sign": "with the other sign",
+    "single": "if the lost game counted single: but it is doubled",
+    "twice": "reckoned twice as high as it counts: one doubles once, and only a lost game",
+    "game": "for {game}, {result}",
+    "won": "won",
+    "lost": "lost",
+    "rules": "under: {title}",
+    "rule": "under: {title}. {rule}",
+}

@@ -1,0 +1,73 @@
+"""`skatlist value --claim N`: right, or what would make it right."""
+
+import pytest
+
+
+def labels(done):
+    return [explanation["label"] for explanation in done.json["claim"]["explanations"]]
+
+
+def claim(skatlist, game, number, *more):
+    return skatlist("value", *game.split(), "--claim", number, "--format", "json", *more)
+
+
+@pytest.mark.parametrize(("game", "number"), [("pik m1 h r72 -", -154), ("kreuz m2 +", 36), ("null -", -46)])
+def test_a_right_number_is_right(skatlist, game, number):
+    done = claim(skatlist, game, number)
+    assert done.code == 0
+    assert done.json["claim"] == {"stated": number, "right": True, "explanations": []}
+
+
+def test_minus_40_is_right_under_the_old_order_for_lost_hand_games_counted_single(skatlist):
+    done = claim(skatlist, "herz m1 h r36 -", -40)
+    assert done.code == 1
+    old = [e for e in done.json["claim"]["explanations"] if e["rules"] == "skatordnung"]
+    assert len(old) == 1
+    assert "Handspiel" in old[0]["label"]
+    assert "SkO 4.44" in old[0]["label"]
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "label"),
+    [
+        ("kreuz m2 +", 48, "für Kreuz mit 3, gewonnen"),
+        ("kreuz m2 +", 48, "für Kreuz mit 2, Schneider, gewonnen"),
+        ("kreuz m2 +", 48, "für Kreuz mit 2, Hand, gewonnen"),
+        ("kreuz m2 +", 60, "für Kreuz mit 2, Schneider, Schwarz, gewonnen"),
+        ("kreuz m2 +", -72, "für Kreuz mit 2, verloren"),
+        ("kreuz m2 +", 27, "für Karo mit 2, gewonnen"),
+        ("kreuz m2 +", -264, "für Kreuz mit 10, verloren"),
+        ("pik m1 h r72 -", -132, "gereizt 60, verloren"),
+    ],
+)
+def test_games_near_by_that_have_the_number(skatlist, game, number, label):
+    found = labels(claim(skatlist, game, number))
+    assert any(label in said for said in found), found
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "label"),
+    [("kreuz m2 -", 72, "Vorzeichen"), ("kreuz m2 -", -36, "einfach"), ("kreuz m2 -", -144, "doppelt so hoch")],
+)
+def test_slips_of_the_pen(skatlist, game, number, label):
+    assert any(label in said for said in labels(claim(skatlist, game, number)))
+
+
+def test_a_number_no_game_has(skatlist):
+    done = skatlist("value", "kreuz", "m2", "+", "--claim", 47)
+    assert done.code == 1
+    assert "+47 kommt bei keinem Spiel" in done.out
+
+
+def test_every_explanation_is_true():
+    """What is proposed is valued again: each game named has the number."""
+    from skatlist.checks.claims import examine
+    from skatlist.game import announcements, valuate
+    from skatlist.rules import load_profile
+
+    profile = load_profile()
+    for entry in announcements(profile)[::37]:
+        for number in (48, -96, 33, 120):
+            found = examine(entry, number, profile)
+            assert all(valuate(game.entry, profile).points == number for game in found.games)
+            assert all(valuate(entry, other.profile).points == number for other in found.rules)
