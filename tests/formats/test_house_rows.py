@@ -1,0 +1,130 @@
+"""Rows of house rules are the same after every format: Kontra, Bock, Ramsch, penalties, changes between games."""
+
+from dataclasses import replace
+
+import pytest
+from evening import sheet
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.formats.csv_list import read_csv, write_csv
+from skatlist.formats.excel_form import read_excel, write_excel
+from skatlist.formats.json_list import read_json, write_json
+from skatlist.formats.line import read_line, write_line
+from skatlist.formats.text_list import read_text, write_text
+from skatlist.game import Contract, Entry, Level
+from skatlist.messages import Language
+from skatlist.sheet import NOTHING, Feat, House, Phase, Player, Row, Sheet, Source
+
+LINES = (
+    "1 kreuz m2 kontra 1 kontra von 2 gereizt von 1 2 +",
+    "2 grand m1 kontra 4 kontra von 1 2 3 2 gereizt von 1 2 3 bock 1 -",
+    "3 kreuz m2 sp +",
+    "2 revolution r92 +",
+    "ramsch augen 1:50 2:40 3:30",
+    "ramsch augen 1:0 2:75 3:45 jungfrau va1 schieben 2 bock 1",
+    "ramsch durchmarsch ma2! schieben 1",
+    "ramsch jungfrau 1 va3! augen 1:0 2:60 3:60",
+    "ramsch phase ramsch durchmarsch 2",
+    "1 kreuz m2 verstoß gegner + strafe 2:40",
+    "1 grand m2 h strafe 1:40 3:80 -",
+    "ungültig",
+)
+CHANGES = ("1 karo m1 +", "regeln haus.toml", "2 null +", "platz 3 geht", "platz 4 kommt Ida Öztürk", "4 karo m1 +")
+
+
+def bare(item):
+    """Return a list without where its parts came from."""
+    rows = tuple(replace(row, source=Source()) for row in item.rows)
+    return replace(
+        item,
+        rows=rows,
+        source=Source(),
+        assumed=(),
+        changes=tuple(replace(change, source=Source()) for change in item.changes),
+    )
+
+
+def through_csv(item, _, lang):
+    return read_csv(write_csv([item], lang), "x.csv")
+
+
+def through_excel(item, folder, lang):
+    path = folder / "x.xlsx"
+    path.write_bytes(write_excel([item], lang))
+    return read_excel(path)
+
+
+def through_text(item, *_):
+    return read_text(write_text(item), "x.txt")
+
+
+def through_json(item, *_):
+    return read_json(write_json([item]), "x.json")
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("way", [through_csv, through_excel, through_text, through_json])
+def test_every_house_row_survives(way, lang, tmp_path):
+    written = sheet(*LINES)
+    read = way(written, tmp_path, lang)
+    assert read.findings == ()
+    assert bare(read.sheets[0]).rows == bare(written).rows
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("way", [through_csv, through_excel, through_text, through_json])
+def test_every_change_between_games_survives(way, lang, tmp_path):
+    written = sheet(*CHANGES, players=4)
+    read = way(written, tmp_path, lang)
+    assert read.findings == ()
+    assert bare(read.sheets[0]).changes == bare(written).changes
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_is_read_as_it_was_written(line):
+    row = sheet(line).rows[0]
+    again, findings = read_line(write_line(row), place_required=False)
+    assert (findings, replace(again, number=1, source=Source())) == ((), replace(row, source=Source()))
+
+
+places = st.integers(1, 4)
+counts = st.tuples(*[st.none() | st.integers(0, 120)] * 4).map(lambda four: (*four, None))
+feats = st.lists(st.builds(Feat, places, st.booleans(), st.booleans()), max_size=2).map(tuple)
+houses = st.builds(
+    House,
+    phase=st.none() | st.sampled_from(Phase),
+    penalties=counts,
+    kontra_by=st.lists(places, max_size=4).map(tuple),
+    bidders=st.lists(places, max_size=4).map(tuple),
+    shoves=st.integers(0, 4),
+    virgin=feats,
+    march=feats,
+    card_points=counts,
+).map(lambda house: None if house == House() else house)
+ramsch = st.builds(Row, number=st.just(1), entry=st.builds(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
+games = st.builds(
+    Row,
+    number=st.just(1),
+    declarer=places,
+    entry=st.builds(
+        Entry,
+        contract=st.just(Contract.CLUBS),
+        spitzen=st.integers(1, 4),
+        levels=st.sampled_from([Level.NONE, Level.HAND, Level.SPITZE, Level.HAND | Level.SPITZE]),
+        won=st.booleans(),
+        kontra=st.integers(0, 4),
+        bock=st.integers(0, 1),
+    ),
+    house=houses,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(row=ramsch | games, way=st.sampled_from([through_csv, through_text, through_json]))
+def test_any_house_facts_survive(row, way):
+    written = Sheet(players=(Player(),) * 4, rows=(row,))
+    read = way(written, None, Language.DE)
+    assert read.findings == ()
+    assert bare(read.sheets[0]).rows == (row,)
+    assert NOTHING == (None,) * 5
