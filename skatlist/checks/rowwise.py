@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from skatlist.checks.case import Case, case_of
 from skatlist.checks.finding import Finding, Fix, Severity
@@ -13,6 +14,8 @@ from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
 __all__ = ["judge", "row_case", "row_findings"]
 
+_BY_VALUE: Final = frozenset(("G101", "G107", "G108", "G109", "G110"))
+
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
@@ -21,6 +24,9 @@ def judge(case: Case) -> tuple[Finding, ...]:
         found = check(case)
         if found:
             findings += found
+    if any(finding.code == "G102" and finding.column == "spitzen" for finding in findings):
+        # Of Spitzen nobody can have no value can be counted.
+        return tuple(finding for finding in findings if finding.code not in _BY_VALUE)
     return findings
 
 

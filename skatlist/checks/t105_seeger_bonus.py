@@ -22,9 +22,11 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     others_lost = sum(place.lost for place in sheet.places) - score.lost
     seeger = sheet.profile.scoring.kind == "seeger-fabian"
     name = line.name.value if seeger else "plain"
+    sign = "_sign" if computed and stated == -computed else ""
+    mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went
     finding = found(
         KIND,
-        f"{name}_sign" if seeger and computed and stated == -computed else name,
+        name + (mixed or sign if seeger else ""),
         column=column,
         place=score.place,
         stated=stated,

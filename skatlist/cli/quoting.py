@@ -11,7 +11,7 @@ from skatlist.formats.quoting import without_comment
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text_writer import write_footer
 from skatlist.messages import Language
-from skatlist.sheet import NOTHING, PerPlace, Row, ScoredSheet, Stated
+from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
 
 __all__ = ["quoted"]
 
@@ -29,7 +29,9 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     row = _row(finding, scored)
     if row is None or scored is None:
         line = typed if as_typed or scored is None else _below(finding, scored) or typed
-        return Quoted(_name(scored, finding.place), line, "", _mark(line, finding, typed=as_typed))
+        whole_table = finding.game == FooterName.PASSED
+        name = "" if whole_table else _name(scored, finding.place)
+        return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
     unread = finding.code.startswith("L") and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or "")
     steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""

@@ -1,7 +1,7 @@
 TEXTS = {
     "G101": "angeschrieben {stated}, richtig {computed}",
     "G102": "{count} Spitzen gibt es bei {contract} nicht, höchstens {most}",
-    "G102.zero": "null Spitzen gibt es nicht: wer den Kreuz-Buben hat, ist mindestens mit 1, sonst ohne 1",
+    "G102.zero": "0 Spitzen gibt es nicht: wer den Kreuz-Buben hat, ist mindestens mit 1, sonst ohne 1",
     "G102.none": "{contract} hat keine Spitzen, auf der Liste steht {stated}",
     "G103": "mit {count} und ohne {without} zugleich geht nicht: eine der beiden Spalten bleibt leer",
     "G103.none": "weder bei „mit“ noch bei „ohne“ steht etwas; jedes Farb- oder Grandspiel hat wenigstens eine Spitze",

@@ -14,7 +14,7 @@ TEXTS = {
     "G107": "Verdopplung oder Vorzeichen",
     "G108": "überreizt, aber gewonnen geschrieben",
     "G109": "überreizt, falsch gerechnet",
-    "G110": "überreizt nicht vermerkt",
+    "G110": "Vermerk „überreizt“",
     "G111": "Null überreizt",
     "G112": "Reizwert gibt es nicht",
     "G113": "Ansage verfehlt",

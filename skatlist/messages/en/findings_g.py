@@ -1,7 +1,7 @@
 TEXTS = {
     "G101": "written {stated}, right is {computed}",
     "G102": "{contract} cannot be played with {count} Spitzen, {most} is the most",
-    "G102.zero": "there are no zero Spitzen: whoever has the jack of clubs is with 1 at least, anybody else without 1",
+    "G102.zero": "0 Spitzen do not exist: whoever has the jack of clubs is with 1 at least, anybody else without 1",
     "G102.none": "{contract} has no Spitzen, the list says {stated}",
     "G103": "with {count} and without {without} at once is impossible: one of the two columns stays empty",
     "G103.none": "neither “with” nor “without” is filled in; every suit or grand game has one of them at least",

@@ -14,7 +14,7 @@ TEXTS = {
     "G107": "doubling or sign",
     "G108": "overbid but booked as won",
     "G109": "overbid, wrongly charged",
-    "G110": "overbid not marked",
+    "G110": "overbid mark",
     "G111": "Null overbid",
     "G112": "bid does not exist",
     "G113": "announcement missed",
