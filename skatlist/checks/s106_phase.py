@@ -86,8 +86,8 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
     due = sheet.pending
     if not due or sheet.ended is not None or not sheet.rows:
         return
-    rules = sheet.rows[-1].profile
-    if sheet.agreed is not None and not (rules.ramsch.lengthens if due[-1].phase is Phase.RAMSCH else False):
+    games = sum(row.row.entry.contract is not Contract.VOID for row in sheet.rows)
+    if sheet.agreed is not None and games >= sheet.agreed:
         return
     counts = {phase: sum(each.phase is phase for each in due) for phase in Phase}
     both = all(counts.values())

@@ -142,8 +142,23 @@ def _length(
     if agreed is None:
         return None
     extra = [row.row.number or 0 for row, each in zip(rows, due, strict=True) if is_extra(each, row.profile)]
+    agreed = length_after(sheet, agreed, extra)
+    games = sum(row.row.entry.contract is not Contract.VOID for row in rows)
     rules = rows[-1].profile if rows else profile
-    return length_after(sheet, agreed, extra) + len(extra) + sum(is_extra(each, rules) for each in pending)
+    return agreed + len(extra) + _still_extra(pending, agreed + len(extra) - games, rules)
+
+
+def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
+    """Return how many games on top are still to come: they end where no game is left for a Bock that is not."""
+    count = 0
+    for due in pending:
+        if is_extra(due, rules):
+            count += 1
+        elif left > 0:
+            left -= 1
+        else:
+            break
+    return count
 
 
 def _won(valuation: Valuation) -> bool | None:
