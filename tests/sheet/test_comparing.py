@@ -1,0 +1,60 @@
+"""Two rule sets side by side: every difference is named, and its example shows it."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from skatlist.rules import Bock, Kontra, ListRules, Ramsch, Scoring, Values, load_profile, profile_names
+from skatlist.sheet.comparing import differences
+
+ISKO = load_profile()
+
+
+def keys(first, second):
+    return [found.key for found in differences(first, second)]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_rule_set_does_not_differ_from_itself(name):
+    assert keys(load_profile(name), load_profile(name)) == []
+
+
+@pytest.mark.parametrize(("first", "second"), permutations(profile_names(), 2))
+def test_examples_show_a_difference_and_turn_round(first, second):
+    there, back = (differences(load_profile(a), load_profile(b)) for a, b in ((first, second), (second, first)))
+    assert [found.key for found in there] == [found.key for found in back]
+    assert [(found.first, found.second) for found in there] == [(found.second, found.first) for found in back]
+    assert all(found.example is None or found.example.first != found.example.second for found in there)
+
+
+def test_the_editions_of_the_isko_do_not_differ_in_rules():
+    assert keys(ISKO, load_profile("isko-2010")) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "found"),
+    [
+        ({"values": Values(grand=20)}, ["values.grand", "bids"]),
+        ({"values": Values(lost_hand=1)}, ["values.lost_hand"]),
+        ({"values": Values(schneider_from=91)}, ["values.schneider_from"]),
+        ({"values": Values(revolution=92)}, ["values.revolution", "bids"]),
+        ({"values": Values(spitze=True)}, ["values.spitze", "bids"]),
+        ({"scoring": Scoring(kind="plain")}, ["scoring.kind"]),
+        ({"scoring": Scoring(own=40)}, ["scoring.own"]),
+        ({"scoring": Scoring(kind="bierlachs", target=501)}, ["scoring.kind"]),
+        ({"kontra": Kontra(factors=(2,))}, ["kontra"]),
+        ({"ramsch": Ramsch(played=True)}, ["ramsch"]),
+        ({"bock": Bock(factor=2, sixty=True)}, ["bock"]),
+        ({"list": ListRules(passed=False)}, ["list.passed"]),
+    ],
+    ids=lambda value: str(value) if isinstance(value, list) else "",
+)
+def test_what_differs_is_named_by_its_key(changed, found):
+    assert keys(ISKO, replace(ISKO, **changed)) == found
+
+
+def test_an_example_books_what_each_rule_set_makes_of_it():
+    (hand,) = differences(ISKO, replace(ISKO, values=Values(lost_hand=1)))
+    assert hand.example is not None
+    assert hand.example.first == 2 * hand.example.second < 0
