@@ -1,0 +1,51 @@
+"""The evening by house rules is what the tool makes, and the program still says of it what lies beside it."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from skatlist.formats.loading import load
+from skatlist.rules import load_profile
+from skatlist.sheet import Phase, score
+
+ROOT = Path(__file__).parents[2]
+TOOL = ROOT / "tools" / "make_house_sample.py"
+
+if not TOOL.exists():  # an installed package without its repository
+    pytest.skip("only in the repository", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def tool():
+    spec = importlib.util.spec_from_file_location("make_house_sample", TOOL)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_evening_is_what_the_tool_makes(tool):
+    made = tool.sources()
+    for path, content in made.items():
+        assert (ROOT / path).read_bytes() == content, f"{path}: python tools/make_house_sample.py"
+    assert {f"{tool.EVENING}/{path.name}" for path in (ROOT / tool.EVENING).iterdir()} == set(made)
+
+
+def test_the_answers_are_fresh(tool):
+    for path, content in tool.answers():
+        assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_house_sample.py"
+
+
+def test_kontra_bock_and_ramsch_are_played_at_tables_of_three_and_four(tool):
+    parsed = load([ROOT / tool.EVENING])
+    rules = load_profile(parsed.event.rules)
+    assert {player.name for player in parsed.event.players} == set(rules.agreed_by)
+    results = [score(sheet, rules) for sheet in parsed.sheets]
+    assert [result.sheet.size for result in results] == [3, 4]
+    for result in results:
+        assert result.complete
+        assert {Phase.BOCK, Phase.RAMSCH} <= {due.phase for due in result.due}
+        assert any(row.row.entry.kontra for row in result.rows)
+    # The totals of table 1, added up by hand: 36 + 40 + 96 - 44 + 132 + 120 - 51 + 48, and so on.
+    assert results[0].rows[-1].totals == (377, -111, -276)
+    assert results[1].rows[-1].totals == (-576, -32, -426, 56)
