@@ -146,3 +146,17 @@ def test_games_added_by_hand_are_due_because_of_themselves():
         (None, None),
     ]
     assert (scored.agreed, scored.complete, scored.pending) == (3, True, ())
+
+
+@pytest.mark.parametrize(
+    ("sixty_in", "games", "length", "complete"),
+    [(3, 3, 3, True), (2, 3, 3, True), (1, 3, 5, False), (1, 1, 5, False), (2, 2, 3, False)],
+)
+def test_ramsch_games_on_top_count_only_if_their_bock_games_fit(sixty_in, games, length, complete):
+    """Agreed are three games; 60 points start two Bock games, within the length, and two Ramsch games, on top."""
+    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
+    played = [row(number, "1 karo m1 -") for number in range(1, games + 1)]
+    start = played[sixty_in - 1]
+    played[sixty_in - 1] = replace(start, entry=replace(start.entry, card_points=60))
+    scored = score(Sheet(rows=tuple(played), agreed=3), rules)
+    assert (scored.agreed, scored.complete) == (length, complete)
