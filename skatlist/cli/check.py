@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption
+from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
 
 __all__ = ["app"]
 
@@ -39,6 +39,7 @@ def check(
     select: Annotated[str, typer.Option("--select", help="option_select", metavar="CODES")] = "",
     ignore: Annotated[str, typer.Option("--ignore", help="option_ignore", metavar="CODES")] = "",
     rules: RulesOption = None,
+    scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
@@ -50,7 +51,7 @@ def check(
     from skatlist.cli.lists import has_errors, read_lists
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games)
+    lists = read_lists(paths, rules, players, games, scoring)
     findings = chosen(lists.findings(), Tier(tier), select, ignore)
     if output is CheckOutput.JSON:
         shown = [view.finding_json(f, lists.profile_of(f), desk.lang) for f in findings]

@@ -8,7 +8,7 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption
+from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
 
 __all__ = ["app"]
 
@@ -29,6 +29,7 @@ def export(
     folder: Annotated[Path, typer.Option("-o", "--output", help="option_output_folder", metavar="ORDNER")],
     only: Annotated[Only | None, typer.Option("--only", help="option_only")] = None,
     rules: RulesOption = None,
+    scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
     now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
@@ -39,7 +40,7 @@ def export(
     from skatlist.formats.files import make_folder, write_file
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games)
+    lists = read_lists(paths, rules, players, games, scoring)
     date = printed_on(now)
     make_folder(folder)
     kinds = (only.value,) if only else ("pdf", "excel")

@@ -10,7 +10,7 @@ from skatlist.cli.quoting import quoted
 from skatlist.event import Event
 from skatlist.formats.loading import Options, load
 from skatlist.messages import Language
-from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
 
 __all__ = ["Lists", "read_lists"]
@@ -66,13 +66,28 @@ def _key(sheet: Sheet) -> tuple[str, int, int]:
     return (sheet.source.file, sheet.series, sheet.table)
 
 
-def read_lists(paths: Sequence[Path], rules: str | None, players: int | None = None, games: int | None = None) -> Lists:
-    """Read and score lists; the rules are those asked for, else the list's own, else the event's, else ISkO's."""
+def read_lists(
+    paths: Sequence[Path],
+    rules: str | None,
+    players: int | None = None,
+    games: int | None = None,
+    scoring: str | None = None,
+) -> Lists:
+    """Read and score lists; the rules are those asked for, else the list's own, else the event's, else ISkO's.
+
+    `scoring` settles the lists another way than the rules do.
+    """
     parsed = load(paths, Options(players=players, games=games))
     usual = rules or (parsed.event.rules if parsed.event else None) or DEFAULT_PROFILE
-    scored = tuple(score(sheet, load_profile(rules or sheet.rules or usual)) for sheet in parsed.sheets)
-    whole = scored[0].profile if scored else load_profile(usual)
-    return Lists(parsed.event, whole, scored, parsed.findings)
+
+    def of(sheet: Sheet | None) -> Profile:
+        own = sheet.rules if sheet is not None and not rules else None
+        # A rule set that a list names as a file lies beside the list.
+        profile = load_profile(own, beside=sheet.source.file) if own and sheet else load_profile(usual)
+        return scored_by(profile, scoring) if scoring else profile
+
+    scored = tuple(score(sheet, of(sheet)) for sheet in parsed.sheets)
+    return Lists(parsed.event, scored[0].profile if scored else of(None), scored, parsed.findings)
 
 
 def has_errors(findings: Sequence[Finding]) -> bool:

@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["GamesOption", "Output", "OutputOption", "PathsArgument", "PlayersOption", "RulesOption"]
+__all__ = [
+    "GamesOption",
+    "Output",
+    "OutputOption",
+    "PathsArgument",
+    "PlayersOption",
+    "RulesOption",
+    "Scoring",
+    "ScoringOption",
+]
 
 
 class Output(StrEnum):
@@ -16,8 +25,20 @@ class Output(StrEnum):
     JSON = "json"
 
 
+class Scoring(StrEnum):
+    """How game points become the total of a list."""
+
+    SEEGER_FABIAN = "seeger-fabian"
+    PLAIN = "plain"
+    BIERLACHS = "bierlachs"
+    PLUS_ONLY = "plus-only"
+
+
 OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
 RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
+ScoringOption = Annotated[
+    Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="|".join(Scoring), show_default=False)
+]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
 GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
 PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths")]

@@ -4,7 +4,15 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, Output, OutputOption, PathsArgument, PlayersOption, RulesOption
+from skatlist.cli.options import (
+    GamesOption,
+    Output,
+    OutputOption,
+    PathsArgument,
+    PlayersOption,
+    RulesOption,
+    ScoringOption,
+)
 
 __all__ = ["app"]
 
@@ -16,6 +24,7 @@ def score(
     ctx: typer.Context,
     paths: PathsArgument,
     rules: RulesOption = None,
+    scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
     output: OutputOption = Output.TEXT,
@@ -26,7 +35,7 @@ def score(
     from skatlist.cli.score_view import sheet_json, sheet_lines
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games)
+    lists = read_lists(paths, rules, players, games, scoring)
     findings = lists.findings()
     if output is Output.JSON:
         sheets = [sheet_json(scored) for scored in lists.sheets]

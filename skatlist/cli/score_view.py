@@ -22,10 +22,11 @@ def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
         "players": sheet.size,
         "games": len(scored.rows),
         "complete": scored.complete,
+        "ended": end_json(scored),
         "rows": [
             {
                 "game": row.row.number,
-                "dealer": dealer(row, sheet.size),
+                "dealer": dealer(row, scored),
                 "declarer": row.row.declarer,
                 "value": row.valuation.value,
                 "points": row.valuation.points,
@@ -51,11 +52,20 @@ def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
     }
 
 
-def dealer(row: ScoredRow, size: int) -> int | None:
-    """Return who dealt: as the list says, else by the order of the table."""
-    if row.row.dealer is not None or row.row.number is None or row.row.number < 1:
+def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
+    """Return who dealt: as the list says, else by the order of those who were there."""
+    number = row.row.number
+    if row.row.dealer is not None or number is None or number < 1:
         return row.row.dealer
-    return dealer_of(row.row.number, size)
+    company = scored.companies.get(number)
+    return company.dealer if company else dealer_of(number, scored.sheet.size)
+
+
+def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
+    """Return where the target of the scoring was reached, and by whom; None where it was not."""
+    if scored.ended is None:
+        return None
+    return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}
 
 
 def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
@@ -72,7 +82,7 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield desk.bold(sheet_title(scored, event, desk))
     head = [desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")]
     rows = [[*head, *names(scored, desk.text("score.place"))]]
-    rows += [_row(row, size) for row in scored.rows]
+    rows += [_row(row, scored) for row in scored.rows]
     rule = len(rows)
     for name in FooterName:
         if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
@@ -85,11 +95,23 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield desk.dim("-" * long)
     yield from lines[rule:-1]
     yield desk.bold(lines[-1])
+    yield from _end(scored, desk)
 
 
-def _row(row: ScoredRow, size: int) -> list[str]:
+def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
+    """Yield who ended the list by reaching the target of the scoring (SEEDS A15)."""
+    if scored.ended is None:
+        return
+    last = scored.rows[scored.ended]
+    people = list(names(scored, desk.text("score.place")))
+    who = ", ".join(people[place - 1] for place in scored.ended_by)
+    target, kind = last.profile.scoring.target, last.profile.scoring.kind
+    yield desk.bold(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target))
+
+
+def _row(row: ScoredRow, scored: ScoredSheet) -> list[str]:
     points = row.valuation.points
-    cells = [str(row.row.number or "?"), str(dealer(row, size) or "?"), write_line(row.row, with_place=False)]
+    cells = [str(row.row.number or "?"), str(dealer(row, scored) or "?"), write_line(row.row, with_place=False)]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
     booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))
     return [*cells, *booked]

@@ -6,7 +6,15 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, Output, OutputOption, PathsArgument, PlayersOption, RulesOption
+from skatlist.cli.options import (
+    GamesOption,
+    Output,
+    OutputOption,
+    PathsArgument,
+    PlayersOption,
+    RulesOption,
+    ScoringOption,
+)
 
 __all__ = ["app"]
 
@@ -19,6 +27,7 @@ def standings(
     paths: PathsArgument,
     teams: Annotated[bool, typer.Option("--teams", help="option_teams")] = False,
     rules: RulesOption = None,
+    scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
     output: OutputOption = Output.TEXT,
@@ -29,7 +38,7 @@ def standings(
     from skatlist.event.standings import standings as ranked
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games)
+    lists = read_lists(paths, rules, players, games, scoring)
     table = ranked(lists.sheets, lists.event.players if lists.event else ())
     if output is Output.JSON:
         desk.json(standings_json(table, desk))

@@ -1,6 +1,6 @@
 """Rule sets as data: what a game, a list and a ranking follow, and the paragraph for each."""
 
-from skatlist.rules.loading import DEFAULT_PROFILE, load_profile, profile_names
+from skatlist.rules.loading import DEFAULT_PROFILE, load_profile, profile_names, scored_by
 from skatlist.rules.profile import (
     Bock,
     Conduct,
@@ -26,4 +26,5 @@ __all__ = [
     "Values",
     "load_profile",
     "profile_names",
+    "scored_by",
 ]

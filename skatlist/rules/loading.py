@@ -4,6 +4,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -14,10 +15,11 @@ from skatlist.messages import ProfileError
 from skatlist.rules.building import build, known_keys, near, reviewed
 from skatlist.rules.profile import Profile
 
-__all__ = ["DEFAULT_PROFILE", "load_profile", "profile_names"]
+__all__ = ["DEFAULT_PROFILE", "load_profile", "profile_names", "scored_by"]
 
 DEFAULT_PROFILE: Final = "isko-2022"
 _HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
+_BEER: Final = 501
 _LARGEST: Final = 1_000_000  # bytes; a profile is typed by hand
 
 
@@ -36,6 +38,19 @@ def load_profile(name: str = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
     if beside and _is_file(name) and (found := Path(beside).parent / name).is_file():
         name = str(found)
     return _load(name, os.getcwd() if _is_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
+
+
+@cache
+def scored_by(profile: Profile, kind: str) -> Profile:
+    """Return a profile that settles its lists another way: `plain`, `seeger-fabian`, `bierlachs` or `plus-only`.
+
+    Bierlachs ends beyond 501 where the profile names no other end; no total ends the two usual ways.
+
+    >>> scored_by(load_profile(), "bierlachs").scoring.target
+    501
+    """
+    ends = {"bierlachs": profile.scoring.target or _BEER, "plus-only": profile.scoring.target}
+    return replace(profile, scoring=replace(profile.scoring, kind=kind, target=ends.get(kind, 0)))
 
 
 @cache

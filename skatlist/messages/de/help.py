@@ -40,6 +40,7 @@ TEXTS = {
     "option_format": "Ausgabe für Menschen (text) oder Programme (json)",
     "option_check_format": "text, concise (eine Zeile je Befund), json oder github",
     "option_rules": "Spielordnung oder TOML-Datei (sonst: die der Veranstaltung, sonst isko-2022)",
+    "option_scoring": "anders abrechnen, als die Spielordnung es tut",
     "option_players": "Spieler am Tisch, wenn die Liste es nicht zeigt (3 bis 5)",
     "option_games": "vereinbarte Zahl der Spiele (sonst 48 zu viert, 36 zu dritt)",
     "option_tier": "basic: nur Fehler; strict: auch Warnungen; advice: auch Hinweise",

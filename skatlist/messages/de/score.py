@@ -8,4 +8,6 @@ TEXTS = {
     "place": "Platz {place}",
     "error": "Ein Fehler auf diesen Listen. Welcher, zeigt: skatlist check",
     "errors": "{count} Fehler auf diesen Listen. Welche, zeigt: skatlist check",
+    "end_bierlachs": "Zu Ende mit Spiel {game}, mit mehr als {target} Minuspunkten verloren: {who}",
+    "end_plus-only": "Zu Ende mit Spiel {game}, {target} Punkte erreicht: {who}",
 }

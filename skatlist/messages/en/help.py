@@ -40,6 +40,7 @@ TEXTS = {
     "option_format": "output for people (text) or programs (json)",
     "option_check_format": "text, concise (one line a finding), json or github",
     "option_rules": "rule set or TOML file (else the event's, else isko-2022)",
+    "option_scoring": "settle another way than the rule set does",
     "option_players": "players at the table where the list does not show it (3 to 5)",
     "option_games": "agreed number of games (else 48 at four, 36 at three)",
     "option_tier": "basic: errors only; strict: also warnings; advice: also notes",
