@@ -340,6 +340,13 @@ def test_no_shoves_without_the_switch():
     assert booked("club", "ramsch augen 1:30 2:65 3:25 schieben 1") == (0, -130, 0)
 
 
+def test_buben_passed_on_leave_no_trace():
+    """0.39"""
+    passing = rules("sybex", ramsch={"played": True, "shoves": True, "jacks": True})
+    line = "ramsch augen 1:30 2:65 3:25 schieben 1"
+    assert booked(passing, line) == booked(rules("sybex", ramsch={"played": True, "shoves": True}), line)
+
+
 def test_grand_hand_instead_of_a_ramsch():
     """0.40"""
     games = ("ramsch phase ramsch augen 1:50 2:40 3:30", "1 grand m1 h +", "ramsch augen 1:50 2:40 3:30")

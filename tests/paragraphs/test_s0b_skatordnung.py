@@ -178,8 +178,8 @@ def test_giving_up_needs_a_game():
     [
         pytest.param("sko", "herz m1 h r36 ü -", -40, id="0.70"),
         pytest.param("isko", "herz m1 h r36 ü -", -80, id="0.70 isko"),
-        pytest.param("sko", "kreuz m1 s augen 92 verstoß gegner +", 36, id="0.72"),
-        pytest.param("sko", "kreuz m1 augen 70 verstoß alleinspieler -", -48, id="0.75"),
+        pytest.param("sko", "kreuz m1 s augen 92 verstoß gegner +", 36, id="0.72, 0.74"),
+        pytest.param("sko", "kreuz m1 augen 70 verstoß alleinspieler -", -48, id="0.75, 0.62"),
         pytest.param("sko", "grand m2 h augen 61 verstoß alleinspieler +", 72 + 24, id="0.76"),
         pytest.param("sko", "karo m1 r36 aufgegeben -", -72, id="0.77"),
         pytest.param("sko", "kreuz m1 h r36 aufgegeben -", -36, id="0.77 Hand"),
@@ -241,6 +241,16 @@ def test_running_totals_at_any_time():
 def test_only_points_won_minus_points_lost(profile, totals):
     games = ("1 grand m4 s +", "1 karo o2 -", "3 null ou +", "e", "2 herz m1 h r36 ü -")
     assert scored(profile, *games).footer(FooterName.TOTAL) == totals
+
+
+def test_entries_are_corrected_until_the_series_ends():
+    """0.91"""
+    assert SKO.conduct.corrections == "series-end"
+
+
+def test_totals_are_rounded_to_the_nearest_cent():
+    """0.96"""
+    assert amounts_by_total((218, -81, 60, -38), Fraction(1, 4)) == (55, -20, 15, -10)
 
 
 def test_settlement_by_the_cross_sum():

@@ -19,6 +19,14 @@ def infos(line):
     return [f.code for f in check_sheet(scored("isko", line)) if f.code in {"G112", "G120"}]
 
 
+@pytest.mark.parametrize(
+    "line", ["kreuz m1 +", "pik m1 h +", "null +", "null ou h +", "grand m1 h ou +", "herz m1 h ou +"]
+)
+def test_kinds_of_games(line):
+    """3.1"""
+    assert codes("isko", f"2 {line}") == []
+
+
 def test_the_skat_belongs_to_the_spitzen():
     """3.2"""
     hand = cards_named("SJ HJ CA CT CK CQ C9 C8 C7 HA")
@@ -40,7 +48,7 @@ def test_who_deals_and_who_sits():
 
 
 def test_wrong_dealers():
-    """3.10 to 3.12"""
+    """3.10, 3.11, 3.12"""
     assert [repeat_from(5, found, 3, ISKO) for found in (6, 8)] == [5, 7]
     assert repeat_from(None, 8, 3, ISKO) == 7
     assert repeat_from(6, 8, 3, ISKO, missing=(6,)) == 7
@@ -90,7 +98,7 @@ def test_the_last_valid_bid_counts_and_one_may_still_pass():
         pytest.param("isko", "null r33 als kreuz m2 -", -72, id="3.26 Kreuz"),
         pytest.param("isko", "null r33 als herz m1 -", -80, id="3.26 Herz"),
         pytest.param("isko", "kreuz m1 augen 61 verstoß alleinspieler +", 24, id="3.27"),
-        pytest.param("isko", "kreuz m1 augen 70 verstoß alleinspieler -", -48, id="3.28"),
+        pytest.param("isko", "kreuz m1 augen 70 verstoß alleinspieler -", -48, id="3.28, 3.32"),
         pytest.param("isko", "karo m1 s r27 augen 60 verstoß gegner +", 27, id="3.29 opponents 20"),
         pytest.param("isko", "karo m1 r27 augen 60 verstoß gegner +", -54, id="3.29 opponents 31"),
         pytest.param("isko", "karo m1 r36 aufgegeben -", -72, id="3.33"),

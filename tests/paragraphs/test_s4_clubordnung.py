@@ -150,7 +150,7 @@ def test_first_bock_then_ramsch():
 
 
 def test_a_grand_hand_in_the_ramsch_round_adds_a_ramsch():
-    """4.27 to 4.29"""
+    """4.27, 4.28, 4.29"""
     games = ["1 null +"] * 3 + [SIXTY] + [BOCK] * 3 + [RAMSCH, "1 grand m1 h +", RAMSCH, RAMSCH]
     result = scored(CLUB, *games)
     assert [n for n, each in enumerate(result.due, 1) if each.phase is Phase.RAMSCH] == [8, 9, 10, 11]
