@@ -44,6 +44,8 @@ class Column:
     def add(self, slip: Slip | None, share: int) -> None:
         """Let a slip explain a share of the offset from here on."""
         self.open.append((slip, share))
+        if slip is not None and self.name.startswith("total"):
+            slip.shares[self.place] = slip.shares.get(self.place, 0) + share
         self.offset += share
 
     def settle(self, off: int) -> bool:

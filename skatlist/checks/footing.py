@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.checks.columns import Column
 from skatlist.checks.finding import Change, Severity
-from skatlist.checks.ledger import Ledger
+from skatlist.checks.ledger import Ledger, bookings_of
 from skatlist.checks.slip import Slip
 from skatlist.checks.t104_footer import finding_at as wrong_footer
 from skatlist.checks.t105_seeger_bonus import finding_at as wrong_bonus
@@ -17,6 +17,7 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, Scored
 __all__ = ["Footing"]
 
 _FACTORS: Final = (40, 30, 24)
+_MOVING: Final = frozenset(("S101", "S103", "S105", "T102"))  # slips that move games between places
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 # What a number can be, with the slips it then follows from.
@@ -34,6 +35,8 @@ class Footing:
         self.lines: Mapping[FooterName, FooterRow] = {line.name: line for line in sheet.sheet.footer}
         self.slips: list[Slip] = []
         self.factor: int | None = None
+        self.factor_slips: tuple[Slip, ...] = ()
+        self.named: dict[tuple[FooterName, int], tuple[Slip, ...]] = {}
         self.options = {
             (name, score.place): self._options(name, score.place) for name in _COUNTS for score in sheet.places
         }
@@ -43,8 +46,8 @@ class Footing:
         for name in _COUNTS:
             for line, score, stated in self._cells(name):
                 right = self.sheet.footer(name)[score.place - 1]
-                self._judge(line, score, stated, right, self.options[name, score.place])
-                self.options[name, score.place].setdefault(stated, ())
+                options = self.options[name, score.place]
+                options.setdefault(stated, self._judge(line, score, stated, right, options))
         self._passed()
         self._wrong_factor()
         for line, score, stated in self._cells(FooterName.BONUS_OWN):
@@ -63,24 +66,27 @@ class Footing:
             if line is not None and stated is not None:
                 yield line, score, stated
 
-    def _judge(self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options) -> None:
-        """Note a number as right, as what follows from earlier slips, or as a slip of its own."""
+    def _judge(self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options) -> tuple[Slip, ...]:
+        """Note a number as right, as what follows from earlier slips, or as a slip of its own, and return this one."""
         if stated == right:
-            return
+            return ()
         if stated in options:
             for slip in options[stated]:
                 slip.explain(Change(game=line.name.value, field=f"total_{score.place}", before=stated, after=right))
-            return
+            return ()
         beyond_place = line.name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
         if self.uncertain if beyond_place else score.place in self.uncertain:
-            return
+            return ()
         if line.name is FooterName.TOTAL:
             finding = wrong_total(self.sheet, line, score)
         elif line.name in _COUNTS:
             finding = wrong_footer(self.sheet, line, score.place, right)
         else:
             finding = wrong_bonus(self.sheet, line, score)
-        self.slips.append(Slip(finding, len(self.sheet.rows)))
+        slip = Slip(finding, len(self.sheet.rows))
+        self.slips.append(slip)
+        self.named[line.name, score.place] = (slip,)
+        return (slip,)
 
     # What a number can be
 
@@ -101,12 +107,31 @@ class Footing:
                 options.setdefault(right + off, tuple(column.slips()) or row_slips)
         if shifts[name]:
             options.setdefault(right + shifts[name], row_slips)
-        moved = row_slips + tuple(self.ledger.totals[place - 1].slips())
+        played = self._passed_in()
+        if name is FooterName.POINTS:
+            for slip in row_slips + played:
+                booked = self.sheet.rows[slip.index].bookings[place - 1]
+                for amount in bookings_of(slip.finding, self.sheet, slip.index):
+                    options.setdefault(right + amount - booked, (slip,))
+        moved = tuple(slip for slip in row_slips if self._turns(slip))
+        moved += tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.code in _MOVING) + played
         if moved and name is not FooterName.POINTS:
             # A slip may have turned a game into a loss or moved it to another column.
             options.setdefault(right + 1, moved)
             options.setdefault(right - 1, moved)
         return options
+
+    def _turns(self, slip: Slip) -> bool:
+        """Whether a slip may have turned a game won into a game lost or the other way round."""
+        points = self.sheet.rows[slip.index].valuation.points
+        if points is None or slip.finding.code in _MOVING:
+            return True
+        return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
+
+    def _passed_in(self) -> tuple[Slip, ...]:
+        """Return the slips of games noted as passed in although something was booked: nobody knows for whom."""
+        every = (slip for at_row in self.ledger.slips.values() for slip in at_row)
+        return tuple(slip for slip in every if slip.finding.code == "S105" and not slip.shares)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[Slip, ...]]:
         """Return by how much the rows as stated are off for a place, and the slips behind it."""
@@ -146,7 +171,8 @@ class Footing:
             lost = self.options[FooterName.LOST, other.place]
             pairs = product(shifts.items(), lost.items())
             shifts = _unique((shift + games - other.lost, a + b) for (shift, a), (games, b) in pairs)
-        return _unique((start + used * shift, slips) for shift, slips in shifts.items())
+        behind = self.factor_slips if used != right else ()
+        return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
 
     def _others_lost(self, score: PlaceScore) -> int:
         return sum(other.lost for other in self.sheet.places) - score.lost
@@ -166,7 +192,9 @@ class Footing:
     def _with_stated(self, name: FooterName, score: PlaceScore, options: Options) -> Options:
         line = self.lines.get(name)
         stated = None if line is None else line.values[score.place - 1]
-        return options if stated is None or stated in options else {**options, stated: ()}
+        if stated is None or stated in options:
+            return options
+        return {**options, stated: self.named.get((name, score.place), ())}
 
     # The games passed in, and the factor of another table
 
@@ -210,7 +238,9 @@ class Footing:
                     for score, stated in wrong
                 )
                 self.factor = used
-                self.slips.append(Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows)))
+                slip = Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
+                self.factor_slips = (slip,)
+                self.slips.append(slip)
                 return
 
     def _wanted(self, name: FooterName, score: PlaceScore) -> int:

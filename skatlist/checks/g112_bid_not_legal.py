@@ -4,8 +4,10 @@ from functools import cache
 from typing import Final
 
 from skatlist.checks.case import Case
+from skatlist.checks.commonness import of_bid
 from skatlist.checks.finding import Finding, Fix, Kind, Severity, found
 from skatlist.checks.mending import change, fix
+from skatlist.checks.neighbours import looks_like
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
 
@@ -34,17 +36,9 @@ def _near(bid: int, profile: Profile) -> tuple[int, ...]:
 
 
 def _fixes(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
-    """Propose what looks like the number written: digits swapped, one digit different, its neighbours.
-
-    What the game is worth comes first: most bids can be met.
-    """
-    legal = sorted(legal_bids(profile))
-    alike = [other for other in legal if len(str(other)) == len(str(bid)) and _one_digit(bid, other)]
+    """Propose what looks like the number written: what the game is worth, and what is common, first."""
+    near = _near(bid, profile)
+    alike = [other for other in legal_bids(profile) if looks_like(bid, other) or other in near]
+    ranked = sorted(alike, key=lambda other: (other > value, -of_bid(other), abs(other - bid), other))[:_FIXES]
     swapped = int(str(bid)[::-1])
-    bids = dict.fromkeys([*([swapped] if swapped in legal else []), *_near(bid, profile), *alike])
-    ranked = sorted(bids, key=lambda other: other > value)[:_FIXES]
-    return tuple(fix("digits_swapped" if n == swapped else "write", change("bid", bid, n)) for n in ranked)
-
-
-def _one_digit(bid: int, other: int) -> bool:
-    return sum(a != b for a, b in zip(str(bid), str(other), strict=True)) == 1
+    return tuple(fix("digits_swapped" if n == swapped else "bid", change("bid", bid, n)) for n in ranked)

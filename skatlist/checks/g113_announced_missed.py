@@ -1,20 +1,22 @@
 """G113: an announced level was not reached: the game is lost, at least at the announced level."""
 
+from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.case import ANNOUNCED, SCHWARZ_ANNOUNCED, Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.incomplete import complete, lacking, lost_announcement, raw_levels
 from skatlist.checks.mending import Result, change, crosses, fix, level_text
-from skatlist.game import BASE, Entry, Level
+from skatlist.game import BASE, Entry, Level, valuate
 from skatlist.rules import Profile
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "by_server", "check"]
 
 KIND: Final = Kind("G113", "announced-missed", Severity.ERROR, "announced")
 _WON_FROM: Final = 61
 _ALL_POINTS: Final = 120
 _ALL_TRICKS: Final = 10
+_REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check(case: Case) -> tuple[Finding, ...]:
@@ -63,3 +65,21 @@ def _lost_below(case: Case) -> tuple[Finding, ...]:
         fixes=(complete(case),),
     )
     return (finding,)
+
+
+def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...]:
+    """Say that a value is the one the International Skat Server books for a missed announcement.
+
+    The server charges what was announced, but not the Schneider or Schwarz that was missed; the ISkO charges both
+    (2.5.7). Its rule is another one, nobody made a mistake: information, not an error.
+    """
+    missed = bool(entry.levels & ANNOUNCED) and entry.won is False and entry.contract in BASE
+    points = valuate(entry, profile).points
+    if not missed or points is None or stated == points:
+        return ()
+    left_out = _REACHED if entry.levels & SCHWARZ_ANNOUNCED else Level.SCHNEIDER
+    charged = replace(entry, levels=entry.levels & ~left_out, overbid=False)
+    if valuate(charged, profile).points != stated:
+        return ()
+    level = crosses(entry.levels & ANNOUNCED)[-1]
+    return (found(KIND, "server", column="value", stated=stated, computed=points, level=level, severity=Severity.INFO),)

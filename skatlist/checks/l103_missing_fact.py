@@ -1,5 +1,7 @@
 """L103 beyond what a reader can see: facts that only this rule set needs."""
 
+from typing import Final
+
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, found
 from skatlist.checks.reading import L103
@@ -7,7 +9,9 @@ from skatlist.game import Contract
 from skatlist.sheet import House, ScoredRow, ScoredSheet
 from skatlist.sheet.ramsch import stated_points
 
-__all__ = ["check", "check_row"]
+__all__ = ["KIND", "check", "check_row"]
+
+KIND: Final = L103
 
 
 def check(case: Case) -> tuple[Finding, ...]:
@@ -16,7 +20,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     by_bid = case.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
         return ()
-    return (found(L103, "loss_bid", column="bid", topic="doubled"),)
+    return (found(KIND, "loss_bid", column="bid", topic="doubled"),)
 
 
 def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -28,4 +32,4 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     missed = any(feat.missed for feat in (*house.virgin, *house.march))
     if house.march or missed or stated_points(row, sheet.sheet.size):
         return ()
-    return (found(L103, "ramsch", column="card_points_1"),)
+    return (found(KIND, "ramsch", column="card_points_1"),)

@@ -60,6 +60,7 @@ class Ledger:
     counters: Sequence[Column] = ()
     passed: Column = field(init=False)
     uncertain: tuple[Unknown, ...] = field(init=False)
+    absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
@@ -131,6 +132,7 @@ class Ledger:
             since = column.last < item.index <= index
             if since and column.place in item.places and item.amount in {None, off}:
                 self.unknown.remove(item)
+                self.absorbed[item.index] = (column.place, off)
                 column.add(None, off)
                 return True
         return False
@@ -151,8 +153,9 @@ class Ledger:
                 continue
             deal = company_at(self.sheet, row_numbers(self.sheet.sheet)[index])
             sitting = sits(column.place, deal.dealer, deal.places)
-            slip = Slip(wrong_column(self.sheet, index, column, own, sits=sitting), index)
+            slip = Slip(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
             self._put(slip)
+            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
             column.add(slip, off)
             if fits and (own.stated[index] is None or own.off(index) == -off):
                 own.add(slip, -off)

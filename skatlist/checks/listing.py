@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from skatlist.checks.below import explain_footer
 from skatlist.checks.copying import left_out_before
 from skatlist.checks.finding import Finding, Severity
 from skatlist.checks.footing import Footing
@@ -9,12 +10,15 @@ from skatlist.checks.ledger import Ledger, Unknown, unknown_rows
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.numbering import Numbering, read_numbering
 from skatlist.checks.registry import SHEET_CHECKS
+from skatlist.checks.repairs import repair
+from skatlist.checks.rows_missing import propose_games
 from skatlist.checks.rowwise import row_findings
 from skatlist.checks.s101_series_incomplete import check as check_length
 from skatlist.checks.s101_series_incomplete import left_out
 from skatlist.checks.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.s103_game_number import check as check_numbers
 from skatlist.checks.s104_count_identity import check as check_counts
+from skatlist.checks.s104_count_identity import counted
 from skatlist.checks.slip import Slip
 from skatlist.sheet import ScoredSheet
 
@@ -31,7 +35,8 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
         if (at_row := row_findings(row, sheet))
     }
     for index, finding in check_numbers(sheet, numbering):
-        slips.setdefault(index, []).append(Slip(finding, index))
+        struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
+        slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
     hidden = left_out_before(sheet, numbering)
     if hidden is not None:
         slips.setdefault(hidden, []).append(Slip(left_out(sheet, numbering, hidden), hidden))
@@ -40,8 +45,15 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     uncertain |= frozenset(place for item in unknown if len(item.places) > 1 for place in item.places)
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
+    uncertain |= frozenset(place for item in ledger.unknown for place in item.places)
+    counts = counted(sheet)
+    if counts is not None and sheet.agreed == sum(counts) > numbering.games:
+        uncertain |= frozenset(range(1, sheet.sheet.size + 1))  # games are missing here, not below
+    repair(sheet, ledger)
+    propose_games(sheet, ledger)
     footing = Footing(sheet, ledger, uncertain)
     footing.read()
+    explain_footer(sheet, footing)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from skatlist.checks.finding import HERE, Finding, Fix
 from skatlist.sheet import FooterRow, Row, ScoredSheet
 
-__all__ = ["located", "located_at_footer", "located_at_sheet", "with_follows"]
+__all__ = ["here", "located", "located_at_footer", "located_at_sheet", "with_follows"]
 
 
 def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
@@ -21,7 +21,7 @@ def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
         game=row.number,
         place=place,
         params={**finding.params, "place": place},
-        fixes=tuple(_here(item, game) for item in finding.fixes),
+        fixes=tuple(here(item, game) for item in finding.fixes),
     )
 
 
@@ -33,7 +33,7 @@ def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> 
         series=sheet.sheet.series,
         table=sheet.sheet.table,
         game=line.name.value,
-        fixes=tuple(_here(item, line.name.value) for item in finding.fixes),
+        fixes=tuple(here(item, line.name.value) for item in finding.fixes),
     )
 
 
@@ -43,7 +43,10 @@ def located_at_sheet(finding: Finding, sheet: ScoredSheet) -> Finding:
     return replace(finding, source=source, series=sheet.sheet.series, table=sheet.sheet.table)
 
 
-def _here(item: Fix, game: int | str) -> Fix:
+def here(item: Fix, game: int | str | None) -> Fix:
+    """Return a fix whose changes name the game they belong to."""
+    if game is None:
+        return item
     changes = tuple(replace(one, game=game) if one.game == HERE else one for one in item.changes)
     return replace(item, changes=changes)
 

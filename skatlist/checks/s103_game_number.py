@@ -1,15 +1,15 @@
 """S103: a gap, a duplicate or a disorder in the game numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import HERE, Change, Finding, Kind, Severity, found
 from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix
 from skatlist.checks.numbering import Numbering
 from skatlist.game import Contract
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import Row, ScoredSheet
 
 __all__ = ["KIND", "check"]
 
@@ -30,8 +30,8 @@ def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Fin
         finding = _finding(sheet, index, sentence, missing=missing[0], last=missing[-1])
         yield index, replace(finding, game=missing[0], place=None)
     for index in numbering.doubles:
-        strike = fix("strike_row", change("row", rows[index].number, None), game=rows[index].number)
         copied = rows[index].number != rows[index - 1].number
+        strike = fix("strike_row", *_struck(rows, index, renumber=copied), game=rows[index].number)
         yield (
             index,
             _finding(sheet, index, "copied" if copied else "double", before=rows[index - 1].number, fixes=(strike,)),
@@ -48,3 +48,12 @@ def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Fin
 def _finding(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Finding:
     row = sheet.sheet.rows[index]
     return located(found(KIND, sentence, column="game", stated=row.number, **params), row, sheet)
+
+
+def _struck(rows: Sequence[Row], index: int, *, renumber: bool) -> Iterator[Change]:
+    """Yield the changes that strike a row, and count the rows after it anew where the numbers ran on."""
+    number = rows[index].number
+    yield change("row", number, None, HERE if number is None else number)
+    for row in rows[index + 1 :] if renumber else ():
+        if row.number is not None:
+            yield change("game", row.number, row.number - 1, row.number)

@@ -8,13 +8,29 @@ from skatlist.checks.numbering import Numbering
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "counted"]
 
 KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list")
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
     """Add the stated counts: every game but a Ramsch is won, lost or passed in."""
+    counts = counted(sheet)
+    if counts is None:
+        return ()
+    total = sum(counts)
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
+    games = numbering.games + numbering.left_out - numbering.too_many - ramsch
+    if total in {games, (sheet.agreed or 0) - ramsch}:
+        return ()  # a list too short or too long says so itself
+    won, lost, passed = counts
+    line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)
+    finding = found(KIND, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)
+    return (located_at_footer(finding, line, sheet),)
+
+
+def counted(sheet: ScoredSheet) -> tuple[int, int, int] | None:
+    """Return the games won, lost and passed in as the footer states them; None where it does not."""
     lines = {line.name: line for line in sheet.sheet.footer}
     size = sheet.sheet.size
     counts = []
@@ -22,23 +38,8 @@ def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
         line = lines.get(name)
         values = line.values[:size] if line is not None else (None,)
         if any(value is None for value in values):
-            return ()
+            return None
         counts.append(sum(value or 0 for value in values))
-    passed_line = lines.get(FooterName.PASSED)
-    passed = next((value for value in passed_line.values if value is not None), None) if passed_line else sheet.passed
-    won, lost = counts
-    total = won + lost + (passed or 0)
-    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
-    games = numbering.games + numbering.left_out - numbering.too_many - ramsch
-    if passed is None or total in {games, (sheet.agreed or 0) - ramsch}:
-        return ()  # a list too short or too long says so itself
-    finding = found(
-        KIND,
-        column="game",
-        stated=total,
-        computed=games,
-        won=won,
-        lost=lost,
-        passed=passed,
-    )
-    return (located_at_footer(finding, lines[FooterName.WON], sheet),)
+    line = lines.get(FooterName.PASSED)
+    passed = sheet.passed if line is None else next((value for value in line.values if value is not None), None)
+    return None if passed is None else (counts[0], counts[1], passed)

@@ -13,14 +13,17 @@ class Slip:
     """A finding in the making.
 
     `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
-    wrong only because of it, as changes to the right number; `entry_fixes` are how many of its last fixes change
-    the entry, so that those numbers become right as they stand.
+    wrong only because of it, as changes to the right number; `shares` by how much it puts the running total of a place
+    off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
+    right, so that the numbers may stay as they stand.
     """
 
     finding: Finding
     index: int
     cells: list[Change] = field(default_factory=list)
+    shares: dict[int, int] = field(default_factory=dict)
     closed: bool = False
+    by_entry: set[tuple[Change, ...]] = field(default_factory=set)
 
     def explain(self, cell: Change) -> None:
         """Note a stated number that follows from this slip; one that is right by itself is not noted."""
@@ -29,14 +32,22 @@ class Slip:
 
     def finished(self) -> Finding:
         """Return the finding with what follows from it; its direct fix corrects that, too."""
+        finding = self._closed(self.finding) if self.closed else self.finding
         if not self.cells:
-            alone = self.closed and self.finding.code == "T101"
-            return replace(self.finding, sentence="alone") if alone else self.finding
-        finding = with_follows(self.finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
+            return finding
+        finding = with_follows(finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
         return replace(finding, fixes=tuple(self._carried(item) for item in finding.fixes))
 
+    def _closed(self, finding: Finding) -> Finding:
+        """Say what the right numbers after it prove: a total wrong alone, a game of nobody else."""
+        if finding.code == "T101" and not self.cells:
+            return replace(finding, sentence="alone")
+        if finding.code == "T102":
+            return replace(finding, fixes=tuple(item for item in finding.fixes if item.label != "declarer"))
+        return finding
+
     def _carried(self, item: Fix) -> Fix:
-        if item.explains > 1:
-            return item
+        if item.changes in self.by_entry:
+            return replace(item, explains=max(item.explains, len(self.cells) + 1))
         own = {(one.game, one.field) for one in item.changes}
         return replace(item, changes=(*item.changes, *(c for c in self.cells if (c.game, c.field) not in own)))

@@ -13,8 +13,13 @@ __all__ = ["KIND", "finding_at"]
 KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list")
 
 
-def finding_at(sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits: bool) -> Finding:
-    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one."""
+def finding_at(
+    sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits: bool, copied: bool
+) -> Finding:
+    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
+
+    `copied`: the right total stands in the wrong column, so the declarer is not in doubt.
+    """
     row = sheet.rows[index].row
     stated = column.stated[index]
     move = [change(column.name, stated, column.right[index])]
@@ -22,8 +27,8 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column, declarer: Column,
         # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
         move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
     fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
-    if not sits:
-        fixes += (fix("declarer", change("declarer", declarer.place, column.place)),)
+    if not sits and not copied:
+        fixes = (fix("declarer", change("declarer", declarer.place, column.place)), *fixes)
     finding = found(
         KIND,
         "both" if declarer.stated[index] is not None and not declarer.off(index) else "",

@@ -33,7 +33,8 @@ def test_a_wrong_value_whose_total_follows_is_one_finding():
     finding = found(sheet)[0]
     assert (finding.code, finding.game, finding.stated, finding.computed) == ("G101", 1, 48, 36)
     assert finding.follows[:2] == (5, "points")
-    changed = {(change.game, change.field): change.after for change in finding.fixes[0].changes}
+    (write,) = [fix for fix in finding.fixes if fix.label not in {"spitzen", "cross"}]
+    changed = {(change.game, change.field): change.after for change in write.changes}
     assert changed[5, "total_1"] == 66
     assert changed["points", "total_1"] == 66
 
@@ -91,7 +92,7 @@ def test_a_game_booked_to_somebody_else():
     sheet = spoilt(sheet, 4, total_2=None, won_2=None, total_1=36 + 22, won_1=2)
     finding = found(sheet)[0]
     assert (finding.code, finding.game, finding.column, finding.place) == ("T102", 4, "total_1", 1)
-    assert [fix.label for fix in finding.fixes] == ["move_booking", "declarer"]
+    assert [fix.label for fix in finding.fixes] == ["move_booking"]  # later totals are right
 
 
 def test_a_game_booked_twice():

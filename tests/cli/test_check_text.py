@@ -41,7 +41,8 @@ tisch3.txt:8  Tisch 3, Spiel 2, Cem Yıldız                      G101 Wert fals
     2 2 kreuz m2 h r36 + =60 stand 60
                           ^^
     angeschrieben 60, richtig 48 (mit 2, Spiel 3, Hand 4; 4 x 12)     ISkO 2.5.2
-    Abhilfe: 48 schreiben
+    Abhilfe: 3 Spitzen schreiben (erklärt 2 Zahlen); oder ankreuzen: Schneider
+             (erklärt 2 Zahlen); oder 48 schreiben
 
 1 Fehler in 1 Liste
 """)
@@ -54,7 +55,7 @@ tisch3.csv:3  Tisch 3, Spiel 2                                 T101 Stand falsch
     1 kreuz m2 r18 + =36 stand 68
                                ^^
     Stand 68 angeschrieben, richtig 58: 10 zu viel                    SkWO 6.2.3
-    Abhilfe: 58 schreiben
+    Abhilfe: 58 schreiben (eine Ziffer falsch)
 
 1 Fehler in 1 Liste
 """)
@@ -88,7 +89,7 @@ tisch3.txt:7  Tisch 3, Spiel 1, Anna Becker                    T101 Stand falsch
                                ^^
     Stand 24 angeschrieben, richtig 22: 2 zu viel                     SkWO 6.2.3
     Dadurch auch falsch: Spiel 4 bis 16 (5 Zeilen), Spielpunkte, Gesamtpunkte
-    Abhilfe: 22 schreiben
+    Abhilfe: 22 schreiben (eine Ziffer falsch)
 
 1 Fehler in 1 Liste
 """)
@@ -132,7 +133,8 @@ table3.txt:8  table 3, game 2, Cem Yıldız         G108 overbid but booked as w
                                 ^^
     bid 24, the game is worth only 20, so it is overbid and lost: written 20,
     right is -60 (with 1, game 2, overbid, charged 3; 3 x 10)         ISkO 3.6.1
-    Remedy: enter as overbid and lost, write -60
+    Remedy: enter as overbid and lost, write -60; or write 18 as the bid
+            (explains 2 numbers); or write 20 as the bid (explains 2 numbers)
 
 1 error in 1 list
 """)

@@ -18,4 +18,11 @@ TEXTS = {
     "factor": "{after} schreiben, die übrigen Plätze ebenso umrechnen",
     "bock": "als Bockspiele zählen (mal 2)",
     "no_bock": "nicht als Bockspiele zählen",
+    "bid": "Reizwert {after} schreiben",
+    "contract": "{after} statt {before} eintragen",
+    "minus": "{after} schreiben (das Minus fehlt)",
+    "one_digit": "{after} schreiben (eine Ziffer falsch)",
+    "two": "zwei Änderungen in der Zeile: {first} statt {was} und {second} statt {had}",
+    "played": "statt eingepasst {after} eintragen: Platz {place}, {result}",
+    "insert_row": "Spiel {game} nachtragen: im Stand von Platz {place} fehlen {points:+d}",
 }

@@ -18,4 +18,11 @@ TEXTS = {
     "factor": "write {after}, and the other places likewise",
     "bock": "count as Bock games (times 2)",
     "no_bock": "do not count as Bock games",
+    "bid": "write {after} as the bid",
+    "contract": "enter {after} instead of {before}",
+    "minus": "write {after} (the minus is missing)",
+    "one_digit": "write {after} (one digit wrong)",
+    "two": "two changes in the row: {first} instead of {was} and {second} instead of {had}",
+    "played": "instead of passed in enter {after}: place {place}, {result}",
+    "insert_row": "enter game {game}: {points:+d} are missing for place {place}",
 }

@@ -1,0 +1,24 @@
+"""Which games a value belongs to: the value rule read backwards, the commonest contract first."""
+
+from functools import cache
+
+from skatlist.checks.commonness import of_game
+from skatlist.game import Contract, announcements, game_value
+from skatlist.rules import Profile
+
+__all__ = ["contracts_worth"]
+
+
+@cache
+def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
+    """Return the contracts in which some game is worth a value.
+
+    >>> from skatlist.rules import load_profile
+    >>> [contract.value for contract in contracts_worth(23, load_profile())]
+    ['null']
+    """
+    shares: dict[Contract, float] = {}
+    for entry in announcements(profile):
+        if entry.contract is not None and game_value(entry, profile) == value:
+            shares[entry.contract] = shares.get(entry.contract, 0.0) + of_game(entry)
+    return tuple(sorted(shares, key=lambda contract: -shares[contract]))
