@@ -88,7 +88,7 @@ tisch3.txt:7  Tisch 3, Spiel 1, Anna Becker                    T101 Stand falsch
     1 1 pik m1 r18 + =22 stand 24
                                ^^
     Stand 24 angeschrieben, richtig 22: 2 zu viel                     SkWO 6.2.3
-    Dadurch auch falsch: Spiel 4 bis 16 (5 Zeilen), Spielpunkte, Gesamtpunkte
+    Betrifft auch: Spiel 4 bis 16 (5 Zeilen), Spielpunkte, Gesamtpunkte
     Abhilfe: 22 schreiben (eine Ziffer falsch)
 
 1 Fehler in 1 Liste

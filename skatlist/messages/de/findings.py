@@ -6,7 +6,7 @@ TEXTS = {
     "game": "Spiel {game}",
     "games": "Spiel {game}",
     "games_from": "Spiel {first} bis {last} ({count} Zeilen)",
-    "follows": "Dadurch auch falsch: {games}",
+    "follows": "Betrifft auch: {games}",
     "or": "oder",
     "errors": "{count} Fehler",
     "error": "1 Fehler",

@@ -6,7 +6,7 @@ TEXTS = {
     "game": "game {game}",
     "games": "games {game}",
     "games_from": "games {first} to {last} ({count} rows)",
-    "follows": "Wrong only because of this: {games}",
+    "follows": "Also concerns: {games}",
     "or": "or",
     "errors": "{count} errors",
     "error": "1 error",
