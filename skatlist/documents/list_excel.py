@@ -7,7 +7,7 @@ from openpyxl.utils import get_column_letter
 
 from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import list_styles
-from skatlist.documents.paper_notes import warnings_of
+from skatlist.documents.paper_notes import control_sum, warnings_of
 from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.documents.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
 from skatlist.documents.plain import plain, printed_on, shown_date
@@ -160,9 +160,7 @@ class _ListSheet:
     def _write_small_print(self, row: int) -> int:
         """Write the control sum and what makes the list count not, and return the row after them."""
         scored = self.scored
-        won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
-        counts = {"won": won, "lost": lost, "passed": scored.passed, "games": won + lost + scored.passed}
-        self._put(row, 1, text("papers.control", self.lang, **counts), "label")
+        self._put(row, 1, control_sum(scored, self.lang), "label")
         for words in warnings_of(scored, self.lang):
             row += 1
             self._put(row, 1, words, "warning")

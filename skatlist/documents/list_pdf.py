@@ -7,6 +7,7 @@ from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapp
 from skatlist.documents.list_form import draw_form, fact_edges, signature_edges
 from skatlist.documents.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.documents.list_pages import NOTE_SIZE, Page, pages_of
+from skatlist.documents.paper_notes import control_sum
 from skatlist.documents.paper_rows import PaperRow, crosses_of
 from skatlist.documents.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
 from skatlist.documents.plain import printed_on, shown_date, signed
@@ -207,10 +208,7 @@ def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
 def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write the control sum beside the legend, then warnings and notes."""
     if page.last and page.rows:
-        scored = page.scored
-        won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
-        games = won + lost + scored.passed
-        words = text("papers.control", lang, won=won, lost=lost, passed=scored.passed, games=games)
+        words = control_sum(page.scored, lang)
         put(paper, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
     bold = len(page.warnings)
     lines = [

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from skatlist.formats.sheet_changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.messages import Language, text
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 
-__all__ = ["booked", "notes_of", "warnings_of"]
+__all__ = ["booked", "control_sum", "notes_of", "warnings_of"]
 
 
 def booked(scored: ScoredRow) -> bool:
@@ -23,6 +23,15 @@ def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
     """Return the small print of a game, the remark of the list last."""
     remark = scored.row.remark
     return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
+
+
+def control_sum(scored: ScoredSheet, lang: Language) -> str:
+    """Return how the games add up: won, lost, passed in, and Ramsch where there was one."""
+    won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in scored.rows)
+    games = won + lost + scored.passed + ramsch
+    key = "papers.control_ramsch" if ramsch else "papers.control"
+    return text(key, lang, won=won, lost=lost, passed=scored.passed, ramsch=ramsch, games=games)
 
 
 def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
@@ -60,23 +69,42 @@ def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    row, entry = scored.row, scored.row.entry
-    if entry.levels & Level.SPITZE:
-        yield text("papers.note_spitze", lang)
-    if entry.kontra:
-        yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
-    if entry.bock:
-        yield text("papers.note_bock", lang)
-    if row.house is None:
+    house = scored.row.house
+    yield from _doubled(scored, lang)
+    if house is None:
         return
-    if row.house.shoves:
-        yield text("papers.note_shoves", lang, count=row.house.shoves)
-    for name, feats in (("virgin", row.house.virgin), ("march", row.house.march)):
-        for feat in feats:
-            yield text(f"papers.note_{name}", lang, place=feat.place)
-    for place, penalty in enumerate(row.house.penalties, start=1):
+    points = [count for count in house.card_points if count is not None]
+    if points:
+        yield text("papers.note_points", lang, points="/".join(map(str, points)))
+    if house.shoves:
+        yield text("papers.note_shoves", lang, count=house.shoves)
+    for name, feats in (("virgin", house.virgin), ("march", house.march)):
+        yield from (_feat(name, feat, lang) for feat in feats)
+    for place, penalty in enumerate(house.penalties, start=1):
         if penalty:
             yield text("papers.note_penalty", lang, place=place, penalty=penalty)
+
+
+def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield what makes a game count more: the Spitze, Kontra and Bock with their factors."""
+    entry, factors = scored.row.entry, scored.profile.kontra.factors
+    if entry.levels & Level.SPITZE:
+        yield text("papers.note_spitze", lang)
+    if 0 < entry.kontra <= len(factors):
+        yield text("papers.note_factor", lang, said=_said(entry.kontra, lang), factor=factors[entry.kontra - 1])
+    elif entry.kontra:
+        yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
+    if entry.bock:
+        factor = scored.profile.bock.factor**entry.bock
+        yield text("papers.note_factor", lang, said=text("papers.note_bock", lang), factor=factor)
+
+
+def _feat(name: str, feat: Feat, lang: Language) -> str:
+    """Return a Jungfrau or Durchmarsch with its place, whether it was announced, and missed."""
+    said = text(f"papers.note_{name}", lang, place=feat.place)
+    if feat.announced:
+        said += " " + text("papers.note_announced", lang)
+    return f"{said}, {text('papers.note_missed', lang)}" if feat.missed else said
 
 
 def _said(kontra: int, lang: Language) -> str:

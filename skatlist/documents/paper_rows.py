@@ -88,7 +88,8 @@ def _row(scored: ScoredRow, last: ScoredRow | None, lang: Language) -> PaperRow:
     points = scored.valuation.points if booked(scored) else None
     spitzen = entry.spitzen if contract is not None and contract.has_spitzen else None
     played = contract is not None and contract.has_declarer
-    shown = points if played else None
+    alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1
+    shown = points if played or alone else None
     return PaperRow(
         number=row.number,
         symbol=SYMBOLS.get(contract, "") if contract else "",

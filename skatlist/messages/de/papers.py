@@ -43,6 +43,7 @@ TEXTS = {
     "legend": "♦ 9   ♥ 10   ♠ 11   ♣ 12   Null 23   Grand {grand}   E eingepasst",
     "legend_sitting": "   grau: setzt aus",
     "control": "{won} gewonnen + {lost} verloren + {passed} eingepasst = {games} Spiele",
+    "control_ramsch": "{won} gewonnen + {lost} verloren + {passed} eingepasst + {ramsch} Ramsch (R) = {games} Spiele",
     "incomplete": "Unvollständig: {played} von {agreed} Spielen",
     "incomplete_unknown": "Nicht jedes Spiel ist zu berechnen",
     "void_list": "Diese Liste zählt nicht: {reason}",
@@ -61,6 +62,7 @@ TEXTS = {
     "note_spitze": "Spitze",
     "note_nobody": "kein Alleinspieler an diesem Tisch",
     "note_kontra": "{said}",
+    "note_factor": "{said} × {factor}",
     "note_calls": "Kontra Re Hirsch Bock",
     "note_bock": "Bockrunde",
     "note_reason": "{reason}",
@@ -140,4 +142,7 @@ TEXTS = {
     "note_shoves": "{count}-mal geschoben",
     "note_virgin": "Jungfrau Platz {place}",
     "note_march": "Durchmarsch Platz {place}",
+    "note_points": "Augen {points}",
+    "note_announced": "angesagt",
+    "note_missed": "verfehlt",
 }

@@ -43,6 +43,7 @@ TEXTS = {
     "legend": "♦ 9   ♥ 10   ♠ 11   ♣ 12   Null 23   Grand {grand}   E passed in",
     "legend_sitting": "   grey: sits out",
     "control": "{won} won + {lost} lost + {passed} passed in = {games} games",
+    "control_ramsch": "{won} won + {lost} lost + {passed} passed in + {ramsch} Ramsch (R) = {games} games",
     "incomplete": "Incomplete: {played} of {agreed} games",
     "incomplete_unknown": "Not every game can be computed",
     "void_list": "This list does not count: {reason}",
@@ -61,6 +62,7 @@ TEXTS = {
     "note_spitze": "Spitze",
     "note_nobody": "no declarer at this table",
     "note_kontra": "{said}",
+    "note_factor": "{said} × {factor}",
     "note_calls": "Kontra Re Hirsch Bock",
     "note_bock": "Bock round",
     "note_reason": "{reason}",
@@ -140,4 +142,7 @@ TEXTS = {
     "note_shoves": "passed on {count} times",
     "note_virgin": "Jungfrau of place {place}",
     "note_march": "Durchmarsch of place {place}",
+    "note_points": "points {points}",
+    "note_announced": "announced",
+    "note_missed": "missed",
 }
