@@ -130,8 +130,8 @@ def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
     """Yield the rules that hold in each row."""
     changes = [change for change in sheet.changes if change.kind is ChangeKind.RULES]
     for row in sheet.rows:
-        held = [change for change in changes if change.before <= (row.number or 0)]
-        yield load_profile(held[-1].rules, beside=held[-1].source.file) if held else profile
+        last = next((change for change in reversed(changes) if change.before <= (row.number or 0)), None)
+        yield profile if last is None else load_profile(last.rules, beside=last.source.file)
 
 
 def _length(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from notation import row, rows
 
-from skatlist.rules import Bock, Ramsch, Scoring, load_profile
+from skatlist.rules import Bock, Kontra, Ramsch, Scoring, load_profile
 from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
 from skatlist.sheet.model import House
 from skatlist.sheet.phases import Trigger
@@ -87,9 +87,17 @@ def test_a_row_whose_number_is_missing_or_a_slip_is_booked_as_for_the_whole_tabl
     assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, others, others, 0 if others == 40 else 30)
 
 
+def test_a_row_without_number_is_not_taken_for_the_first():
+    lost = Sheet(players=(Player(),) * 4, changes=(change(1, "left", 4),), rows=(row(1, "1 karo m1 -"),))
+    assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 40, 40, 0)
+    nameless = replace(lost, rows=(replace(lost.rows[0], number=None),))
+    assert score(nameless, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 30, 30, 30)
+    assert not score(nameless, ISKO).companies
+
+
 def test_the_companies_reach_to_twice_as_many_games_as_rows():
-    numbers = [row(1, "e"), replace(row(2, "e"), number=99)]
-    assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).companies) == [1, 2, 3, 4]
+    numbers = [row(1, "e"), row(2, "e"), replace(row(3, "e"), number=99)]
+    assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).companies) == [1, 2, 3, 4, 5, 6]
     assert sorted(score(Sheet(rows=rows("e", "e", "e")), ISKO).companies) == [1, 2, 3]
     assert not score(Sheet(), ISKO).companies
 
@@ -118,6 +126,8 @@ def test_people_change_but_the_rules_stay():
         ("plus-only", 48, ("2 kreuz m3 +", "e"), 0, True),
         ("plus-only", 49, ("2 kreuz m3 +", "e"), None, False),
         ("plain", 0, ("2 kreuz m3 +",), None, True),
+        ("bierlachs", 0, ("2 kreuz m3 -",), None, True),
+        ("plus-only", 0, ("2 kreuz m3 +",), None, True),
     ],
 )
 def test_the_end_of_a_list_with_a_target(kind, target, lines, ended, complete):
@@ -130,6 +140,13 @@ def test_a_list_that_ended_early_is_complete_whatever_was_agreed():
     rules = replace(ISKO, scoring=Scoring(kind="plus-only", target=48))
     assert score(sheet(3, lines=("2 kreuz m3 +",), agreed=36), rules).complete
     assert not score(sheet(3, lines=("2 karo m1 +",), agreed=36), rules).complete
+
+
+def test_who_is_beyond_the_target_when_the_list_ends():
+    bierlachs = replace(ISKO, scoring=Scoring(kind="bierlachs", target=40))
+    assert score(sheet(3, lines=("2 kreuz m3 +",)), bierlachs).ended_by == (1, 3)
+    assert score(sheet(3, lines=("2 karo m1 +",)), bierlachs).ended_by == ()
+    assert score(sheet(3, lines=("2 kreuz m3 +",)), ISKO).ended_by == ()
 
 
 def by_hand(number, line, phase):
@@ -160,3 +177,44 @@ def test_ramsch_games_on_top_count_only_if_their_bock_games_fit(sixty_in, games,
     played[sixty_in - 1] = replace(start, entry=replace(start.entry, card_points=60))
     scored = score(Sheet(rows=tuple(played), agreed=3), rules)
     assert (scored.agreed, scored.complete) == (length, complete)
+
+
+def sixty(number):
+    """A lost game that ends 60 to 60."""
+    lost = row(number, "1 karo m1 -")
+    return replace(lost, entry=replace(lost.entry, card_points=60))
+
+
+BOCK_AND_RAMSCH = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
+
+
+def test_games_on_top_that_were_played_make_room_for_none():
+    """Six games agreed: two Ramsch games on top lie behind, two more are due behind two Bock games that still fit."""
+    played = (sixty(1), *(row(number, "1 karo m1 -") for number in range(2, 6)), sixty(6))
+    scored = score(Sheet(rows=played, agreed=6), BOCK_AND_RAMSCH)
+    assert (scored.agreed, len(scored.pending)) == (10, 4)
+
+
+def test_games_on_top_before_somebody_left_are_not_counted_in_rounds():
+    """Eight games agreed at four, two on top played in the first round, one leaves after game 6: one round of three."""
+    changes = (change(7, "left", 4),)
+    played = (sixty(1), *(row(number, "1 karo m1 -") for number in range(2, 7)))
+    scored = score(Sheet(players=(Player(),) * 4, rows=played, changes=changes, agreed=8), BOCK_AND_RAMSCH)
+    assert scored.agreed == 4 + 3 + 2
+
+
+def test_what_is_still_due_follows_the_rules_of_the_last_row():
+    shorter = replace(ISKO, bock=BOCK_AND_RAMSCH.bock, ramsch=Ramsch(played=True, lengthens=False))
+    assert score(Sheet(rows=(sixty(1),), agreed=3), BOCK_AND_RAMSCH).agreed == 5
+    assert score(Sheet(rows=(sixty(1),), agreed=3), shorter).agreed == 3
+    back = Sheet(rows=(sixty(1), row(2, "e")), agreed=3, changes=(change(2, "rules", rules="isko-2022"),))
+    assert score(back, BOCK_AND_RAMSCH).agreed == 3
+
+
+def test_how_a_game_ended_starts_a_bock_round_only_after_that_game():
+    rules = replace(ISKO, kontra=Kontra(factors=(2,)), bock=Bock(factor=2, lost_kontra=True))
+    played = rows("1 karo m1 +", "1 karo m1 kontra1 +", "1 karo m1 kontra1 -", "1 karo m1 r20 kontra1 +")
+    scored = score(Sheet(rows=played), rules)
+    assert [due.phase for due in scored.due] == [None, None, None, Phase.BOCK]
+    assert len(scored.pending) == 2 + 3  # the overbid game was lost, too
+    assert {due.trigger for due in scored.pending} == {Trigger.LOST_KONTRA}

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skatlist.rules import load_profile
 from skatlist.sheet import dealer_of, forehand, next_place, sitting
+from skatlist.sheet.order import repeat_from
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
@@ -61,3 +63,25 @@ def test_the_two_left_and_the_one_right_of_the_dealer_play(size, game):
     assert len(plays) == 3
     assert {next_place(dealer, size), next_place(dealer, size, 2)} <= plays
     assert size == 3 or next_place(dealer, size, size - 1) in plays
+
+
+@pytest.mark.parametrize(
+    ("rules", "error", "found", "missing", "again"),
+    [
+        ("isko-2022", 5, 6, (), 5),
+        ("isko-2022", 5, 8, (), 7),
+        ("isko-2022", None, 6, (), 4),
+        ("isko-2022", 4, 4, (), 4),
+        ("isko-2022", 6, 7, (), 7),
+        ("isko-2022", 6, 8, (6,), 7),
+        ("skatordnung", 6, 8, (6,), 6),
+        ("skatordnung", 5, 8, (6,), 5),
+        ("skatordnung", 3, 8, (6,), 4),
+        ("skatordnung", None, 8, (6,), 4),
+        ("skatordnung", 6, 8, (), 7),
+        ("skatordnung", 6, 8, (5, 7, 8), 7),
+    ],
+)
+def test_from_where_a_round_is_repeated_after_a_wrong_deal(rules, error, found, missing, again):
+    """SEEDS 0.64, 0.65, table of three: by the old order a round is closed only when its last game is entered."""
+    assert repeat_from(error, found, 3, load_profile(rules), missing) == again
