@@ -8,9 +8,11 @@ from skatlist.formats.files import MAX_JSON, MAX_TEXT, decode, read_bytes, shown
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 
-__all__ = ["LIST_SUFFIXES", "read_list"]
+__all__ = ["LIST_SUFFIXES", "READ_SUFFIXES", "read_list"]
 
-LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json")
+LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json")  # read and written
+_RECORDS: Final = (".sgf", ".iss")
+READ_SUFFIXES: Final = (*LIST_SUFFIXES, *_RECORDS)
 
 
 def read_list(path: Path) -> Parsed:
@@ -21,10 +23,10 @@ def read_list(path: Path) -> Parsed:
         from skatlist.formats.excel_form import read_excel  # noqa: PLC0415
 
         return read_excel(path)
-    if suffix not in LIST_SUFFIXES:
+    if suffix not in READ_SUFFIXES:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
-        raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
+        raise InputError("suffix_unknown", file=shown(path), known=READ_SUFFIXES)
     text = decode(read_bytes(path, MAX_JSON if suffix == ".json" else MAX_TEXT), path)
     if suffix == ".csv":
         from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
@@ -34,6 +36,10 @@ def read_list(path: Path) -> Parsed:
         from skatlist.formats.json_list import read_json  # noqa: PLC0415
 
         return read_json(text, shown(path))
+    if suffix in _RECORDS:
+        from skatlist.formats.iss_list import read_iss  # noqa: PLC0415
+
+        return read_iss(text, shown(path))
     from skatlist.formats.text_list import read_text  # noqa: PLC0415
 
     return read_text(text, shown(path))

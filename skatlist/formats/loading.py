@@ -9,7 +9,7 @@ from skatlist.event.model import Event
 from skatlist.formats.event_file import EVENT_FILE
 from skatlist.formats.event_folder import beside_event, named_by_file, read_event, read_folder, resized
 from skatlist.formats.files import is_folder, shown
-from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.list_file import READ_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 from skatlist.sheet import Sheet
@@ -78,7 +78,7 @@ def _once(paths: Sequence[Path]) -> Iterator[Path]:
 def _read(path: Path, options: Options) -> Parsed:
     if not is_folder(path):
         if path.suffix.lower() == ".toml":
-            raise InputError("suffix_unknown", file=shown(path), known=(*LIST_SUFFIXES, EVENT_FILE))
+            raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
         parsed = read_list(path)
         if len(parsed.sheets) == 1:
             parsed = replace(parsed, sheets=(named_by_file(parsed.sheets[0], path),))

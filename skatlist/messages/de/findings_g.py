@@ -29,6 +29,7 @@ TEXTS = {
     "G113.points": "{level}, mit {stated} Augen aber nicht erreicht (nötig sind {limit}): das Spiel ist verloren",
     "G113.tricks": "{level}, der Alleinspieler hat aber nur {stated} Stiche: das Spiel ist verloren",
     "G113.below": "verloren wird mindestens so hoch, wie angesagt war: zu „{level}“ gehört auch ein Kreuz bei: {missing}",
+    "G113.server": "{level}, aber nicht erreicht: der Skat-Server lässt die verpasste Stufe weg und bucht {stated}; nach der ISkO zählt sie mit, also {computed}",
     "G114.won": "gewonnen mit {stated} Augen? Zum Gewinn gehören 61",
     "G114.lost": "verloren mit {stated} Augen? Ab 61 ist das Spiel gewonnen",
     "G114.won_no_trick": "gewonnen ohne einen Stich? Das geht nur bei Null",

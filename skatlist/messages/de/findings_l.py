@@ -1,4 +1,7 @@
+from skatlist.messages.de import findings_iss
+
 TEXTS = {
+    **findings_iss.TEXTS,
     "L101": "„{token}“ ist nicht zu lesen",
     "L101.near": "„{token}“ ist nicht zu lesen; gemeint ist vielleicht „{near}“",
     "L101.lone_o": "ein einzelnes „o“ ist nicht zu lesen: offen heißt „ou“, ohne 3 heißt „o3“",

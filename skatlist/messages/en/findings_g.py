@@ -29,6 +29,7 @@ TEXTS = {
     "G113.points": "{level}, but not reached with {stated} points ({limit} are needed): the game is lost",
     "G113.tricks": "{level}, but the declarer has only {stated} tricks: the game is lost",
     "G113.below": "a game is lost at least at the level announced: “{level}” also carries a cross for: {missing}",
+    "G113.server": "{level}, but not reached: the Skat server leaves the missed level out and books {stated}; by the ISkO it counts, so {computed}",
     "G114.won": "won with {stated} points? It takes 61 to win",
     "G114.lost": "lost with {stated} points? From 61 on the game is won",
     "G114.won_no_trick": "won without a trick? Only a Null can be",

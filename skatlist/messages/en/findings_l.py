@@ -1,4 +1,7 @@
+from skatlist.messages.en import findings_iss
+
 TEXTS = {
+    **findings_iss.TEXTS,
     "L101": "“{token}” cannot be read",
     "L101.near": "“{token}” cannot be read; perhaps “{near}” is meant",
     "L101.lone_o": "a lone “o” cannot be read: open is “ou”, without 3 is “o3”",

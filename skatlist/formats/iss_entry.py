@@ -1,0 +1,98 @@
+"""From a replayed game to the entry of a list: Spitzen, crosses, points, result and reason by the ISkO."""
+
+from dataclasses import replace
+from typing import Final
+
+from skatlist.formats.iss_replay import Ending, Replayed
+from skatlist.game import BASE, Contract, Entry, Reason, valuate
+from skatlist.game.cards import DECK, spitzen_of
+from skatlist.game.outcome import outcome
+from skatlist.rules import Profile
+
+__all__ = ["entry_of", "so_far"]
+
+_ALL_POINTS: Final = 120
+_ALL_TRICKS: Final = 10
+_MOST_IN_SKAT: Final = 22
+_REASONS: Final = {
+    Ending.GIVEN_UP: Reason.GIVEN_UP,
+    Ending.CONCEDED: Reason.CONCEDED,
+    Ending.SHOWN: Reason.CLAIM,
+}
+
+
+def entry_of(game: Replayed, profile: Profile) -> Entry:
+    """Return the entry of a replayed game; what the record does not show is None.
+
+    Cards not played go to the side that did not end the game. Spitzen count the skat, in Hand games too (ISkO 2.3).
+    """
+    if game.ending is Ending.PASSED:
+        return Entry(contract=Contract.PASSED)
+    if game.declarer is None:
+        return Entry(contract=Contract.VOID)  # broken off before anybody had won the bidding: it is dealt again
+    if game.contract is None:
+        by_declarer = game.who == game.declarer
+        why = Reason.VIOLATION_DECLARER if by_declarer else Reason.VIOLATION_OPPONENTS
+        return Entry(bid=game.bid, won=False if by_declarer else None, reason=why)
+    entry = Entry(contract=game.contract, bid=game.bid, levels=game.announced)
+    entry = _null(entry, game) if game.contract not in BASE else _by_cards(entry, game, profile)
+    entry = replace(entry, overbid=valuate(entry, profile).overbid)
+    if entry.overbid:
+        entry = replace(entry, won=False)
+    return replace(entry, reason=_reason(game, entry))
+
+
+def so_far(game: Replayed) -> tuple[int | None, int]:
+    """Return the declarer's card points and tricks when the record ends, as the server counts them.
+
+    Points are None where the record does not show the skat.
+    """
+    rest = _rest_is_his(game) and game.contract in BASE  # in Null nobody wants the rest of the tricks
+    if game.ending is Ending.PLAYED or rest:
+        return _ALL_POINTS - game.other_points, _ALL_TRICKS - game.other_tricks
+    return None if game.skat_points is None else game.own_points + game.skat_points, game.own_tricks
+
+
+def _null(entry: Entry, game: Replayed) -> Entry:
+    """Return a Null with its result: lost with the first trick, or for him who ended it. ISkO 2.5.9."""
+    if game.own_tricks or game.ending is Ending.PLAYED:
+        return replace(entry, won=not game.own_tricks, tricks=game.own_tricks)
+    return replace(entry, won=_rest_is_his(game))
+
+
+def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
+    """Return a suit or grand with Spitzen, points, tricks, crosses and result."""
+    entry = replace(entry, spitzen=_spitzen(game))
+    if game.ending is Ending.DECIDED:
+        # Lost for its announcement with cards still in hand: nobody knows the final count.
+        return replace(entry, won=False)
+    points, tricks = so_far(game)
+    certain = (points, points) if points is not None else (game.own_points, game.own_points + _MOST_IN_SKAT)
+    low, high = (outcome(game.contract or Contract.GRAND, game.announced, p, tricks, profile) for p in certain)
+    won = low[0] if low[0] == high[0] else None
+    return replace(entry, card_points=points, tricks=tricks, won=won, levels=low[1] & high[1])
+
+
+def _spitzen(game: Replayed) -> int | None:
+    """Return the Spitzen, None where a card the record hides decides about them."""
+    contract = game.contract or Contract.GRAND
+    least = spitzen_of(game.own, contract)
+    most = spitzen_of(frozenset(DECK) - game.others, contract)
+    return least if least == most else None
+
+
+def _rest_is_his(game: Replayed) -> bool:
+    """Whether an opponent ended the game, so that the cards not played are the declarer's."""
+    if game.ending is Ending.LEFT:
+        return game.who != game.declarer
+    return game.ending in {Ending.CONCEDED, Ending.SHOWN}
+
+
+def _reason(game: Replayed, entry: Entry) -> Reason:
+    """Return why the game ended; who gives up what is decided already only leaves the rest of the tricks."""
+    if game.ending is Ending.LEFT:
+        return Reason.VIOLATION_DECLARER if game.who == game.declarer else Reason.VIOLATION_OPPONENTS
+    reason = _REASONS.get(game.ending, Reason.PLAYED)
+    if (reason is Reason.GIVEN_UP and entry.won) or (reason is Reason.CONCEDED and entry.won is False):
+        return Reason.CLAIM
+    return reason
