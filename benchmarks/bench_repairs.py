@@ -11,10 +11,10 @@ import random
 import sys
 from collections import Counter
 
-from skatlist.checks import Severity, check_sheet
+from skatlist.checks import Fix, Severity, check_sheet
 from skatlist.event.names import invent_players
 from skatlist.event.simulation import simulate_sheet
-from skatlist.event.slips import Manner, SlipKind, put_slips
+from skatlist.event.slips import Manner, Slip, SlipKind, put_slips
 from skatlist.rules import load_profile
 from skatlist.sheet import score
 
@@ -22,7 +22,7 @@ PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}
 
 
-def is_true(fix, slip):
+def is_true(fix: Fix, slip: Slip) -> bool:
     """Whether a fix is the change that undoes the slip."""
     if slip.kind is SlipKind.ROW_LEFT_OUT:
         return fix.label == "insert_row"
@@ -38,9 +38,9 @@ def is_true(fix, slip):
     )
 
 
-def measure(kind, lists):
+def measure(kind: SlipKind, lists: int) -> Counter[str]:
     """Return how often what held for slips of one kind."""
-    count = Counter()
+    count: Counter[str] = Counter()
     for seed in range(lists):
         rng = random.Random(f"{kind}{seed}")
         size = (3, 4, 5)[seed % 3]
@@ -63,9 +63,9 @@ def measure(kind, lists):
     return count
 
 
-def main(lists=200):
+def main(lists: int = 200) -> None:
     print(f"{'kind':16}{'lists':>6}{'found':>8}{'row':>8}{'only':>8}{'first':>8}{'three':>8}")
-    every = Counter()
+    every: Counter[str] = Counter()
     for kind in SlipKind:
         count = measure(kind, lists)
         every += count
@@ -73,8 +73,9 @@ def main(lists=200):
     show("all", every)
 
 
-def show(name, count):
-    shares = (f"{100 * count[key] / max(1, count['lists']):7.1f}%" for key in ("found", "row", "only", "first", "three"))
+def show(name: str, count: Counter[str]) -> None:
+    keys = ("found", "row", "only", "first", "three")
+    shares = (f"{100 * count[key] / max(1, count['lists']):7.1f}%" for key in keys)
     print(f"{name:16}{count['lists']:6}", *shares, sep="")
 
 

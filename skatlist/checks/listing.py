@@ -60,8 +60,7 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
         pass  # how long the list should be is settled with who was there
     elif hidden is None:
-        # A list that is too short says itself how far its last round got.
-        rest += check_length(sheet, numbering, len(unread)) or check_rounds(sheet, numbering, len(unread))
+        rest += check_length(sheet, numbering, len(unread)) + check_rounds(sheet, numbering, len(unread))
     else:
         rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
     if not any(finding.code in {"T103", "T104"} for _, finding in findings):

@@ -1,0 +1,102 @@
+"""No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
+
+from dataclasses import replace
+
+from checks.sheets import spoken
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.checks import Severity, check_entry, check_sheet, mended
+from skatlist.game import Contract, Entry, Level, Reason
+from skatlist.rules import load_profile, profile_names
+from skatlist.sheet import (
+    NOTHING,
+    ChangeKind,
+    FooterName,
+    FooterRow,
+    House,
+    Phase,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    Stated,
+    Written,
+    score,
+)
+
+PROFILES = [load_profile(name) for name in profile_names()]
+small = st.none() | st.integers(-13, 13)
+number = st.none() | st.integers(-300, 300)
+places = st.none() | st.integers(0, 6)
+levels = st.integers(0, 127).map(Level)
+totals = st.just(NOTHING) | st.tuples(number, number, number, number, number)
+entries = st.builds(
+    Entry,
+    contract=st.none() | st.sampled_from(Contract),
+    spitzen=small,
+    levels=levels,
+    bid=st.none() | st.integers(0, 300),
+    won=st.none() | st.booleans(),
+    overbid=st.booleans(),
+    reason=st.sampled_from(Reason),
+    charged_contract=st.none() | st.sampled_from(Contract),
+    charged_spitzen=small,
+    card_points=st.none() | st.integers(0, 130),
+    tricks=st.none() | st.integers(0, 12),
+    kontra=st.integers(0, 5),
+    bock=st.integers(0, 2),
+)
+rows = st.builds(
+    Row,
+    number=st.none() | st.integers(1, 9) | st.just(10**9),
+    entry=entries,
+    declarer=places,
+    dealer=places,
+    stated=st.builds(Stated, value=number, totals=totals, won=totals, lost=totals, passed=small),
+    written=st.none() | st.builds(Written, with_=small, without=small, levels=st.none() | levels),
+    house=st.none()
+    | st.builds(
+        House, phase=st.none() | st.sampled_from(Phase), kontra_by=st.just(()) | st.just((2, 7)), card_points=totals
+    ),
+)
+changes = st.builds(
+    SheetChange,
+    before=st.integers(1, 9),
+    kind=st.sampled_from([ChangeKind.LEFT, ChangeKind.JOINED]),
+    place=st.integers(1, 3),
+)
+sheets = st.builds(
+    Sheet,
+    players=st.integers(3, 5).map(lambda size: (Player(),) * size),
+    agreed=st.none() | st.integers(1, 50),
+    rows=st.lists(rows, max_size=9).map(tuple),
+    footer=st.lists(st.builds(FooterRow, name=st.sampled_from(FooterName), values=totals), max_size=7).map(tuple),
+    changes=st.lists(changes, max_size=2).map(tuple),
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(entry=entries, stated=number, profile=st.sampled_from(PROFILES))
+def test_any_game_can_be_judged(entry, stated, profile):
+    for finding in check_entry(entry, profile, stated):
+        assert spoken(finding)
+
+
+@settings(deadline=None, max_examples=200)
+@given(sheet=sheets, profile=st.sampled_from(PROFILES))
+def test_any_list_can_be_checked_and_mended(sheet, profile):
+    findings = check_sheet(score(sheet, profile))
+    for finding in findings:
+        assert spoken(finding)
+        assert finding.severity in Severity
+        for fix in finding.fixes:
+            check_sheet(score(mended(sheet, fix), profile))
+
+
+@settings(deadline=None, max_examples=50)
+@given(sheet=sheets)
+def test_a_list_is_checked_the_same_twice(sheet):
+    scored = score(sheet, PROFILES[0])
+    assert check_sheet(scored) == check_sheet(scored)
+    assert check_sheet(replace(scored, sheet=replace(sheet, void="x"))) == ()
