@@ -8,10 +8,11 @@ from skatlist.formats.players import plain_or_quoted, read_free_text, read_playe
 from skatlist.messages import Language
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 
-__all__ = ["CHANGE_WORDS", "change_word", "is_change", "read_change", "write_change"]
+__all__ = ["CHANGE_WORDS", "change_word", "is_change", "read_change", "read_void", "write_change", "write_void"]
 
 CHANGE_WORDS: Final = ("Wechsel", "change")
 _RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)
+_VOID: Final = re.compile(r"(?:ungültig|void):?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 _PEOPLE: Final = re.compile(
     rf"(?:platz|place)\s+([1-{MAX_PLACES}])\s+(?:(geht|leaves|left)|(?:kommt|joins|joined)(?:\s+(\S.*))?)",
     re.IGNORECASE | re.DOTALL,
@@ -53,6 +54,21 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
     if player is None:
         return None
     return SheetChange(before=before, kind=ChangeKind.JOINED, place=place, player=player, source=source)
+
+
+def read_void(line: str) -> str | None:
+    """Return why the whole list does not count, where a line says so.
+
+    >>> read_void("ungültig zwei Listen")
+    'zwei Listen'
+    """
+    match = _VOID.fullmatch(line.strip())
+    return match[1] if match else None
+
+
+def write_void(reason: str, lang: Language = Language.DE) -> str:
+    """Return the line that says why the whole list does not count."""
+    return f"{'ungültig' if lang is Language.DE else 'void'} {reason}"
 
 
 def write_change(change: SheetChange, lang: Language = Language.DE) -> str:

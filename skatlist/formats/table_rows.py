@@ -12,7 +12,7 @@ from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
 from skatlist.formats.footers import FOOTER_WORDS, footer_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change
+from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.table_cells import read_entry, read_house, read_stated
 from skatlist.formats.table_head import (
     SEARCHED,
@@ -48,6 +48,7 @@ class _Table:
     footer: list[FooterRow] = field(default_factory=list)
     changes: list[SheetChange] = field(default_factory=list)
     rules: str | None = None
+    void: str = ""
 
     @property
     def next_game(self) -> int:
@@ -118,8 +119,10 @@ class _Reader:
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
         elif is_change(word):
             written = self._remark(cells)
-            change = read_change(written, table.next_game, source)
-            if change is None:
+            change, void = read_change(written, table.next_game, source), read_void(written)
+            if void:
+                table.void = void
+            elif change is None:
                 faults.unreadable("remark", written)
             elif change.kind is ChangeKind.RULES and not table.rows:
                 table.rules = change.rules  # from the first game on: the rules of the list
@@ -210,7 +213,7 @@ class _Reader:
                 rows=tuple(table.rows),
                 footer=tuple(table.footer),
                 changes=tuple(table.changes),
-                void=self.head.void,
+                void=table.void or self.head.void,
                 assumed=tuple(name for name in ("series", "table") if name not in self.said),
                 header=MappingProxyType(dict(self.head.words)),
                 source=table.source,

@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.formats.columns import COLUMNS, LEVEL_COLUMNS
 from skatlist.formats.footers import footer_word
-from skatlist.formats.sheet_changes import change_word, write_change
+from skatlist.formats.sheet_changes import change_word, write_change, write_void
 from skatlist.formats.table_cells import NO_LEVELS, meant_spitzen
 from skatlist.formats.vocabulary import contract_word, level_letters, reason_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
@@ -56,6 +56,8 @@ def _seat(sheet: Sheet, *, alone: bool) -> dict[str, Cell]:
 
 
 def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+    if sheet.void:
+        yield {"game": change_word(lang), "remark": write_void(sheet.void, lang)}
     changes = list(sheet.changes)
     if sheet.rules:
         changes.insert(0, SheetChange(before=0, kind=ChangeKind.RULES, rules=sheet.rules))

@@ -81,6 +81,14 @@ def test_every_change_between_games_survives(way, lang, tmp_path):
     assert bare(read.sheets[0]).changes == bare(written).changes
 
 
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("way", [through_csv, through_excel, through_text, through_json])
+def test_a_void_list_stays_void(way, lang, tmp_path):
+    written = replace(sheet("1 karo m1 +", "e"), void="zwei Listen, beide unterschrieben", rules="hausregeln")
+    read = way(written, tmp_path, lang)
+    assert (read.findings, read.sheets[0].void, read.sheets[0].rules) == ((), written.void, "hausregeln")
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_read_as_it_was_written(line):
     row = sheet(line).rows[0]
