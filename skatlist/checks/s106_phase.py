@@ -8,6 +8,7 @@ from skatlist.checks.locating import located, located_at_sheet, with_follows
 from skatlist.checks.mending import change, fix
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import Due, Phase, Row, ScoredRow, ScoredSheet
+from skatlist.sheet.phases import trigger_of
 
 __all__ = ["KIND", "check"]
 
@@ -126,6 +127,8 @@ def _hidden_sixty(row: ScoredRow) -> bool:
     """Whether a lost game may have ended 60:60: its card points are not on the list."""
     entry = row.row.entry
     lost = row.valuation.points is not None and row.valuation.points < 0
+    if trigger_of(entry, row.profile, won=not lost) is not None:
+        return False  # one reason is enough
     return lost and entry.card_points is None and entry.contract in BASE and entry.reason.to_the_end
 
 

@@ -1,16 +1,34 @@
 """`skatlist value`: what one game is worth, step by step."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from skatlist.cli.cards_options import (
+    AnnouncedOption,
+    Asked,
+    BidOption,
+    CardsOption,
+    ContractOption,
+    HandOption,
+    PointsOption,
+    SkatOption,
+    TricksOption,
+)
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
 from skatlist.cli.options import Output, OutputOption, RulesOption
 
+from skatlist.messages import UsageError
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skatlist.checks import Finding
+    from skatlist.cli.cards_asked import CardGame
     from skatlist.game import Entry
     from skatlist.rules import Profile
+    from skatlist.sheet import Row
 
 __all__ = ["app"]
 
@@ -20,7 +38,15 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command(cls=Command, context_settings={"ignore_unknown_options": True})
 def value(
     ctx: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="SPIEL...", help="argument_game")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="SPIEL...", help="argument_game")] = None,
+    cards: CardsOption = None,
+    skat: SkatOption = None,
+    contract: ContractOption = None,
+    hand: HandOption = False,
+    announced: AnnouncedOption = None,
+    points: PointsOption = None,
+    tricks: TricksOption = None,
+    bid: BidOption = None,
     claim: Annotated[int | None, typer.Option("--claim", help="option_claim", metavar="N")] = None,
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
@@ -30,24 +56,42 @@ def value(
 
     from skatlist.checks import Severity, check_entry
     from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
+    from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
     from skatlist.cli.value_view import value_json, value_lines
-    from skatlist.formats.line import read_line
     from skatlist.game import valuate
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
     desk: Desk = ctx.obj
     profile = load_profile(rules or DEFAULT_PROFILE)
-    row, unread = read_line(" ".join(words), place_required=False)
+    asked = Asked(
+        cards=cards,
+        skat=skat,
+        contract=contract,
+        hand=hand,
+        announced=announced,
+        points=points,
+        tricks=tricks,
+        bid=bid,
+        words=tuple(words or ()),
+    )
+    row, unread, by_cards = _game(asked, profile)
     # The mark "überreizt" is ours to set here: a question is not a list.
     entry = row and replace(row.entry, overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
-    findings = (*unread, *(check_entry(entry, profile) if entry else ()))
+    ramsch = loose_ramsch(row, profile) if row else None
+    judged = loose_findings(ramsch) if ramsch else check_entry(entry, profile) if entry else ()
+    findings = (*unread, *judged)
     answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
     if output is Output.JSON:
         shown = [finding_json(finding, profile, desk.lang) for finding in findings]
-        document = value_json(row, profile, desk.lang) | (answer.json if answer else {})
+        document = value_json(row, profile, desk.lang) | _cards_json(by_cards) | (answer.json if answer else {})
+        if ramsch:
+            booked = ramsch.rows[0]
+            document |= {"value": booked.valuation.value, "points": booked.valuation.points}
+            document["bookings"] = list(booked.bookings) if booked.valuation.points is not None else None
         desk.json({**document, "findings": shown})
     else:
-        for line in value_lines(row, profile, desk) if row else ():
+        lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else value_lines(row, profile, desk) if row else ()
+        for line in lines:
             desk.say(line)
         for finding in findings:
             for line in finding_lines(finding, profile, desk, Quoted()):
@@ -56,6 +100,40 @@ def value(
             desk.say(line)
     wrong = answer is not None and not answer.right
     raise typer.Exit(int(wrong or any(finding.severity is Severity.ERROR for finding in findings)))
+
+
+def _game(asked: Asked, profile: "Profile") -> "tuple[Row | None, tuple[Finding, ...], CardGame | None]":
+    """Return the game of a call: by its cards where it names them, else in the line notation."""
+    if asked.cards is not None:
+        from skatlist.cli.cards_asked import card_game
+        from skatlist.sheet import Row
+
+        game = card_game(asked, profile)
+        return Row(number=None, entry=game.entry), (), game
+    alone = asked.alone
+    if alone:
+        raise UsageError("cards_needed", option=alone)
+    if not asked.words:
+        raise UsageError("value_nothing")
+    from skatlist.formats.line import read_line
+
+    return (*read_line(" ".join(asked.words), place_required=False), None)
+
+
+def _cards_json(game: "CardGame | None") -> dict[str, Any]:
+    if game is None:
+        return {}
+    from skatlist.cli.cards_view import cards_json
+
+    return {"cards": cards_json(game)}
+
+
+def _cards_lines(game: "CardGame | None", profile: "Profile", desk: Desk) -> "Iterable[str]":
+    if game is None:
+        return ()
+    from skatlist.cli.cards_view import cards_lines
+
+    return cards_lines(game, profile, desk)
 
 
 class Answer:

@@ -159,3 +159,15 @@ def test_the_dealer_follows_who_is_there(skatlist, tmp_path):
     path.write_text("".join(f"{n} e\n" for n in range(1, 5)) + "platz 4 geht\n5 e\n6 e\n7 e\n8 e\n")
     (sheet,) = skatlist("score", path, "--players", "4", "--format", "json").json["sheets"]
     assert [row["dealer"] for row in sheet["rows"]] == [1, 2, 3, 4, 1, 2, 3, 1]
+
+
+def test_a_ramsch_by_itself(skatlist):
+    done = skatlist("value", "ramsch", "augen", "1:0", "2:75", "3:45", "--rules", "clubordnung")
+    assert (done.code, done.out) == (
+        0,
+        "Ramsch\n  Platz 2: -150\n  Clubordnung Z. 38  (Clubordnung mit Kontra, Bock und Ramsch)\n",
+    )
+    wrong = skatlist("value", "ramsch augen 1:50 2:40 3:29", "--rules", "clubordnung", "--format", "json")
+    assert (wrong.code, wrong.json["points"], wrong.json["bookings"]) == (1, None, None)
+    assert [finding["code"] for finding in wrong.json["findings"]] == ["G114"]
+    assert "G118" in skatlist("value", "ramsch augen 1:50 2:40 3:30").out

@@ -75,7 +75,7 @@ TEXTS = {
     "G118.penalty": "feste Strafpunkte gibt es in der Spielordnung {profile} nicht",
     "G118.penalty_amount": "{stated} Strafpunkte für Platz {place}: eine falsche Karte kostet nach der Spielordnung {profile} {computed}",
     "G118.kontra_turn": "Platz {place} kann nicht als {turn}. verdoppeln: zuerst sagt die Gegenpartei Kontra, dann der Alleinspieler Re, und so abwechselnd weiter",
-    "G118.kontra_unseen": "{count}-mal Kontra, ohne dass dabeisteht, wer es gesagt und wer gereizt hat: ob er durfte, ist nicht zu sehen",
+    "G118.kontra_unseen": "Spiele mit Kontra, bei denen nicht steht, wer es gesagt und wer gereizt hat: {count}; ob er durfte, ist nicht zu sehen",
     "G118.bock_twice": "ein Spiel zählt nur einmal als Bockspiel, auch wenn sich Bockrunden häufen (eingetragen: {stated})",
     "G118.march_announced": "einen angesagten Durchmarsch gibt es in der Spielordnung {profile} nicht",
     "G118.reason": "{reason}: nach der Spielordnung {profile} wird jedes Spiel zu Ende gespielt",

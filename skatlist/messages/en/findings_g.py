@@ -75,7 +75,7 @@ TEXTS = {
     "G118.penalty": "the rule set {profile} has no fixed penalties",
     "G118.penalty_amount": "{stated} penalty points for place {place}: a wrong card costs {computed} in the rule set {profile}",
     "G118.kontra_turn": "place {place} cannot double as number {turn}: first the opponents say Kontra, then the declarer Re, and so on in turn",
-    "G118.kontra_unseen": "in {count} games with Kontra the list does not say who said it and who bid: whether he was allowed to cannot be seen",
+    "G118.kontra_unseen": "games with Kontra that do not say who said it and who bid: {count}; whether he was allowed to cannot be seen",
     "G118.bock_twice": "a game counts only once as a Bock game, even if Bock rounds pile up (entered: {stated})",
     "G118.march_announced": "there is no announced Durchmarsch in the rule set {profile}",
     "G118.reason": "{reason}: in the rule set {profile} every game is played to its end",
