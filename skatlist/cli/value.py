@@ -1,6 +1,6 @@
 """`skatlist value`: what one game is worth, step by step."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,17 +18,12 @@ from skatlist.cli.cards_options import (
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
 from skatlist.cli.options import Output, OutputOption, RulesOption
-
 from skatlist.messages import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from skatlist.checks import Finding
-    from skatlist.cli.cards_asked import CardGame
+    from skatlist.cli.cards_view import ByCards
     from skatlist.game import Entry
     from skatlist.rules import Profile
-    from skatlist.sheet import Row
 
 __all__ = ["app"]
 
@@ -58,6 +53,7 @@ def value(
     from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
     from skatlist.cli.value_view import value_json, value_lines
+    from skatlist.formats.line import read_line
     from skatlist.game import valuate
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
@@ -74,7 +70,8 @@ def value(
         bid=bid,
         words=tuple(words or ()),
     )
-    row, unread, by_cards = _game(asked, profile)
+    by_cards = _by_cards(asked, profile, desk)
+    row, unread = by_cards.read if by_cards else read_line(" ".join(asked.words), place_required=False)
     # The mark "überreizt" is ours to set here: a question is not a list.
     entry = row and replace(row.entry, overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
     ramsch = loose_ramsch(row, profile) if row else None
@@ -83,7 +80,9 @@ def value(
     answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
     if output is Output.JSON:
         shown = [finding_json(finding, profile, desk.lang) for finding in findings]
-        document = value_json(row, profile, desk.lang) | _cards_json(by_cards) | (answer.json if answer else {})
+        document = (
+            value_json(row, profile, desk.lang) | (by_cards.json if by_cards else {}) | (answer.json if answer else {})
+        )
         if ramsch:
             booked = ramsch.rows[0]
             document |= {"value": booked.valuation.value, "points": booked.valuation.points}
@@ -91,7 +90,7 @@ def value(
         desk.json({**document, "findings": shown})
     else:
         lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else value_lines(row, profile, desk) if row else ()
-        for line in lines:
+        for line in (*(by_cards.lines if by_cards else ()), *lines):
             desk.say(line)
         for finding in findings:
             for line in finding_lines(finding, profile, desk, Quoted()):
@@ -102,38 +101,17 @@ def value(
     raise typer.Exit(int(wrong or any(finding.severity is Severity.ERROR for finding in findings)))
 
 
-def _game(asked: Asked, profile: "Profile") -> "tuple[Row | None, tuple[Finding, ...], CardGame | None]":
-    """Return the game of a call: by its cards where it names them, else in the line notation."""
+def _by_cards(asked: Asked, profile: "Profile", desk: Desk) -> "ByCards | None":
+    """Return the game of a call that names cards. Raises UsageError where only some of the options are there."""
     if asked.cards is not None:
-        from skatlist.cli.cards_asked import card_game
-        from skatlist.sheet import Row
+        from skatlist.cli.cards_view import ByCards
 
-        game = card_game(asked, profile)
-        return Row(number=None, entry=game.entry), (), game
-    alone = asked.alone
-    if alone:
-        raise UsageError("cards_needed", option=alone)
+        return ByCards(asked, profile, desk)
+    if asked.alone:
+        raise UsageError("cards_needed", option=asked.alone)
     if not asked.words:
         raise UsageError("value_nothing")
-    from skatlist.formats.line import read_line
-
-    return (*read_line(" ".join(asked.words), place_required=False), None)
-
-
-def _cards_json(game: "CardGame | None") -> dict[str, Any]:
-    if game is None:
-        return {}
-    from skatlist.cli.cards_view import cards_json
-
-    return {"cards": cards_json(game)}
-
-
-def _cards_lines(game: "CardGame | None", profile: "Profile", desk: Desk) -> "Iterable[str]":
-    if game is None:
-        return ()
-    from skatlist.cli.cards_view import cards_lines
-
-    return cards_lines(game, profile, desk)
+    return None
 
 
 class Answer:

@@ -1,4 +1,15 @@
 TEXTS = {
     "card_unknown": "Die Karte „{card}“ gibt es nicht. Möglich sind CJ, SA, HT, D7 oder Kreuz-Bube, Pik-Ass, Herz-10, Karo-7.",
     "card_twice": "Die Karte {card} ist zweimal genannt.",
+    "cards_needed": "{option} gehört zu --cards: dort stehen die Karten des Alleinspielers, zum Beispiel --cards \"Kreuz-Bube, Pik-Bube, Kreuz-Ass\".",
+    "cards_none": "Bei --cards ist keine Karte genannt.",
+    "cards_too_many": "Auf der Hand sind zehn Karten, genannt sind {count}. Zu viel: {cards}.",
+    "cards_skat_too_many": "Im Skat liegen zwei Karten, genannt sind {count}. Zu viel: {cards}.",
+    "cards_in_both": "Auf der Hand und im Skat zugleich: {cards}. Abhilfe: nur dort nennen, wo die Karte liegt.",
+    "cards_contract": "Zu --cards fehlt die Spielart, zum Beispiel --contract kreuz.",
+    "cards_contract_unknown": "Die Spielart „{word}“ gibt es nicht. Möglich sind kreuz, pik, herz, karo, grand, null.",
+    "cards_contract_near": "Die Spielart „{word}“ gibt es nicht. Gemeint ist vielleicht: {near}",
+    "cards_announced": "„{word}“ lässt sich nicht ansagen. Möglich sind --announced s, z oder ouvert.",
+    "cards_word": "„{word}“ ist hier zu viel: nach --cards steht nur noch, ob das Spiel gewonnen oder verloren ist (won, lost).",
+    "value_nothing": "Es fehlt: SPIEL... oder --cards\nHilfe: skatlist value --help",
 }

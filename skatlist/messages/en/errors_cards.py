@@ -1,4 +1,15 @@
 TEXTS = {
     "card_unknown": "There is no card “{card}”. Possible are CJ, SA, HT, D7 or names such as clubs-jack, Kreuz-Bube, Pik-Ass, Herz-10.",
     "card_twice": "The {card} is named twice.",
+    "cards_needed": "{option} belongs to --cards: there stand the declarer's cards, for example --cards \"CJ SJ CA\".",
+    "cards_none": "--cards names no card.",
+    "cards_too_many": "A hand has ten cards, {count} are named. Too many: {cards}.",
+    "cards_skat_too_many": "Two cards lie in the skat, {count} are named. Too many: {cards}.",
+    "cards_in_both": "In the hand and in the skat at once: {cards}. Name the card only where it lies.",
+    "cards_contract": "--cards needs the contract, for example --contract clubs.",
+    "cards_contract_unknown": "There is no contract “{word}”. Possible are clubs, spades, hearts, diamonds, grand, null.",
+    "cards_contract_near": "There is no contract “{word}”. Perhaps this is meant: {near}",
+    "cards_announced": "“{word}” cannot be announced. Possible are --announced s, z or ouvert.",
+    "cards_word": "“{word}” is too much here: behind --cards stands only whether the game was won or lost.",
+    "value_nothing": "Missing: SPIEL... or --cards\nHelp: skatlist value --help",
 }

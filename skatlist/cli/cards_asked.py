@@ -1,0 +1,149 @@
+"""A game asked for by its cards: the typed options become an entry; what is wrong with them is said by name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from skatlist.cli.cards_options import Asked
+from skatlist.formats.numbers import natural
+from skatlist.formats.quoting import shortened
+from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, keyed, nearest, result
+from skatlist.game import BASE, Contract, Entry, Level, valuate
+from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
+from skatlist.game.outcome import outcome
+from skatlist.messages import UsageError
+from skatlist.rules import Profile
+
+__all__ = ["CardGame", "card_game"]
+
+_HAND: Final = 10
+_SKAT: Final = 2
+_ANNOUNCED: Final = {
+    **dict.fromkeys(("s", "sa", "schneider"), Level.SCHNEIDER_ANNOUNCED),
+    **dict.fromkeys(("z", "za", "schwarz"), Level.SCHWARZ_ANNOUNCED),
+    **dict.fromkeys(("o", "ou", "ouvert", "offen", "open"), Level.OUVERT),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGame:
+    """A game by its cards: the entry they make, and how its Spitzen come about.
+
+    `run` are the Spitzen, `breaker` the next trump below (None where the run ends with the last one that counts);
+    `skat_counted` says that the cards named for the skat count, `unnamed` how many that would count were not named.
+    """
+
+    entry: Entry
+    cards: tuple[Card, ...]
+    skat: tuple[Card, ...]
+    run: tuple[Card, ...]
+    breaker: Card | None
+    skat_counted: bool
+    unnamed: int
+
+
+def card_game(asked: Asked, profile: Profile) -> CardGame:
+    """Return the game that cards and options describe.
+
+    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks give
+    crosses and result where the call names no result. Raises UsageError, naming the card or word that is wrong.
+    """
+    contract, levels = _contract(asked.contract)
+    cards, skat = _cards(asked)
+    levels |= _announced(asked.announced) | (Level.HAND if asked.hand else Level.NONE)
+    counts = not (levels & Level.HAND and profile.values.hand_without_skat)
+    held = (*cards, *skat) if counts else cards
+    run, breaker = _spitzen(held, contract, profile)
+    entry = Entry(
+        contract=contract,
+        spitzen=(len(run) if run[0] in held else -len(run)) if run else None,
+        levels=levels,
+        bid=_number("--bid", asked.bid),
+        card_points=_number("--points", asked.points),
+        tricks=_number("--tricks", asked.tricks),
+    )
+    return CardGame(
+        entry=_judged(entry, _result(asked.words), profile),
+        cards=cards,
+        skat=skat,
+        run=run,
+        breaker=breaker,
+        skat_counted=counts and bool(skat),
+        unnamed=_HAND + (_SKAT if counts else 0) - len(held),
+    )
+
+
+def _contract(word: str | None) -> tuple[Contract, Level]:
+    if word is None:
+        raise UsageError("cards_contract")
+    found = contract_and_levels(word)
+    if found is None or not (found[0] in BASE or found[0] is Contract.NULL):
+        near = nearest(word, [name for name, (kind, _) in CONTRACTS.items() if kind in BASE or kind is Contract.NULL])
+        raise UsageError("cards_contract_near" if near else "cards_contract_unknown", word=shortened(word), near=near)
+    return found
+
+
+def _cards(asked: Asked) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return hand and skat: at most ten and two cards, none of them twice."""
+    cards, skat = cards_named(asked.cards or ""), cards_named(asked.skat or "")
+    if not cards:
+        raise UsageError("cards_none")
+    _at_most(cards, _HAND, "cards_too_many")
+    _at_most(skat, _SKAT, "cards_skat_too_many")
+    both = tuple(card for card in cards if card in skat)
+    if both:
+        raise UsageError("cards_in_both", cards=both)
+    return cards, skat
+
+
+def _at_most(cards: Sequence[Card], most: int, sentence: str) -> None:
+    if len(cards) > most:
+        raise UsageError(sentence, count=len(cards), cards=tuple(cards[most:]))
+
+
+def _announced(word: str | None) -> Level:
+    if word is None:
+        return Level.NONE
+    level = _ANNOUNCED.get(keyed(word))
+    if level is None:
+        raise UsageError("cards_announced", word=shortened(word))
+    return level
+
+
+def _result(words: Sequence[str]) -> bool | None:
+    """Return the result a call names behind the cards: one word for won or lost."""
+    if not words:
+        return None
+    won = result(words[0])
+    strange = words[0] if won is None else words[1] if len(words) > 1 else ""
+    if strange:
+        raise UsageError("cards_word", word=shortened(strange))
+    return won
+
+
+def _number(option: str, text: str | None) -> int | None:
+    if text is None:
+        return None
+    number = natural(text)
+    if number is None:
+        raise UsageError("usage_number", what=option)
+    return number
+
+
+def _spitzen(held: Sequence[Card], contract: Contract, profile: Profile) -> tuple[tuple[Card, ...], Card | None]:
+    """Return the run of Spitzen, as long as the rule set counts it, and the trump that ends it."""
+    run, order = spitzen_run(held, contract), trumps(contract)
+    most = profile.values.spitzen_grand if contract is Contract.GRAND else profile.values.spitzen_suit
+    counted = run[:most]
+    return counted, order[len(counted)] if len(counted) < min(len(order), most) else None
+
+
+def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
+    """Return the entry with the crosses its points and tricks prove, and its result where the call names none."""
+    if entry.contract is None:
+        return entry
+    made, levels = outcome(entry.contract, entry.levels, entry.card_points, entry.tricks, profile)
+    entry = replace(entry, levels=levels | entry.levels)
+    if won is None and made is not None:
+        won = made and not valuate(entry, profile).overbid
+    return replace(entry, won=won)

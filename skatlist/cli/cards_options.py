@@ -1,0 +1,57 @@
+"""The options that describe a game by its cards, and what they were given."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+__all__ = [
+    "AnnouncedOption",
+    "Asked",
+    "BidOption",
+    "CardsOption",
+    "ContractOption",
+    "HandOption",
+    "PointsOption",
+    "SkatOption",
+    "TricksOption",
+]
+
+CardsOption = Annotated[str | None, typer.Option("--cards", help="option_cards", metavar="KARTEN")]
+SkatOption = Annotated[str | None, typer.Option("--skat", help="option_skat", metavar="KARTEN")]
+ContractOption = Annotated[str | None, typer.Option("--contract", help="option_contract", metavar="SPIELART")]
+HandOption = Annotated[bool, typer.Option("--hand", help="option_hand")]
+AnnouncedOption = Annotated[str | None, typer.Option("--announced", help="option_announced", metavar="s|z|ouvert")]
+# Numbers are read by the program's own rule for numbers, not by Typer's.
+PointsOption = Annotated[str | None, typer.Option("--points", help="option_points", metavar="N")]
+TricksOption = Annotated[str | None, typer.Option("--tricks", help="option_tricks", metavar="N")]
+BidOption = Annotated[str | None, typer.Option("--bid", help="option_bid", metavar="N")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
+
+    cards: str | None = None
+    skat: str | None = None
+    contract: str | None = None
+    hand: bool = False
+    announced: str | None = None
+    points: str | None = None
+    tricks: str | None = None
+    bid: str | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> str:
+        """The first option that means nothing without `--cards`; empty where there is none."""
+        typed = {
+            "--skat": self.skat,
+            "--contract": self.contract,
+            "--hand": self.hand,
+            "--announced": self.announced,
+            "--points": self.points,
+            "--tricks": self.tricks,
+            "--bid": self.bid,
+        }
+        return next((name for name, said in typed.items() if said), "")

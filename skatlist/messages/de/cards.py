@@ -1,0 +1,18 @@
+TEXTS = {
+    "with": "{run}, ohne {breaker}: mit {count}",
+    "with_all": "{run}: mit {count}",
+    "without": "ohne {run}, mit {breaker}: ohne {count}",
+    "without_all": "ohne {run}: ohne {count}",
+    "null": "Null hat keine Spitzen",
+    "skat_decides": "aus dem Skat: {cards}",
+    "skat_counts": "die Karten im Skat zählen mit, auch beim Handspiel",
+    "skat_left_out": "beim Handspiel zählen nach dieser Spielordnung nur die zehn Handkarten, nicht der Skat",
+    "most": "mehr als {count} Spitzen zählt diese Spielordnung nicht",
+    "unnamed": "{count} Karten sind nicht genannt und gelten als nicht beim Alleinspieler; auch der Skat zählt zu seinen Karten",
+    "unnamed_one": "eine Karte ist nicht genannt und gilt als nicht beim Alleinspieler; auch der Skat zählt zu seinen Karten",
+    "schneider_others": "{points} Augen, der Gegenpartei bleiben {rest}: sie ist Schneider",
+    "schneider_own": "{points} Augen: der Alleinspieler ist selbst Schneider",
+    "schwarz_others": "alle Stiche beim Alleinspieler: die Gegenpartei ist Schwarz",
+    "schwarz_own": "kein Stich beim Alleinspieler: er ist selbst Schwarz",
+    "schwarz_in_doubt": "ob auch Schwarz, sagen nur die Stiche (--tricks); im Zweifel zählt es nicht",
+}

@@ -1,0 +1,18 @@
+TEXTS = {
+    "with": "{run}, not the {breaker}: with {count}",
+    "with_all": "{run}: with {count}",
+    "without": "without {run}, but the {breaker}: without {count}",
+    "without_all": "without {run}: without {count}",
+    "null": "Null has no Spitzen",
+    "skat_decides": "from the skat: {cards}",
+    "skat_counts": "the cards in the skat count, in Hand games too",
+    "skat_left_out": "in Hand games this rule set counts the ten hand cards only, not the skat",
+    "most": "this rule set counts no more than {count} Spitzen",
+    "unnamed": "{count} cards are not named and taken as not the declarer's; the skat is among his cards too",
+    "unnamed_one": "one card is not named and taken as not the declarer's; the skat is among his cards too",
+    "schneider_others": "{points} points leave {rest} to the opponents: they are Schneider",
+    "schneider_own": "{points} points: the declarer himself is Schneider",
+    "schwarz_others": "all tricks are the declarer's: the opponents are Schwarz",
+    "schwarz_own": "no trick for the declarer: he himself is Schwarz",
+    "schwarz_in_doubt": "whether Schwarz too only the tricks can say (--tricks); in doubt it does not count",
+}
