@@ -70,7 +70,7 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
         evidence = _evidence(scored, errors, ledger, index)
         explained = list(_explanations(scored, evidence, neighbours(scored.row.entry, scored.profile)))
         if explained and len(errors) > 1:
-            _merge(errors, slips)
+            _merge(errors, slips, ledger)
             errors = errors[:1]
         for slip in errors:
             _propose(slip, scored, evidence, explained)
@@ -130,9 +130,11 @@ def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]
             yield _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
 
 
-def _merge(errors: list[Slip], slips: list[Slip]) -> None:
-    """Let the first slip of a row explain the others."""
+def _merge(errors: list[Slip], slips: list[Slip], ledger: Ledger) -> None:
+    """Let the first slip of a row explain the others, and what they put off in the columns."""
     first = errors[0]
+    for column in (*ledger.totals, *ledger.counters):
+        column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
     for slip in errors[1:]:
         own = slip.finding.fixes[0].changes if slip.finding.code[0] == "T" and slip.finding.fixes else ()
         for cell in (*own, *slip.cells):

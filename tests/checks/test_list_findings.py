@@ -261,6 +261,17 @@ def test_the_dealer_of_four_and_the_opposite_of_five_cannot_play():
     assert [(f.code, f.sentence, f.game) for f in found(five)] == [("D102", "", 1), ("D102", "opposite", 3)]
 
 
+def test_a_shift_in_the_middle_shows_in_who_sits():
+    sheet = believable(5, 4)
+    rows = [replace(r, dealer=None, stated=type(r.stated)()) for r in (*sheet.rows[:20], *sheet.rows[21:])]
+    rows = tuple(replace(row, number=number) for number, row in enumerate(rows, 1))
+    findings = [f for f in found(replace(sheet, rows=rows, footer=(), agreed=47)) if f.code == "D102"]
+    assert [f.sentence for f in findings] == ["shifted"]
+    assert findings[0].game > 20
+    short = replace(sheet, rows=rows[:26], footer=(), agreed=26)
+    assert {f.sentence for f in found(short) if f.code == "D102"} == {""}
+
+
 def test_an_order_that_begins_elsewhere_is_one_finding():
     sheet = believable(5, 4)
     turned = {1: 2, 2: 3, 3: 4, 4: 1}
@@ -407,6 +418,13 @@ def test_what_a_tournament_does_not_know():
     assert codes(spoilt(plain(*THREE), 1, penalties=(40, None, None, None, None))) == ["G118"]
     assert codes(spoilt(plain(*THREE), 1, phase=Phase.BOCK)) == ["G118"]
     assert "G118" in codes(spoilt(plain(*THREE), 1, phase=Phase.RAMSCH))
+
+
+def test_a_list_that_has_ended_ends():
+    profile = replace(load_profile(), scoring=replace(load_profile().scoring, kind="plus-only", target=60))
+    lines = ("1 kreuz m4 +", "2 karo m1 +", "3 karo m1 +")
+    assert [(f.code, f.sentence, f.game) for f in found(plain(*lines), profile)] == [("S101", "after_end", 2)]
+    assert found(plain(*lines[:1], agreed=3), profile) == []
 
 
 def test_people_come_and_go_only_between_rounds():

@@ -77,6 +77,18 @@ def test_without_a_value_the_running_total_tells():
     assert proposals(sheet)[0] == ("contract", "contract", "hearts")
 
 
+def test_one_change_explains_two_findings_of_a_row():
+    sheet = full("1 kreuz m1 r24 +", *SIX[1:4], "1 herz o2 r18 +", SIX[5])
+    bare = replace(sheet, rows=tuple(replace(r, stated=replace(r.stated, value=None)) for r in sheet.rows))
+    (finding,) = found(spoilt(bare, 1, contract=Contract.DIAMONDS))
+    assert (finding.code, finding.game, finding.follows) == (
+        "G108",
+        1,
+        (5, "points", "won", "lost", "bonus_own", "bonus_others", "total"),
+    )
+    assert ("contract", "contract", "clubs") in proposals(spoilt(bare, 1, contract=Contract.DIAMONDS))
+
+
 def test_two_slips_in_one_row_are_recognised_as_two():
     sheet = wrong_fact(5, spitzen=-3, contract=Contract.CLUBS)
     (finding,) = found(sheet)
