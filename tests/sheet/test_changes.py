@@ -203,6 +203,23 @@ def test_games_on_top_before_somebody_left_are_not_counted_in_rounds():
     assert scored.agreed == 4 + 3 + 2
 
 
+def test_games_on_top_after_somebody_left_are_in_no_round_either():
+    """Four games by four, one leaves, then two Ramsch games on top: one round of three still belongs to the length."""
+    played = (row(1, "e"), sixty(2), *(row(number, "1 karo m1 -") for number in range(3, 7)))
+    left = Sheet(players=(Player(),) * 4, rows=played, changes=(change(5, "left", 4),), agreed=8)
+    assert score(left, BOCK_AND_RAMSCH).agreed == 4 + 3 + 2
+
+
+def test_rules_that_stop_to_lengthen_the_list(tmp_path):
+    file = tmp_path / "kurz.toml"
+    bock = "bock = {factor = 2, games = 2, sixty = true, ramsch = true}"
+    file.write_text(f"{bock}\nramsch = {{played = true, lengthens = false}}", encoding="utf-8")
+    played = Sheet(rows=(sixty(1), row(2, "e")), agreed=3)
+    assert score(played, BOCK_AND_RAMSCH).agreed == 5
+    changed = replace(played, changes=(change(2, "rules", rules=str(file)),))
+    assert score(changed, BOCK_AND_RAMSCH).agreed == 3
+
+
 def test_what_is_still_due_follows_the_rules_of_the_last_row():
     shorter = replace(ISKO, bock=BOCK_AND_RAMSCH.bock, ramsch=Ramsch(played=True, lengthens=False))
     assert score(Sheet(rows=(sixty(1),), agreed=3), BOCK_AND_RAMSCH).agreed == 5

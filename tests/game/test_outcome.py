@@ -1,0 +1,67 @@
+"""Result and crosses that card points and tricks prove. ISkO 2.5.4-2.5.9."""
+
+from dataclasses import replace
+
+import pytest
+from notation import game
+
+from skatlist.game.outcome import outcome
+from skatlist.rules import Values, load_profile
+
+ISKO = load_profile()
+BY_POINTS = replace(ISKO, values=Values(schwarz_by="points"))
+BY_BID = replace(ISKO, values=Values(loss_by="bid"))
+
+
+@pytest.mark.parametrize(
+    ("announced", "points", "tricks", "won", "crosses"),
+    [
+        ("kreuz", 60, 5, False, "kreuz"),
+        ("kreuz", 61, 5, True, "kreuz"),
+        ("kreuz", 30, 3, False, "kreuz s"),
+        ("kreuz", 31, 3, False, "kreuz"),
+        ("kreuz", 89, 8, True, "kreuz"),
+        ("kreuz", 90, 8, True, "kreuz s"),
+        ("kreuz", 120, 10, True, "kreuz s z"),
+        ("kreuz", 120, 9, True, "kreuz s"),
+        ("kreuz", None, 10, True, "kreuz s z"),
+        ("kreuz", None, 0, False, "kreuz s z"),
+        ("kreuz", None, 7, None, "kreuz"),
+        ("kreuz", None, None, None, "kreuz"),
+        ("grand h sa", 90, 8, True, "grand h s sa"),
+        ("grand h sa", 89, 8, False, "grand h sa"),
+        ("grand h sa", 25, 2, False, "grand h sa"),
+        ("grand h sa", 120, 10, True, "grand h sa z"),
+        ("grand h sa", None, 10, True, "grand h sa z"),
+        ("grand h sa", None, 0, False, "grand h sa"),
+        ("grand h sa", None, 9, None, "grand h sa"),
+        ("grand h za", 120, 10, True, "grand h za"),
+        ("grand h za", 120, 9, False, "grand h za"),
+        ("grand h za", 119, None, False, "grand h za"),
+        ("grand h za", 120, None, None, "grand h za"),
+        ("grand h za", None, None, None, "grand h za"),
+        ("karo h ou", 120, 10, True, "karo h ou"),
+        ("karo h ou", 116, 9, False, "karo h ou"),
+        ("null", None, 0, True, "null"),
+        ("null ou h", 4, 1, False, "null ou h"),
+        ("null h", 0, None, None, "null h"),
+    ],
+)
+def test_what_points_and_tricks_prove(announced, points, tricks, won, crosses):
+    entry = game(announced)
+    assert outcome(entry.contract, entry.levels, points, tricks, ISKO) == (won, game(crosses).levels)
+
+
+def test_schwarz_by_points_looks_at_no_trick():
+    entry = game("grand h za")
+    assert outcome(entry.contract, entry.levels, 120, 9, BY_POINTS)[0] is True
+    assert outcome(entry.contract, entry.levels, 119, 10, BY_POINTS)[0] is False
+    assert outcome(entry.contract, entry.levels, None, 10, BY_POINTS)[0] is True
+    assert outcome(entry.contract, entry.levels, None, None, BY_POINTS)[0] is None
+
+
+def test_a_loss_by_the_bid_knows_no_own_schneider():
+    kreuz = game("kreuz h")
+    assert outcome(kreuz.contract, kreuz.levels, 25, 2, BY_BID) == (False, game("kreuz h").levels)
+    assert outcome(kreuz.contract, kreuz.levels, 95, 9, BY_BID) == (True, game("kreuz h s").levels)
+    assert outcome(kreuz.contract, kreuz.levels, None, None, BY_BID) == (None, game("kreuz h").levels)
