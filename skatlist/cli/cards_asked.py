@@ -30,7 +30,8 @@ class CardGame:
     """A game by its cards: the entry they make, and how its Spitzen come about.
 
     `run` are the Spitzen, `breaker` the next trump below (None where the run ends with the last one that counts);
-    `skat_counted` says that the cards named for the skat count, `unnamed` how many that would count were not named.
+    `skat_counted` says that the cards named for the skat count; `due` is how many cards count, `unnamed` how many of
+    them were not named.
     """
 
     entry: Entry
@@ -39,6 +40,7 @@ class CardGame:
     run: tuple[Card, ...]
     breaker: Card | None
     skat_counted: bool
+    due: int
     unnamed: int
 
 
@@ -53,6 +55,7 @@ def card_game(asked: Asked, profile: Profile) -> CardGame:
     levels |= _announced(asked.announced) | (Level.HAND if asked.hand else Level.NONE)
     counts = not (levels & Level.HAND and profile.values.hand_without_skat)
     held = (*cards, *skat) if counts else cards
+    due = _HAND + (_SKAT if counts else 0)
     run, breaker = _spitzen(held, contract, profile)
     entry = Entry(
         contract=contract,
@@ -69,7 +72,8 @@ def card_game(asked: Asked, profile: Profile) -> CardGame:
         run=run,
         breaker=breaker,
         skat_counted=counts and bool(skat),
-        unnamed=_HAND + (_SKAT if counts else 0) - len(held),
+        due=due,
+        unnamed=due - len(held),
     )
 
 

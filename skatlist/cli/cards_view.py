@@ -69,7 +69,9 @@ def _skat(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
     if len(game.run) < len(_whole_run(game)):
         yield desk.text("cards.most", count=len(game.run))
     if game.unnamed:
-        yield desk.text("cards.unnamed_one" if game.unnamed == 1 else "cards.unnamed", count=game.unnamed)
+        yield desk.text(
+            "cards.unnamed_one" if game.unnamed == 1 else "cards.unnamed", count=game.unnamed, total=game.due
+        )
 
 
 def _whole_run(game: CardGame) -> tuple[object, ...]:

@@ -20,6 +20,7 @@ from skatlist.sheet import Row, Source, Stated
 
 __all__ = ["read_row", "refused"]
 
+_SHOWN: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
@@ -41,7 +42,7 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
     try:
         game = replay(read_moves(record.moves), record.names)
     except IllegalError as fault:
-        return None, [refused(fault, record.source, table.number, number)]
+        return None, [refused(fault, _at_fault(record, fault), table.number, number)]
     entry = entry_of(game, profile)
     findings: list[Finding] = []
     try:
@@ -81,6 +82,16 @@ def refused(fault: IllegalError, source: Source, table: int | None = None, numbe
         sentence=fault.sentence,
         params=params,
     )
+
+
+def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
+    """Return where a record stands, with the moves up to the one that is wrong instead of the whole long line."""
+    at = fault.params.get("at")
+    if not isinstance(at, int):
+        return record.source
+    words = record.moves.split()[: 2 * at]
+    shown = " ".join(words[-_SHOWN:])
+    return replace(record.source, text=f"… {shown}" if len(words) > _SHOWN else shown)
 
 
 def _located(finding: Finding, row: Row, table: IssTable) -> Finding:

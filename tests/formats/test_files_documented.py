@@ -5,7 +5,7 @@ from pathlib import Path
 from skatlist.formats.columns import COLUMNS
 from skatlist.formats.footers import footer_word
 from skatlist.formats.head_words import HEAD_WORDS
-from skatlist.formats.list_file import LIST_SUFFIXES
+from skatlist.formats.list_file import READ_SUFFIXES
 from skatlist.messages import Language
 from skatlist.sheet import FooterName
 
@@ -29,5 +29,5 @@ def test_words() -> None:
         assert f"`{name.value}`" in PAGE
     for german, _ in HEAD_WORDS.values():
         assert german in PAGE
-    for suffix in LIST_SUFFIXES:
+    for suffix in READ_SUFFIXES:
         assert f"`{suffix}`" in PAGE

@@ -1,7 +1,7 @@
 TEXTS = {
     "card_unknown": "Die Karte „{card}“ gibt es nicht. Möglich sind CJ, SA, HT, D7 oder Kreuz-Bube, Pik-Ass, Herz-10, Karo-7.",
     "card_twice": "Die Karte {card} ist zweimal genannt.",
-    "cards_needed": "{option} gehört zu --cards: dort stehen die Karten des Alleinspielers, zum Beispiel --cards \"Kreuz-Bube, Pik-Bube, Kreuz-Ass\".",
+    "cards_needed": '{option} gehört zu --cards: dort stehen die Karten des Alleinspielers, zum Beispiel --cards "Kreuz-Bube, Pik-Bube, Kreuz-Ass".',
     "cards_none": "Bei --cards ist keine Karte genannt.",
     "cards_too_many": "Auf der Hand sind zehn Karten, genannt sind {count}. Zu viel: {cards}.",
     "cards_skat_too_many": "Im Skat liegen zwei Karten, genannt sind {count}. Zu viel: {cards}.",

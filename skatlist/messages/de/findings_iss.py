@@ -38,3 +38,11 @@ TEXTS = {
     "L103.iss_undeclared": "{player} hat den Tisch verlassen oder zu lange gebraucht, bevor ein Spiel angesagt war; der Server bucht nichts, für die Liste fehlt die Ansage",
     "L105.iss": "zweierlei Ergebnis: der Server schreibt „{token}“, nach den Karten ist es „{second}“",
 }
+
+# What to do about it; every unusable record is mended alike.
+REMEDIES = {
+    **dict.fromkeys((key for key in TEXTS if key.startswith("L101")), "den Bericht noch einmal vom Server holen, oder das Spiel von Hand eintragen"),
+    "L103.iss_undeclared": "klären, welches Spiel gerechnet wird, und es eintragen",
+    "L105.iss": "es gelten die Karten; den Bericht noch einmal vom Server holen",
+    "G113.server": "nichts zu tun: die Liste rechnet nach der ISkO",
+}

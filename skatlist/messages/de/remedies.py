@@ -1,6 +1,9 @@
 """What to do where no single correction can be proposed: by code, or by code and sentence."""
 
+from skatlist.messages.de import findings_iss
+
 TEXTS = {
+    **findings_iss.REMEDIES,
     "L101": "berichtigen oder streichen; Bemerkungen gehören in Anführungszeichen",
     "L101.near": "„{near}“ schreiben, wenn das gemeint ist",
     "L101.lone_o": "„ou“ schreiben oder die Zahl hinter das „o“ setzen",

@@ -38,3 +38,11 @@ TEXTS = {
     "L103.iss_undeclared": "{player} left the table or took too long before a game was announced; the server books nothing, the list lacks the announcement",
     "L105.iss": "two results: the server writes “{token}”, by the cards it is “{second}”",
 }
+
+# What to do about it; every unusable record is mended alike.
+REMEDIES = {
+    **dict.fromkeys((key for key in TEXTS if key.startswith("L101")), "fetch the record from the server again, or enter the game by hand"),
+    "L103.iss_undeclared": "find out which game is charged, and enter it",
+    "L105.iss": "the cards hold; fetch the record from the server again",
+    "G113.server": "nothing to do: the list counts by the ISkO",
+}

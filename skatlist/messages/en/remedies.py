@@ -1,6 +1,9 @@
 """What to do where no single correction can be proposed: by code, or by code and sentence."""
 
+from skatlist.messages.en import findings_iss
+
 TEXTS = {
+    **findings_iss.REMEDIES,
     "L101": "correct it or strike it out; remarks go in quotation marks",
     "L101.near": "write “{near}” if that is meant",
     "L101.lone_o": "write “ou”, or put the number right behind the “o”",

@@ -1,0 +1,189 @@
+"""`skatlist value --cards`: Spitzen, crosses and result from the cards, with the reason why."""
+
+import pytest
+
+USAGE = 2
+# S1 l.58-76: the five hands of the rules sheet, filled up with plain cards (SEEDS 1.4).
+PLAIN = "SA ST SK SQ S9 S8 S7 HA HT HK HQ"
+
+
+def hand(jacks):
+    cards = jacks.split()
+    return " ".join([*cards, *PLAIN.split()[: 10 - len(cards)]])
+
+
+@pytest.mark.parametrize(
+    ("jacks", "spitzen", "run"),
+    [
+        ("CJ SJ HJ DJ", 4, ["CJ", "SJ", "HJ", "DJ"]),
+        ("CJ SJ DJ", 2, ["CJ", "SJ"]),
+        ("CJ HJ", 1, ["CJ"]),
+        ("HJ DJ", -2, ["CJ", "SJ"]),
+        ("DJ", -3, ["CJ", "SJ", "HJ"]),
+    ],
+)
+@pytest.mark.parametrize("contract", ["clubs", "grand"])
+def test_the_five_hands_of_the_rules_sheet(skatlist, jacks, spitzen, run, contract):
+    done = skatlist(
+        "value", "--cards", hand(jacks), "--skat", "D8 D7", "--contract", contract, "won", "--format", "json",
+    )  # fmt: skip
+    assert done.code == 0
+    assert done.json["cards"] == {"spitzen": spitzen, "run": run, "skat_counted": True}
+    assert done.json["entry"]["spitzen"] == spitzen
+    assert done.json["value"] == (abs(spitzen) + 1) * {"clubs": 12, "grand": 24}[contract]
+
+
+def test_it_says_why(skatlist):
+    done = skatlist(
+        "value", "--cards", "CJ SJ HJ CA CT D7 D8 D9 SA S7", "--skat", "HT H7", "--contract", "kreuz", "--hand", "won"
+    )
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[0] == "Kreuz-Bube, Pik-Bube, Herz-Bube, ohne Karo-Bube: mit 3"
+    assert lines[1] == "die Karten im Skat zählen mit, auch beim Handspiel"
+    assert "Kreuz mit 3, Hand" in lines[2]
+    assert "gewonnen: +60" in done.out
+
+
+def test_a_bube_in_the_skat_counts_in_hand_games_too(skatlist):
+    """RULES 1.6: Herz Hand, bid 36, Kreuz-Bube in the skat, 65 points: charged 40, -80."""
+    call = (
+        "--cards",
+        "HJ DJ HA HT HK CA CT SA S7 D7",
+        "--skat",
+        "CJ D8",
+        "--contract",
+        "herz",
+        "--hand",
+        "--bid",
+        "36",
+    )
+    done = skatlist("value", *call, "--points", "65", "--format", "json")
+    assert (done.json["cards"]["spitzen"], done.json["points"], done.json["overbid"]) == (1, -80, True)
+    assert done.json["entry"]["result"] == "lost"
+    assert done.code == 0
+    out = skatlist("value", *call, "--points", "65").out
+    assert "aus dem Skat: Kreuz-Bube" in out
+
+
+def test_a_house_may_leave_the_skat_out_of_hand_games(skatlist, tmp_path, monkeypatch):
+    """SEEDS 0.13: without the skat the hand is without 1, by the ten cards alone without 1 as well, or without 3."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "haus.toml").write_text(
+        'extends = "sybex-1997"\n[values]\nhand_without_skat = true\n', encoding="utf-8"
+    )
+    call = ("--cards", "DJ HA HT HK CA CT SA S7 D7 D9", "--skat", "CJ D8", "--contract", "herz", "--bid", "36")
+    house = ("--rules", "haus.toml", "--format", "json", "--points", "65")
+    done = skatlist("value", *call, "--hand", *house)
+    assert done.json["cards"] == {"spitzen": -3, "run": ["CJ", "SJ", "HJ"], "skat_counted": False}
+    assert done.json["points"] == 50
+    done = skatlist("value", *call, *house)
+    assert (done.json["cards"]["spitzen"], done.json["cards"]["skat_counted"]) == (1, True)
+    out = skatlist("value", *call, "--hand", "--rules", "haus.toml", "won").out
+    assert "nur die zehn Handkarten" in out
+
+
+def test_a_club_may_count_buben_only(skatlist):
+    call = ("--cards", "CJ SJ HJ DJ CA SA S7 S8 D9 HA", "--skat", "D8 D7", "--contract", "kreuz", "won")
+    assert skatlist("value", *call, "--format", "json").json["value"] == 72
+    done = skatlist("value", *call, "--rules", "clubordnung", "--format", "json")
+    assert (done.json["value"], done.json["cards"]["spitzen"]) == (60, 4)
+    assert "mehr als 4 Spitzen" in skatlist("value", *call, "--rules", "clubordnung").out
+
+
+GAMES = [
+    # points and tricks -> crosses, result, booking; clubs with 1 (CJ) throughout
+    (("--points", "61"), "", "won", 24),
+    (("--points", "60"), "", "lost", -48),
+    (("--points", "90"), "S", "won", 36),
+    (("--points", "89"), "", "won", 24),
+    (("--points", "30"), "S", "lost", -72),
+    (("--points", "120", "--tricks", "10"), "S Z", "won", 48),
+    (("--points", "120"), "S", "won", 36),
+    (("--points", "0", "--tricks", "0"), "S Z", "lost", -96),
+    (("--tricks", "10"), "S Z", "won", 48),
+    (("--hand", "--announced", "s", "--points", "89"), "H S SA", "lost", -120),
+    (("--hand", "--announced", "schwarz", "--tricks", "10"), "H S SA Z ZA", "won", 84),
+    (("--hand", "--announced", "ouvert", "lost"), "H S SA Z ZA O", "lost", -192),
+    (("--points", "65", "--bid", "27"), "", "lost", -72),
+    (("--points", "92", "--bid", "36"), "S", "won", 36),
+    (("--bid", "0", "won"), "", "won", 24),
+]
+
+
+@pytest.mark.parametrize(("options", "levels", "result", "points"), GAMES, ids=[" ".join(game[0]) for game in GAMES])
+def test_points_and_tricks_give_crosses_and_result(skatlist, options, levels, result, points):
+    cards = ("--cards", "CJ HJ CA CT CK D9 HA SA S7 S8", "--skat", "D8 D7", "--contract", "12")
+    done = skatlist("value", *cards, *options, "--format", "json")
+    assert done.code == 0
+    assert (done.json["entry"]["levels"], done.json["entry"]["result"]) == (levels, result)
+    assert done.json["points"] == points
+    assert skatlist("value", *cards, *options).code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [(("--tricks", "0"), 23), (("--tricks", "1"), -46), (("--hand", "--tricks", "0"), 35),
+                            (("--announced", "ouvert", "won"), 46), (("--contract", "59", "lost"), -118)],
+)  # fmt: skip
+def test_null_goes_by_tricks_and_has_no_spitzen(skatlist, options, points):
+    cards = ("--cards", "C7 C8 S7 S8 S9 H7 H8 D7 D8 D9", "--skat", "CJ DA")
+    contract = () if "--contract" in options else ("--contract", "null")
+    done = skatlist("value", *cards, *contract, *options, "--format", "json")
+    assert (done.json["points"], done.json["cards"]) == (points, {"spitzen": None, "run": [], "skat_counted": True})
+    assert done.code == 0
+
+
+def test_what_contradicts_itself_is_found_as_in_any_other_game(skatlist):
+    cards = ("--cards", "CJ HJ CA", "--contract", "clubs")
+    codes = lambda *options: [  # noqa: E731
+        found["code"] for found in skatlist("value", *cards, *options, "--format", "json").json["findings"]
+    ]
+    assert codes("--points", "50", "won") == ["G114"]
+    assert codes("--announced", "s", "won") == ["G104"]
+    assert codes("--points", "130", "won") == ["G114"]
+    assert codes("--bid", "19", "won") == ["G112"]
+    assert codes("--bid", "27", "won") == ["G108"]
+    assert codes() == ["L103"]
+
+
+def test_cards_not_named_are_not_passed_over_in_silence(skatlist):
+    assert "9 von 12 Karten sind nicht genannt" in skatlist(
+        "value", "--cards", "CJ HJ CA", "--contract", "clubs", "won"
+    ).out  # fmt: skip
+
+
+def test_in_english(skatlist):
+    out = skatlist(
+        "value", "--cards", "HJ DJ", "--skat", "SJ D7", "--contract", "grand", "won", "--lang", "en",
+    ).out  # fmt: skip
+    assert out.splitlines()[0] == "without jack of clubs, but the jack of spades: without 1"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--cards", "CJ XX", "--contract", "clubs"), "XX"),
+        (("--cards", "CJ Kreuz-Bube", "--contract", "clubs"), "Kreuz-Bube"),
+        (("--cards", "CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", "--contract", "clubs"), "Kreuz-7"),
+        (("--cards", "CJ", "--skat", "C7 C8 C9", "--contract", "clubs"), "Kreuz-9"),
+        (("--cards", "CJ HA", "--skat", "HA D7", "--contract", "clubs"), "Herz-Ass"),
+        (("--cards", "", "--contract", "clubs"), "keine Karte"),
+        (("--cards", "CJ"), "--contract"),
+        (("--cards", "CJ", "--contract", "kruez"), "kreuz"),
+        (("--cards", "CJ", "--contract", "ramsch"), "ramsch"),
+        (("--cards", "CJ", "--contract", "clubs", "--announced", "x"), "x"),
+        (("--cards", "CJ", "--contract", "clubs", "--points", "٦١"), "--points"),
+        (("--cards", "CJ", "--contract", "clubs", "--tricks", "1_0"), "--tricks"),
+        (("--cards", "CJ", "--contract", "clubs", "--bid", "018"), "--bid"),
+        (("--cards", "CJ", "--contract", "clubs", "m2", "+"), "m2"),
+        (("--cards", "CJ", "--contract", "clubs", "+", "-"), "-"),
+        (("--skat", "CJ SJ"), "--skat"),
+        (("--hand", "kreuz", "m2", "+"), "--hand"),
+        ((), "SPIEL"),
+    ],
+)
+def test_a_wrong_call_is_told_by_name(skatlist, options, said):
+    done = skatlist("value", *options)
+    assert done.code == USAGE
+    assert said in done.err
+    assert not done.out
