@@ -213,7 +213,7 @@ class _Reader:
                 rows=tuple(table.rows),
                 footer=tuple(table.footer),
                 changes=tuple(table.changes),
-                void=table.void or self.head.void,
+                void=self.head.void or table.void,
                 assumed=tuple(name for name in ("series", "table") if name not in self.said),
                 header=MappingProxyType(dict(self.head.words)),
                 source=table.source,
