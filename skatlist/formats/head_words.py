@@ -74,17 +74,20 @@ def place_named(label: str) -> int | None:
 
 
 def head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
-    """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows."""
+    """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows.
+
+    With a colon, so that somebody called like a label is not taken for one.
+    """
     for name in HEADER_WORDS:
         if sheet.header.get(name):
-            yield head_label(name, lang), sheet.header[name]
+            yield f"{head_label(name, lang)}:", sheet.header[name]
     if sheet.void:
-        yield head_label("void", lang), sheet.void
+        yield f"{head_label('void', lang)}:", sheet.void
     if sheet.agreed is not None:
-        yield head_label("agreed", lang), sheet.agreed
+        yield f"{head_label('agreed', lang)}:", sheet.agreed
     for place, player in enumerate(sheet.players, 1):
         if player.name:
-            yield place_label(place, lang), player.name
+            yield f"{place_label(place, lang)}:", player.name
 
 
 def sheet_title(sheet: Sheet, lang: Language) -> str:

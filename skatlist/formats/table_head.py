@@ -101,16 +101,25 @@ def _check_required(
 
 
 def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]]:
-    """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell."""
+    """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell.
+
+    After a label with a colon the next cell is what it says, even if it reads like a label itself.
+    """
     head, findings = Head(), []
     for line, written, cells in records:
         faults = Faults(Source(file, line, written))
-        filled = [cell.strip() for cell in cells or () if cell.strip()]
-        for at, cell in enumerate(filled):
+        row = [cell.strip() for cell in cells or ()]
+        said = False
+        for at, cell in enumerate(row):
+            if said or not cell:
+                said = False
+                continue
             label, colon, value = cell.partition(":")
-            if not (colon and value.strip()):
-                value = filled[at + 1] if at + 1 < len(filled) else ""
-            _keep(head, label, "" if _is_label(value) else value.strip(), faults)
+            after = row[at + 1] if at + 1 < len(row) else ""
+            said = bool(colon and after) and not value.strip() and _is_label(label)
+            if not value.strip():
+                value = after if said else next(filter(None, row[at + 1 :]), "")
+            _keep(head, label, "" if _is_label(value) and not said else value.strip(), faults)
         findings += faults.findings
     return head, findings
 

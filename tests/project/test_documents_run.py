@@ -55,10 +55,10 @@ def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
 
 
 def test_the_readme_has_commands():
-    assert sum(command.startswith("skatlist") for command, _ in calls(ROOT / "README.md")) >= 5  # noqa: PLR2004
+    assert sum(command.startswith("skatlist") for command, _ in calls(ROOT / "README.md")) >= 5
 
 
 def test_ci_runs_the_test_command_of_the_readme():
     commands = re.findall(r"^    (python3 -m venv .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(commands) == 2  # noqa: PLR2004 - one shows, one tests
+    assert len(commands) == 2
     assert commands[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()

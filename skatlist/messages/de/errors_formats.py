@@ -49,7 +49,7 @@ TEXTS = {
     "event_numbered": "{file}: „{key}“ passt nicht; vor dem Gleichheitszeichen steht dort eine ganze Zahl von 1 bis 9999.",
     "event_size": "{file}: „{key}“ passt nicht; an einem Tisch sitzen 3, 4 oder 5.",
     "event_date": "{file}: „{key} = {value}“ ist kein Datum. Richtig wäre zum Beispiel 2026-11-20.",
-    "event_language": "{file}: „{key} = {value}“: möglich sind \"de\" und \"en\".",
+    "event_language": '{file}: „{key} = {value}“: möglich sind "de" und "en".',
     "event_yes_no": "{file}: Bei „{key}“ steht „{value}“; möglich sind true (ja) und false (nein).",
     "event_seats": "{file}: Bei „{key}“ steht „{value}“; gebraucht werden 3 bis 5 Startnummern, zum Beispiel [4, 7, 1, 12].",
     "event_number_twice": "{file}: Die Startnummer {number} ist zweimal vergeben.",

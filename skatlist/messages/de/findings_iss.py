@@ -41,7 +41,10 @@ TEXTS = {
 
 # What to do about it; every unusable record is mended alike.
 REMEDIES = {
-    **dict.fromkeys((key for key in TEXTS if key.startswith("L101")), "den Bericht noch einmal vom Server holen, oder das Spiel von Hand eintragen"),
+    **dict.fromkeys(
+        (key for key in TEXTS if key.startswith("L101")),
+        "den Bericht noch einmal vom Server holen, oder das Spiel von Hand eintragen",
+    ),
     "L103.iss_undeclared": "klären, welches Spiel gerechnet wird, und es eintragen",
     "L105.iss": "es gelten die Karten; den Bericht noch einmal vom Server holen",
     "G113.server": "nichts zu tun: die Liste rechnet nach der ISkO",

@@ -1,7 +1,7 @@
 TEXTS = {
     "card_unknown": "There is no card “{card}”. Possible are CJ, SA, HT, D7 or names such as clubs-jack, Kreuz-Bube, Pik-Ass, Herz-10.",
     "card_twice": "The {card} is named twice.",
-    "cards_needed": "{option} belongs to --cards: there stand the declarer's cards, for example --cards \"CJ SJ CA\".",
+    "cards_needed": '{option} belongs to --cards: there stand the declarer\'s cards, for example --cards "CJ SJ CA".',
     "cards_none": "--cards names no card.",
     "cards_too_many": "A hand has ten cards, {count} are named. Too many: {cards}.",
     "cards_skat_too_many": "Two cards lie in the skat, {count} are named. Too many: {cards}.",

@@ -49,7 +49,7 @@ TEXTS = {
     "event_numbered": "{file}: “{key}” does not fit; before the equals sign there is a whole number from 1 to 9999.",
     "event_size": "{file}: “{key}” does not fit; 3, 4 or 5 sit at a table.",
     "event_date": "{file}: “{key} = {value}” is no date. Right would be, for example, 2026-11-20.",
-    "event_language": "{file}: “{key} = {value}”: possible are \"de\" and \"en\".",
+    "event_language": '{file}: “{key} = {value}”: possible are "de" and "en".',
     "event_yes_no": "{file}: at “{key}” there is “{value}”; possible are true and false.",
     "event_seats": "{file}: at “{key}” there is “{value}”; 3 to 5 start numbers are needed, for example [4, 7, 1, 12].",
     "event_number_twice": "{file}: the start number {number} is given twice.",

@@ -41,7 +41,10 @@ TEXTS = {
 
 # What to do about it; every unusable record is mended alike.
 REMEDIES = {
-    **dict.fromkeys((key for key in TEXTS if key.startswith("L101")), "fetch the record from the server again, or enter the game by hand"),
+    **dict.fromkeys(
+        (key for key in TEXTS if key.startswith("L101")),
+        "fetch the record from the server again, or enter the game by hand",
+    ),
     "L103.iss_undeclared": "find out which game is charged, and enter it",
     "L105.iss": "the cards hold; fetch the record from the server again",
     "G113.server": "nothing to do: the list counts by the ISkO",
