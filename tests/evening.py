@@ -21,7 +21,7 @@ PROFILES = {
 def rules(name, **sections):
     """Return a shipped profile by its short name with other keys: rules("sybex", values={"grand": 20})."""
     profile = load_profile(PROFILES.get(name, name))
-    changed = {section: replace(getattr(profile, section), **keys) for section, keys in sections.items()}
+    changed = {section: getattr(profile, section)._replace(**keys) for section, keys in sections.items()}
     return replace(profile, **changed) if changed else profile
 
 
@@ -29,7 +29,7 @@ def row(number, line):
     """Return a row of a list; its line must be readable without a fault."""
     found, findings = read_line(line, place_required=False)
     assert not findings, (line, findings)
-    return replace(found, number=number)
+    return found._replace(number=number)
 
 
 def entry(line):

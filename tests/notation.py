@@ -1,7 +1,5 @@
 """Games for tests, written as in the lists: `2 kreuz m2 h s r36 +`. Small, and apart from the program's reader."""
 
-from dataclasses import replace
-
 from skatlist.game import Contract, Entry, Level, Reason, carried
 from skatlist.sheet import Row
 
@@ -37,8 +35,8 @@ def game(line: str) -> Entry:
         entry = _with(entry, word)
     if charged:
         other = game(charged)
-        entry = replace(entry, charged_contract=other.contract, charged_spitzen=other.spitzen)
-    return replace(entry, levels=carried(entry.levels, entry.contract))
+        entry = entry._replace(charged_contract=other.contract, charged_spitzen=other.spitzen)
+    return entry._replace(levels=carried(entry.levels, entry.contract))
 
 
 def row(number: int, line: str) -> Row:
@@ -56,15 +54,15 @@ def rows(*lines: str) -> tuple[Row, ...]:
 
 def _with(entry: Entry, word: str) -> Entry:
     if word in LEVELS:
-        return replace(entry, levels=entry.levels | LEVELS[word])
+        return entry._replace(levels=entry.levels | LEVELS[word])
     if word in ("+", "-"):
-        return replace(entry, won=word == "+")
+        return entry._replace(won=word == "+")
     if word == "ü":
-        return replace(entry, overbid=True)
+        return entry._replace(overbid=True)
     if word in {reason.value for reason in Reason}:
-        return replace(entry, reason=Reason(word))
+        return entry._replace(reason=Reason(word))
     for start, name in (("kontra", "kontra"), ("bock", "bock"), ("r", "bid")):
         if word.startswith(start):
-            return replace(entry, **{name: int(word.removeprefix(start))})
+            return entry._replace(**{name: int(word.removeprefix(start))})
     sign = {"m": 1, "o": -1}[word[0]]
-    return replace(entry, spitzen=sign * int(word[1:]))
+    return entry._replace(spitzen=sign * int(word[1:]))

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -149,7 +148,7 @@ def _row(number: int, line: str, size: int) -> Row:
     row, findings = read_line(line, place_required=False)
     if row is None or findings:
         raise ValueError(line)
-    return replace(row, number=number, dealer=dealer_of(number, size))
+    return row._replace(number=number, dealer=dealer_of(number, size))
 
 
 def main() -> None:

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -97,13 +96,13 @@ def _evening() -> Event:
         card_facts=False,
     )
     sheets = (_without_bids(s) if (s.series, s.table) == _FROM_PAPER else s for s in event.sheets)
-    return replace(event, sheets=tuple(sheets))
+    return event._replace(sheets=tuple(sheets))
 
 
 def _without_bids(sheet: Sheet) -> Sheet:
     """Drop the bids nobody needs to reckon the list."""
-    bare = (row if row.entry.overbid else replace(row, entry=replace(row.entry, bid=None)) for row in sheet.rows)
-    return replace(sheet, rows=tuple(bare))
+    bare = (row if row.entry.overbid else row._replace(entry=row.entry._replace(bid=None)) for row in sheet.rows)
+    return sheet._replace(rows=tuple(bare))
 
 
 def _dispute() -> tuple[Event, tuple[Slip, ...]]:
@@ -121,7 +120,7 @@ def _dispute() -> tuple[Event, tuple[Slip, ...]]:
     spoilt = [_with_both(sheet, kinds) for sheet, kinds in zip(event.sheets, _DISPUTED, strict=True)]
     sheets = tuple(sheet for sheet, _ in spoilt)
     slips = tuple(slip for _, made in spoilt for slip in made)
-    return replace(event, sheets=sheets), slips
+    return event._replace(sheets=sheets), slips
 
 
 def _with_both(sheet: Sheet, kinds: Sequence[SlipKind]) -> tuple[Sheet, tuple[Slip, ...]]:

@@ -1,7 +1,6 @@
 """A footer that disagrees with the games of a list without running totals: one row that would explain all of it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.commonness import of_game
@@ -45,10 +44,10 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
         footing.slips.remove(slip)
     explains = 1 + len(first.cells)
     best = sorted(found, key=lambda pair: -pair[0])[:_PROPOSALS]
-    fixes = tuple(replace(item, explains=explains) for _, item in best)
+    fixes = tuple(item._replace(explains=explains) for _, item in best)
     first.by_entry |= {item.changes for item in fixes}
     kept = fixes if rest else (*fixes[: _PROPOSALS - 1], *first.finding.fixes)
-    first.finding = replace(first.finding, fixes=kept)
+    first.finding = first.finding._replace(fixes=kept)
 
 
 def _offsets(sheet: ScoredSheet) -> Offsets:

@@ -1,6 +1,6 @@
 """One game before the checks, and the questions several of them ask about it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from skatlist.game import Entry, Level, Valuation, game_value, valuate
 from skatlist.rules import Profile
@@ -44,5 +44,5 @@ def carries_loss(case: Case) -> bool:
     reached = entry.levels & _REACHED
     if entry.won is not False or not entry.bid or not reached or entry.levels & ANNOUNCED:
         return False
-    plain = game_value(replace(entry, levels=entry.levels & ~reached), case.profile)
+    plain = game_value(entry._replace(levels=entry.levels & ~reached), case.profile)
     return plain is not None and plain < entry.bid

@@ -1,7 +1,7 @@
 """A disputed number: is it right, and if not, what would make it right? The value rule searched backwards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -84,7 +84,7 @@ def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> I
     if number == -points:
         yield Slip("sign")
     lost = points < 0
-    single = valuate(replace(entry, won=True, bid=None, overbid=False), profile).points if lost else None
+    single = valuate(entry._replace(won=True, bid=None, overbid=False), profile).points if lost else None
     if lost and number in {-(single or 0), points // 2} and number != points:
         yield Slip("single")
     if number == points * 2:
@@ -110,12 +110,12 @@ def _under(entry: Entry, number: int, profile: Profile) -> Iterator[OtherRules]:
 
 def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> str:
     """Return the one key of the values that alone turns this rule set's number into the other's."""
-    for field in fields(Values):
-        value = getattr(other.values, field.name)
-        if value != getattr(profile.values, field.name):
-            turned = replace(profile, values=replace(profile.values, **{field.name: value}))
+    for name in Values._fields:
+        value = getattr(other.values, name)
+        if value != getattr(profile.values, name):
+            turned = replace(profile, values=profile.values._replace(**{name: value}))
             if valuate(entry, turned).points == number:
-                return f"values.{field.name}"
+                return f"values.{name}"
     return ""
 
 
@@ -125,7 +125,7 @@ def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         return
     found: list[tuple[tuple[int, int], int, Entry]] = []
     for game, won in product(announcements(profile), (True, False)):
-        other = replace(entry, contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won)
+        other = entry._replace(contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won)
         if valuate(other, profile).points == number:
             found.append((_distance(entry, other), len(found), other))
     for _, _, other in sorted(found)[:_MOST]:

@@ -1,7 +1,6 @@
 """What the checks of an event need to know of it; the event itself is a later room."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from skatlist.checks.finding import Finding
@@ -46,10 +45,10 @@ def at_event(
     finding: Finding, event: EventFacts | None, series: int | None = None, table: int | None = None
 ) -> Finding:
     """Return the finding with the location of the event's description."""
-    source = Source() if event is None else replace(event.source, text="")
-    return replace(finding, source=source, series=series, table=table)
+    source = Source() if event is None else event.source._replace(text="")
+    return finding._replace(source=source, series=series, table=table)
 
 
 def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
     """Return the finding with the location of a list."""
-    return replace(finding, source=replace(sheet.source, text=""), series=sheet.series, table=sheet.table)
+    return finding._replace(source=sheet.source._replace(text=""), series=sheet.series, table=sheet.table)

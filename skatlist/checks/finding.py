@@ -1,10 +1,9 @@
 """What a check says: data, not prose. The sentence comes from `messages` when somebody reads it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from skatlist.sheet import Source
 
@@ -33,8 +32,7 @@ class Tier(StrEnum):
         return list(Severity).index(severity) <= list(Tier).index(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of finding: its code (never reused), its name, its usual severity, the topic of its paragraph."""
 
     code: str
@@ -43,8 +41,7 @@ class Kind:
     topic: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(NamedTuple):
     """One field to change: `field` is a CSV column name, `game` a number or the name of a footer row."""
 
     game: int | str
@@ -53,21 +50,19 @@ class Change:
     after: Any
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fix:
+class Fix(NamedTuple):
     """A way to mend a finding; `label` names a sentence `fixes.<label>`.
 
     `explains` is how many stated numbers it makes right.
     """
 
     label: str
-    params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    params: Mapping[str, object] = MappingProxyType({})
     explains: int = 1
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong, where, how to mend it, and what else it explains.
 
     `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
@@ -88,7 +83,7 @@ class Finding:
     stated: int | str | None = None
     computed: int | str | None = None
     sentence: str = ""
-    params: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    params: Mapping[str, object] = MappingProxyType({})
     fixes: tuple[Fix, ...] = ()
     follows: tuple[int | str, ...] = ()
     severity_given: Severity | None = None

@@ -1,6 +1,5 @@
 """G113: an announced level was not reached: the game is lost, at least at the announced level."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.case import ANNOUNCED, SCHWARZ_ANNOUNCED, Case
@@ -78,7 +77,7 @@ def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...
     if not missed or points is None or stated == points:
         return ()
     left_out = _REACHED if entry.levels & SCHWARZ_ANNOUNCED else Level.SCHNEIDER
-    charged = replace(entry, levels=entry.levels & ~left_out, overbid=False)
+    charged = entry._replace(levels=entry.levels & ~left_out, overbid=False)
     if valuate(charged, profile).points != stated:
         return ()
     level = crosses(entry.levels & ANNOUNCED)[-1]

@@ -1,6 +1,5 @@
 """G115: Schneider is crossed and the card points deny it, or the other way round."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.case import ANNOUNCED, Case, carries_loss
@@ -39,7 +38,7 @@ def _lost_anyway(case: Case) -> bool:
 def _would_win(case: Case) -> bool:
     """Whether the missing cross lifts a game lost for its bid above the bid."""
     entry = case.entry
-    value = game_value(replace(entry, levels=entry.levels | Level.SCHNEIDER), case.profile)
+    value = game_value(entry._replace(levels=entry.levels | Level.SCHNEIDER), case.profile)
     return case.valuation.overbid and value is not None and value >= (entry.bid or 0)
 
 

@@ -1,7 +1,6 @@
 """G118: the list uses a rule that its rule set does not have."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from skatlist.checks.case import Case
@@ -125,7 +124,7 @@ def _of_sheet(sheet: ScoredSheet) -> Iterator[Finding]:
     for item in sheet.sheet.changes:
         if item.kind is ChangeKind.RULES and profile.tournament:
             finding = _finding("rules_change", "game", profile, stated=item.rules)
-            yield replace(finding, source=item.source, game=item.before)
+            yield finding._replace(source=item.source, game=item.before)
     agreed = {name.casefold().strip() for name in profile.agreed_by}
     for place, player in enumerate(sheet.sheet.players, 1):
         if agreed and player.name and player.name.casefold().strip() not in agreed:
@@ -147,12 +146,12 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
         sentence = "kontra_chain" if profile.kontra.factors else "kontra"
         drop = fix("empty", change("kontra", entry.kontra, None))
         finding = _finding(sentence, "kontra", profile, stated=entry.kontra, computed=len(profile.kontra.factors))
-        yield replace(finding, fixes=(drop,))
+        yield finding._replace(fixes=(drop,))
     if entry.bock and (entry.bock > 1 or profile.bock.factor == 1):
         twice = profile.bock.factor > 1
         drop = fix("write" if twice else "empty", change("bock", entry.bock, 1 if twice else None))
         finding = _finding("bock_twice" if twice else "bock", "bock", profile, stated=entry.bock)
-        yield replace(finding, fixes=(drop,))
+        yield finding._replace(fixes=(drop,))
     if profile.conduct.played_out and entry.reason in _CUT_SHORT:
         yield _finding("reason", "reason", profile, stated=entry.reason.value, reason=entry.reason)
     if entry.contract is Contract.RAMSCH and not profile.ramsch.played:

@@ -1,6 +1,5 @@
 """G119: the game was ended early, yet a level is crossed that was neither announced, needed nor reached."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.case import ANNOUNCED, Case
@@ -35,7 +34,7 @@ def _needed(case: Case, extra: Level) -> Level:
         return Level.NONE
     plain = entry.levels & ~extra
     for levels in (Level.NONE, Level.SCHNEIDER, _REACHED):
-        value = game_value(replace(entry, levels=plain | levels), case.profile)
+        value = game_value(entry._replace(levels=plain | levels), case.profile)
         if value is None or value >= entry.bid:
             return levels
     return _REACHED

@@ -1,6 +1,5 @@
 """Crosses that carry others which are not there: G105 in general, G113 where an announcement was lost."""
 
-from dataclasses import replace
 from functools import cache
 
 from skatlist.checks.case import ANNOUNCED, Case
@@ -44,6 +43,6 @@ def _value(case: Case, levels: Level) -> list[Change]:
     stated, value = case.stated, case.valuation.value
     if stated is None or value is None or case.valuation.points in {None, stated}:
         return []
-    written = game_value(replace(case.entry, levels=levels), case.profile)
+    written = game_value(case.entry._replace(levels=levels), case.profile)
     factor = abs(case.valuation.points or 0) // value if value else 0
     return [change("value", stated, case.valuation.points)] if written and abs(stated) == factor * written else []

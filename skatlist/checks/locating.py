@@ -1,7 +1,6 @@
 """From a check that speaks about a game to a finding that knows where it stands."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from skatlist.checks.finding import HERE, Finding, Fix
 from skatlist.sheet import FooterRow, Row, ScoredSheet
@@ -13,8 +12,7 @@ def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
     """Return the finding with file, line, series, table, game and place of a row."""
     place = finding.place if finding.place is not None else row.declarer
     game = HERE if row.number is None else row.number
-    return replace(
-        finding,
+    return finding._replace(
         source=row.source,
         series=sheet.sheet.series,
         table=sheet.sheet.table,
@@ -27,8 +25,7 @@ def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
 
 def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> Finding:
     """Return the finding with the location of a footer row."""
-    return replace(
-        finding,
+    return finding._replace(
         source=line.source,
         series=sheet.sheet.series,
         table=sheet.sheet.table,
@@ -39,18 +36,18 @@ def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> 
 
 def located_at_sheet(finding: Finding, sheet: ScoredSheet) -> Finding:
     """Return the finding with the location of the list as a whole."""
-    source = finding.source if finding.source.file else replace(sheet.sheet.source, text="")
-    return replace(finding, source=source, series=sheet.sheet.series, table=sheet.sheet.table)
+    source = finding.source if finding.source.file else sheet.sheet.source._replace(text="")
+    return finding._replace(source=source, series=sheet.sheet.series, table=sheet.sheet.table)
 
 
 def here(item: Fix, game: int | str | None) -> Fix:
     """Return a fix whose changes name the game they belong to."""
     if game is None:
         return item
-    changes = tuple(replace(one, game=game) if one.game == HERE else one for one in item.changes)
-    return replace(item, changes=changes)
+    changes = tuple(one._replace(game=game) if one.game == HERE else one for one in item.changes)
+    return item._replace(changes=changes)
 
 
 def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
     """Return the finding with further games and footer rows that are wrong only because of it."""
-    return replace(finding, follows=tuple(dict.fromkeys((*finding.follows, *games))))
+    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *games))))

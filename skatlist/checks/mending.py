@@ -1,7 +1,6 @@
 """Fixes as data: how they are made, and what a game or a list looks like once they are applied."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final
@@ -87,7 +86,7 @@ def mended_entry(entry: Entry, changes: Iterable[Change]) -> Entry:
         if item.field in _ENTRY_FIELDS:
             name, convert = _ENTRY_FIELDS[item.field]
             fields[name] = _EMPTY.get(name) if item.after is None else convert(item.after)
-    return replace(entry, **fields) if fields else entry
+    return entry._replace(**fields) if fields else entry
 
 
 def mended_row(row: Row, changes: Iterable[Change]) -> Row:
@@ -98,40 +97,39 @@ def mended_row(row: Row, changes: Iterable[Change]) -> Row:
     if written is not None and entry != row.entry:
         two_columns = written.with_ is not None or written.without is not None
         spitzen = (entry.spitzen or 0) if two_columns else 0
-        written = replace(
-            written,
+        written = written._replace(
             with_=spitzen if spitzen > 0 else None,
             without=-spitzen if spitzen < 0 else None,
             levels=None if written.levels is None else entry.levels,
         )
     elif written is not None and written.levels is not None and any(item.field == "levels" for item in changes):
-        written = replace(written, levels=entry.levels)
-    row = replace(row, entry=entry, written=written)
+        written = written._replace(levels=entry.levels)
+    row = row._replace(entry=entry, written=written)
     for item in changes:
         if item.field == "dealer":
-            row = replace(row, dealer=item.after)
+            row = row._replace(dealer=item.after)
         elif item.field == "declarer":
-            row = replace(row, declarer=item.after)
+            row = row._replace(declarer=item.after)
         elif item.field == "game":
-            row = replace(row, number=item.after)
+            row = row._replace(number=item.after)
         else:
-            row = replace(row, stated=_stated(row.stated, item))
+            row = row._replace(stated=_stated(row.stated, item))
     return row
 
 
 def _stated(stated: Stated, item: Change) -> Stated:
     if item.field == "value":
-        return replace(stated, value=item.after)
+        return stated._replace(value=item.after)
     if item.field == "passed_count":
-        return replace(stated, passed=item.after)
+        return stated._replace(passed=item.after)
     name, _, place = item.field.rpartition("_")
     if not place.isdigit():
         return stated
     if name == "total":
-        return replace(stated, totals=_at_place(stated.totals, int(place), item.after))
+        return stated._replace(totals=_at_place(stated.totals, int(place), item.after))
     if name == "won":
-        return replace(stated, won=_at_place(stated.won, int(place), item.after))
-    return replace(stated, lost=_at_place(stated.lost, int(place), item.after)) if name == "lost" else stated
+        return stated._replace(won=_at_place(stated.won, int(place), item.after))
+    return stated._replace(lost=_at_place(stated.lost, int(place), item.after)) if name == "lost" else stated
 
 
 def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
@@ -154,10 +152,10 @@ def mended(sheet: Sheet, fix: Fix) -> Sheet:
         if not any(item.field == "row" for item in changes):
             rows.append(mended_row(row, changes) if changes else row)
     footer = tuple(_footer(line, by_game.get(line.name.value, [])) for line in sheet.footer)
-    return replace(sheet, rows=tuple(rows), footer=footer)
+    return sheet._replace(rows=tuple(rows), footer=footer)
 
 
 def _footer(line: FooterRow, changes: Iterable[Change]) -> FooterRow:
     for item in changes:
-        line = replace(line, values=_at_place(line.values, int(item.field.rpartition("_")[2]), item.after))
+        line = line._replace(values=_at_place(line.values, int(item.field.rpartition("_")[2]), item.after))
     return line

@@ -1,7 +1,7 @@
 """Games near a game as written: what one slip in one field makes of it, and how common that slip is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from skatlist.checks.commonness import of_bid
@@ -38,7 +38,7 @@ def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     if entry.won is not None:
         other = Result.LOST if entry.won else Result.WON
         turned = change("result", result_of(entry.won), other)
-        yield Neighbour(replace(entry, won=not entry.won), turned, "result", _RESULT)
+        yield Neighbour(entry._replace(won=not entry.won), turned, "result", _RESULT)
     if entry.contract in BASE:
         yield from _contracts(entry, profile)
         yield from _spitzen(entry, profile)
@@ -47,7 +47,7 @@ def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     if entry.bid:
         yield from _bids(entry, entry.bid, profile)
     if entry.overbid:
-        yield Neighbour(replace(entry, overbid=False), change("overbid", 1, None), "unmark_overbid", _OVERBID)
+        yield Neighbour(entry._replace(overbid=False), change("overbid", 1, None), "unmark_overbid", _OVERBID)
 
 
 def _top(contract: Contract, profile: Profile) -> int:
@@ -57,7 +57,7 @@ def _top(contract: Contract, profile: Profile) -> int:
 def _contracts(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     for contract in BASE:
         if contract is not entry.contract and abs(entry.spitzen or 0) <= _top(contract, profile):
-            other = replace(entry, contract=contract)
+            other = entry._replace(contract=contract)
             yield Neighbour(other, change("contract", entry.contract, contract), "contract", _CONTRACT // 4)
 
 
@@ -67,7 +67,7 @@ def _spitzen(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
         return
     for count in (spitzen + 1, spitzen - 1):
         if count and abs(count) <= _top(contract, profile):
-            other = replace(entry, spitzen=count)
+            other = entry._replace(spitzen=count)
             counted = (("count", abs(count)),)
             yield Neighbour(other, change("spitzen", spitzen, count), "spitzen", _SPITZEN // 2, counted)
 
@@ -88,7 +88,7 @@ def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neig
             continue
         weight = _LEVEL // 3 if single else _LEVEL // 10
         label = "cross" if added else "uncross"
-        other = replace(entry, levels=levels)
+        other = entry._replace(levels=levels)
         named = (("levels", crosses(toggled)),)
         yield Neighbour(other, change("levels", before, level_text(levels) or None), label, weight, named)
 
@@ -110,7 +110,7 @@ def _bids(entry: Entry, bid: int, profile: Profile) -> Iterator[Neighbour]:
         if other != bid:
             weight = _BID * of_bid(other) * (1 if looks_like(bid, other) else _UNLIKE)
             label = "digits_swapped" if other == int(str(bid)[::-1]) else "bid"
-            yield Neighbour(replace(entry, bid=other), change("bid", bid, other), label, weight)
+            yield Neighbour(entry._replace(bid=other), change("bid", bid, other), label, weight)
 
 
 def looks_like(written: int, bid: int) -> bool:

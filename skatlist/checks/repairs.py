@@ -6,7 +6,7 @@ What is common decides between equals. A guess is a proposal, never a finding.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
@@ -165,14 +165,14 @@ def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list
     for key, (_, item) in order:
         if key in found:
             slip.by_entry.add(item.changes)
-            fixes.append(replace(item, explains=max(1, numbers)))
+            fixes.append(item._replace(explains=max(1, numbers)))
         else:
             fixes.append(item)
     kept = fixes[:_PROPOSALS]
     direct = next((item for item in fixes[_PROPOSALS:] if item.label == "write"), None)
     if direct is not None and not any(_is_number(one.field) for item in kept for one in item.changes):
         kept[-1] = direct
-    slip.finding = replace(finding, fixes=tuple(kept))
+    slip.finding = finding._replace(fixes=tuple(kept))
 
 
 def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
@@ -184,7 +184,7 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
         if not isinstance(written, int) or not isinstance(right, int):
             return _DIRECT * as_written, item
         weight, label = likeness(written, right)
-        return weight * as_written * (_CARRIED if slip.cells else 1.0), replace(item, label=label)
+        return weight * as_written * (_CARRIED if slip.cells else 1.0), item._replace(label=label)
     entry = mended_entry(scored.row.entry, item.changes)
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
         return (_OWN - position) * as_written, item
@@ -192,7 +192,7 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
         slip.by_entry.add(item.changes)
         common = of_bid(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
         agreeing = (2 * _OWN - position) * of_game(entry) * common
-        return agreeing, replace(item, explains=max(1, len(slip.cells)))
+        return agreeing, item._replace(explains=max(1, len(slip.cells)))
     return ((_OWN if item.label == "overbid_lost" else 1) - position / 10) * as_written, item
 
 

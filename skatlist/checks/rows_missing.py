@@ -1,6 +1,5 @@
 """Proposals for rows that are not what was played: a game noted as passed in, a game left out."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.ledger import Ledger
@@ -44,8 +43,8 @@ def _played(sheet: ScoredSheet, index: int, slip: Slip) -> None:
     for game in games:
         slip.by_entry.add(game.changes)
     explains = max(1, len(slip.cells))
-    proposed = [replace(game, explains=explains) for game in games]
-    slip.finding = replace(slip.finding, fixes=(*proposed, *slip.finding.fixes)[:_PROPOSALS])
+    proposed = [game._replace(explains=explains) for game in games]
+    slip.finding = slip.finding._replace(fixes=(*proposed, *slip.finding.fixes)[:_PROPOSALS])
 
 
 def _left_out(ledger: Ledger, index: int, slip: Slip) -> None:
@@ -55,4 +54,4 @@ def _left_out(ledger: Ledger, index: int, slip: Slip) -> None:
         return
     place, points = ledger.absorbed[index]
     insert = fix("insert_row", game=finding.game, place=place, points=points)
-    slip.finding = replace(finding, fixes=(insert,))
+    slip.finding = finding._replace(fixes=(insert,))

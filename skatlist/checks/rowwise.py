@@ -1,7 +1,6 @@
 """The checks of single games and rows, each slip of a row named once."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.case import Case, case_of
@@ -57,7 +56,7 @@ def folded(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, .
     for error in errors:
         for fix in error.fixes:
             if _clean(mended_row(scored.row, fix.changes), scored):
-                first = replace(error, fixes=_first(fix, error.fixes))
+                first = error._replace(fixes=_first(fix, error.fixes))
                 return (first, *(finding for finding in findings if finding.severity is not Severity.ERROR))
     return findings
 

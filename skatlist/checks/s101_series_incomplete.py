@@ -1,6 +1,5 @@
 """S101: fewer or more games than agreed."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.dealing import company_at, row_numbers
@@ -51,7 +50,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
         missing=missing,
         dealer=row.dealer,
     )
-    return replace(located(finding, row, sheet), place=None)
+    return located(finding, row, sheet)._replace(place=None)
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:

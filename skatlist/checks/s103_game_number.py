@@ -1,7 +1,6 @@
 """S103: a gap, a duplicate or a disorder in the game numbers."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from skatlist.checks.finding import HERE, Change, Finding, Kind, Severity, found
@@ -28,7 +27,7 @@ def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Fin
         replay = all(number in void for number in missing)
         sentence = "no_replay" if replay else "gap" if len(missing) == 1 else "gaps"
         finding = _finding(sheet, index, sentence, missing=missing[0], last=missing[-1])
-        yield index, replace(finding, game=missing[0], place=None)
+        yield index, finding._replace(game=missing[0], place=None)
     for index in numbering.doubles:
         copied = rows[index].number != rows[index - 1].number
         strike = fix("strike_row", *_struck(rows, index, renumber=copied), game=rows[index].number)

@@ -1,7 +1,6 @@
 """S107: somebody joined or left the table; inside a round that is an error (SEEDS A4)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from skatlist.checks.dealing import company_at, moves
@@ -47,4 +46,4 @@ def _finding(
     sheet: ScoredSheet, item: SheetChange, sentence: str, severity: Severity | None = None, **params: Any
 ) -> Finding:
     finding = found(KIND, sentence, column="game", place=item.place, severity=severity, **params)
-    return located_at_sheet(replace(finding, source=item.source, game=item.before), sheet)
+    return located_at_sheet(finding._replace(source=item.source, game=item.before), sheet)

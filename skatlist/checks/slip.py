@@ -1,6 +1,6 @@
 """A slip while a list is being checked: the finding that names it, and the stated numbers it makes wrong."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from skatlist.checks.finding import Change, Finding, Fix
 from skatlist.checks.locating import with_follows
@@ -36,18 +36,18 @@ class Slip:
         if not self.cells:
             return finding
         finding = with_follows(finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
-        return replace(finding, fixes=tuple(self._carried(item) for item in finding.fixes))
+        return finding._replace(fixes=tuple(self._carried(item) for item in finding.fixes))
 
     def _closed(self, finding: Finding) -> Finding:
         """Say what the right numbers after it prove: a total wrong alone, a game of nobody else."""
         if finding.code == "T101" and not self.cells:
-            return replace(finding, sentence="alone")
+            return finding._replace(sentence="alone")
         if finding.code == "T102":
-            return replace(finding, fixes=tuple(item for item in finding.fixes if item.label != "declarer"))
+            return finding._replace(fixes=tuple(item for item in finding.fixes if item.label != "declarer"))
         return finding
 
     def _carried(self, item: Fix) -> Fix:
         if item.changes in self.by_entry:
-            return replace(item, explains=max(item.explains, len(self.cells) + 1))
+            return item._replace(explains=max(item.explains, len(self.cells) + 1))
         own = {(one.game, one.field) for one in item.changes}
-        return replace(item, changes=(*item.changes, *(c for c in self.cells if (c.game, c.field) not in own)))
+        return item._replace(changes=(*item.changes, *(c for c in self.cells if (c.game, c.field) not in own)))

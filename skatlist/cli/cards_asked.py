@@ -1,7 +1,7 @@
 """A game asked for by its cards: the typed options become an entry; what is wrong with them is said by name."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from skatlist.cli.cards_options import Asked
@@ -147,7 +147,7 @@ def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
     if entry.contract is None:
         return entry
     made, levels = outcome(entry.contract, entry.levels, entry.card_points, entry.tricks, profile)
-    entry = replace(entry, levels=levels | entry.levels)
+    entry = entry._replace(levels=levels | entry.levels)
     if won is None and made is not None:
         won = made and not valuate(entry, profile).overbid
-    return replace(entry, won=won)
+    return entry._replace(won=won)

@@ -1,7 +1,5 @@
 """The line of a list a finding points at, as its reader finds it again."""
 
-from dataclasses import replace
-
 from skatlist.checks import Finding
 from skatlist.cli.findings_view import Quoted
 from skatlist.cli.marking import Span, marked
@@ -74,7 +72,7 @@ def _as_line(row: Row, column: str) -> str:
     """Return a row of a table in one line: the game, its value, and the number of the list that is meant."""
     entry = row.entry
     if column == "levels" and row.written is not None and row.written.levels is not None:
-        entry = replace(entry, levels=row.written.levels)
+        entry = entry._replace(levels=row.written.levels)
     name, _, place = column.rpartition("_")
     stated = row.stated
     kept = Stated(
@@ -84,8 +82,7 @@ def _as_line(row: Row, column: str) -> str:
         lost=_only(stated.lost, place if name == "lost" else ""),
         passed=stated.passed if column == "passed_count" else None,
     )
-    shown = replace(
-        row,
+    shown = row._replace(
         entry=entry,
         stated=kept,
         dealer=row.dealer if column == "dealer" else None,

@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from itertools import groupby
 from typing import Any, Final
 
@@ -144,12 +143,11 @@ def _section(section: str, profile: Profile, desk: Desk) -> Iterator[str]:
     """Yield the sentences of a section that is played: its main rules, and whatever is not switched off."""
     yield desk.text(f"rules_diff.{section}.yes")
     part = getattr(profile, section)
-    for field in fields(part):
-        value = getattr(part, field.name)
-        switched_off = value is False or value == 0 or (field.name.endswith("factor") and value == 1)
-        told = field.name not in {"played", "lengthens"} and (not switched_off or field.name in {"games", "march"})
+    for name, value in part._asdict().items():
+        switched_off = value is False or value == 0 or (name.endswith("factor") and value == 1)
+        told = name not in {"played", "lengthens"} and (not switched_off or name in {"games", "march"})
         if told and is_played(profile, section):
-            yield sentence(f"{section}.{field.name}", value, desk)
+            yield sentence(f"{section}.{name}", value, desk)
 
 
 def sentence(key: str, value: object, desk: Desk) -> str:

@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from skatlist.cli.desk import Desk
@@ -33,7 +32,7 @@ def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
 
 
 def _plain(section: Any) -> dict[str, Any]:
-    values = {field.name: getattr(section, field.name) for field in fields(section)}
+    values = section._asdict()
     return {key: dict(value) if isinstance(value, Mapping) else value for key, value in values.items()}
 
 
@@ -80,7 +79,7 @@ def is_off(profile: Profile, section: str) -> bool:
 
 def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
     part = getattr(profile, section)
-    names = [field.name for field in fields(part) if _matters(profile, f"{section}.{field.name}")]
+    names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
     rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
     yield from (f"  {line}" for line in aligned(rows, (False, False)))
 

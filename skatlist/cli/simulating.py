@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import astuple, fields, replace
+from dataclasses import astuple, fields
 
 from skatlist.event import Event
 from skatlist.event.slips import Slip, put_slips
@@ -24,7 +24,7 @@ def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, 
         spoilt, slips = put_slips(sheet, rng, shares[index], profile) if shares[index] else (sheet, ())
         sheets.append(spoilt)
         made.extend(slips)
-    return replace(event, sheets=tuple(sheets)), tuple(made)
+    return event._replace(sheets=tuple(sheets)), tuple(made)
 
 
 def slip_table(slips: Sequence[Slip]) -> bytes:

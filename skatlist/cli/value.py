@@ -47,8 +47,6 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
-    from dataclasses import replace
-
     from skatlist.checks import Severity, check_entry
     from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
@@ -73,7 +71,7 @@ def value(
     by_cards = _by_cards(asked, profile, desk)
     row, unread = by_cards.read if by_cards else read_line(" ".join(asked.words), place_required=False)
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row and replace(row.entry, overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    entry = row and row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
     ramsch = loose_ramsch(row, profile) if row else None
     judged = loose_findings(ramsch) if ramsch else check_entry(entry, profile) if entry else ()
     findings = (*unread, *judged)

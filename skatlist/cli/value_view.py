@@ -1,7 +1,6 @@
 """One game shown: the entry in words, the steps as people count them, the booking, the paragraphs."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from skatlist.cli.desk import Desk
@@ -75,7 +74,7 @@ def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
     valuation = valuate(entry, profile)
     own = game_value(entry, profile)
     if own:
-        played = replace(entry, bid=None, overbid=False, kontra=0, bock=0)
+        played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
         counted = steps_text(played, profile, desk.lang)
         yield f"  {counted} = {own}" if entry.contract in BASE else f"  {counted}"
     if valuation.overbid:
@@ -114,6 +113,6 @@ def _bookings(entry: Entry, profile: Profile, desk: Desk) -> Iterator[str]:
         yield desk.bold(desk.text(f"value.{key}", points=f"{valuation.points:+d}"))
     elif valuation.value and entry.won is None:
         for won in (True, False):
-            points = valuate(replace(entry, won=won), profile).points
+            points = valuate(entry._replace(won=won), profile).points
             if points is not None:
                 yield desk.text("value.would_win" if won else "value.would_lose", points=f"{points:+d}")

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from skatlist.event.bidding import Temper, announce, auction, highest_bid
@@ -48,7 +47,7 @@ def play_game(rng: random.Random, tempers: Sequence[Temper], profile: Profile) -
         tricks=tricks,
     )
     over = valuate(entry, profile).overbid
-    return declarer, replace(entry, won=not over and _reached(game.levels, points, tricks), overbid=over)
+    return declarer, entry._replace(won=not over and _reached(game.levels, points, tricks), overbid=over)
 
 
 def _reached(announced: Level, points: int, tricks: int) -> bool:

@@ -1,16 +1,15 @@
 """An evening or tournament: who plays, where they sit, and the lists they handed in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from skatlist.sheet import Player, Sheet, Source
 
 __all__ = ["Event", "Seating"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class Seating(NamedTuple):
     """Who sits at a table in a series: start numbers by place."""
 
     series: int
@@ -18,8 +17,7 @@ class Seating:
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
@@ -32,7 +30,7 @@ class Event:
     language: str = "de"
     rules: str = "isko-2022"
     series: int = 1
-    games: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    games: Mapping[int, int] = MappingProxyType({})
     players: tuple[Player, ...] = ()
     seating: tuple[Seating, ...] = ()
     sheets: tuple[Sheet, ...] = ()

@@ -5,7 +5,6 @@ The same seed gives the same event on every machine. Mistakes are put in afterwa
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -78,8 +77,8 @@ def _active(dealer: int, size: int) -> tuple[int, ...]:
 def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
     """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could reckon it."""
     if rng.random() >= bids and not entry.overbid:
-        entry = replace(entry, bid=None)
-    return entry if card_facts else replace(entry, card_points=None, tricks=None)
+        entry = entry._replace(bid=None)
+    return entry if card_facts else entry._replace(card_points=None, tricks=None)
 
 
 def state(sheet: Sheet, profile: Profile) -> Sheet:
@@ -88,9 +87,9 @@ def state(sheet: Sheet, profile: Profile) -> Sheet:
     Totals stand in the columns of those who were booked, counters in the declarer's, as on paper; the footer for all.
     """
     scored = score(sheet, profile)
-    rows = tuple(replace(line.row, stated=_stated(line)) for line in scored.rows)
+    rows = tuple(line.row._replace(stated=_stated(line)) for line in scored.rows)
     footer = tuple(FooterRow(name=name, values=_per_place(scored.footer(name))) for name in FooterName)
-    return replace(sheet, rows=rows, footer=footer)
+    return sheet._replace(rows=rows, footer=footer)
 
 
 def _stated(line: ScoredRow) -> Stated:
@@ -157,8 +156,7 @@ def simulate_event(
         seating=tuple(_seatings(rng, people, series, size)),
     )
     tempers = {person.number: invent_temper(rng) for person in people}
-    return replace(
-        event,
+    return event._replace(
         sheets=tuple(
             simulate_sheet(
                 rng,

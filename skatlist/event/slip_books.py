@@ -1,6 +1,6 @@
 """The written numbers of a list while a slip is made: single ones change, or all that are reckoned from them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from skatlist.event.slip import Attempt, Manner, Slip, SlipKind
 from skatlist.rules import Profile
@@ -22,7 +22,7 @@ class Books:
         true = row.stated.value
         if row.declarer is None or true is None:
             return None
-        self._put(index, replace(row, stated=replace(row.stated, value=written)))
+        self._put(index, row._replace(stated=row.stated._replace(value=written)))
         if manner is Manner.CARRIED:
             self._carry("totals", index, row.declarer, written - true)
         return self.done(kind, row.number or 0, row.declarer, "value", pair=(true, written), manner=manner)
@@ -57,7 +57,7 @@ class Books:
         for later, row in enumerate(self.sheet.rows):
             count = row.stated.passed
             if count is not None and (later == index or (later > index and manner is Manner.CARRIED)):
-                self._put(later, replace(row, stated=replace(row.stated, passed=count + step)))
+                self._put(later, row._replace(stated=row.stated._replace(passed=count + step)))
         if manner is Manner.CARRIED:
             for place in range(1, self.sheet.size + 1):
                 self.add(FooterName.PASSED, place, step)
@@ -96,10 +96,10 @@ class Books:
         for row in self.sheet.footer:
             number = row.values[place - 1]
             if row.name is name and number is not None:
-                rows.append(replace(row, values=_with(row.values, place, number + delta)))
+                rows.append(row._replace(values=_with(row.values, place, number + delta)))
             else:
                 rows.append(row)
-        self.sheet = replace(self.sheet, footer=tuple(rows))
+        self.sheet = self.sheet._replace(footer=tuple(rows))
 
     def done(
         self,
@@ -160,18 +160,18 @@ class Books:
     def _cell(self, index: int, field: str, place: int, number: int | None) -> None:
         row = self.sheet.rows[index]
         numbers = _with(getattr(row.stated, field), place, number)
-        self._put(index, replace(row, stated=_stating(row.stated, field, numbers)))
+        self._put(index, row._replace(stated=_stating(row.stated, field, numbers)))
 
     def _put(self, index: int, row: Row) -> None:
         rows = self.sheet.rows
-        self.sheet = replace(self.sheet, rows=(*rows[:index], row, *rows[index + 1 :]))
+        self.sheet = self.sheet._replace(rows=(*rows[:index], row, *rows[index + 1 :]))
 
 
 def _stating(stated: Stated, field: str, numbers: PerPlace) -> Stated:
     """Return what a row states with its running totals or one of its counters replaced."""
     if field == "totals":
-        return replace(stated, totals=numbers)
-    return replace(stated, won=numbers) if field == "won" else replace(stated, lost=numbers)
+        return stated._replace(totals=numbers)
+    return stated._replace(won=numbers) if field == "won" else stated._replace(lost=numbers)
 
 
 def _with(numbers: PerPlace, place: int, number: int | None) -> PerPlace:

@@ -1,7 +1,6 @@
 """Slips in the facts of a row: the stated numbers stay those of the game that was really played."""
 
 import random
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -20,7 +19,7 @@ def _result(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> A
     if entry.won is None or entry.overbid:
         return None
     words = {True: "won", False: "lost"}
-    other = replace(entry, won=not entry.won)
+    other = entry._replace(won=not entry.won)
     return _written(sheet, index, other, "result", (words[entry.won], words[not entry.won]))
 
 
@@ -32,7 +31,7 @@ def _contract(sheet: Sheet, index: int, rng: random.Random, profile: Profile) ->
     others = [other for other in BASE if other is not entry.contract]
     fitting = [other for other in others if other is not Contract.GRAND or abs(entry.spitzen or 0) <= top]
     return _changing(
-        sheet, index, rng, profile, entries=[replace(entry, contract=other) for other in fitting], field="contract"
+        sheet, index, rng, profile, entries=[entry._replace(contract=other) for other in fitting], field="contract"
     )
 
 
@@ -44,7 +43,7 @@ def _spitzen(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> 
     counts = [entry.spitzen + step for step in (-1, 1)]
     fitting = [count for count in counts if count and abs(count) <= top]
     return _changing(
-        sheet, index, rng, profile, entries=[replace(entry, spitzen=count) for count in fitting], field="spitzen"
+        sheet, index, rng, profile, entries=[entry._replace(spitzen=count) for count in fitting], field="spitzen"
     )
 
 
@@ -55,7 +54,7 @@ def _level(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> At
     toggled = [entry.levels ^ level for level in _TOGGLED]
     fitting = [levels for levels in toggled if levels in level_sets(entry.contract, profile)]
     return _changing(
-        sheet, index, rng, profile, entries=[replace(entry, levels=levels) for levels in fitting], field="levels"
+        sheet, index, rng, profile, entries=[entry._replace(levels=levels) for levels in fitting], field="levels"
     )
 
 
@@ -68,7 +67,7 @@ def _bid(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Atte
     illegal = [entry.bid + step for step in (-1, 1, 10) if entry.bid + step not in legal_bids(profile)]
     above = [bid for bid in sorted(legal_bids(profile)) if bid > value][:3]
     written = rng.choice(illegal + above)
-    return _written(sheet, index, replace(entry, bid=written), "bid", (entry.bid, written))
+    return _written(sheet, index, entry._replace(bid=written), "bid", (entry.bid, written))
 
 
 def _declarer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
@@ -79,14 +78,14 @@ def _declarer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) ->
     others = [place for place in range(1, sheet.size + 1) if place != row.declarer and place not in out]
     written = rng.choice(others)
     slip = _slip(sheet, row, SlipKind.DECLARER, "declarer", (row.declarer, written))
-    return _put(sheet, index, replace(row, declarer=written)), slip
+    return _put(sheet, index, row._replace(declarer=written)), slip
 
 
 def _passed(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
     row = sheet.rows[index]
     if row.declarer is None or row.entry.contract is None:
         return None
-    written = replace(row, declarer=None, entry=Entry(contract=Contract.PASSED))
+    written = row._replace(declarer=None, entry=Entry(contract=Contract.PASSED))
     pair = (row.entry.contract.value, Contract.PASSED.value)
     return _put(sheet, index, written), _slip(sheet, row, SlipKind.PASSED, "contract", pair)
 
@@ -137,7 +136,7 @@ def _word(entry: Entry, field: str) -> int | str:
 
 def _written(sheet: Sheet, index: int, entry: Entry, field: str, pair: tuple[int | str, int | str]) -> Attempt:
     row = sheet.rows[index]
-    return _put(sheet, index, replace(row, entry=entry)), _slip(sheet, row, _KINDS[field], field, pair)
+    return _put(sheet, index, row._replace(entry=entry)), _slip(sheet, row, _KINDS[field], field, pair)
 
 
 def _slip(sheet: Sheet, row: Row, kind: SlipKind, field: str, pair: tuple[int | str, int | str]) -> Slip:
@@ -154,4 +153,4 @@ def _slip(sheet: Sheet, row: Row, kind: SlipKind, field: str, pair: tuple[int | 
 
 
 def _put(sheet: Sheet, index: int, row: Row) -> Sheet:
-    return replace(sheet, rows=(*sheet.rows[:index], row, *sheet.rows[index + 1 :]))
+    return sheet._replace(rows=(*sheet.rows[:index], row, *sheet.rows[index + 1 :]))

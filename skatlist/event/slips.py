@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -103,8 +102,8 @@ def _miscopied(sheet: Sheet, kinds: Iterable[SlipKind], used: set[int], rng: ran
             slips.append(_copy_slip(sheet, row, kind, manner))
     if manner is Manner.NUMBERED:
         first = sheet.rows[0].number or 1
-        rows = [replace(row, number=number) for number, row in enumerate(rows, start=first)]
-    return replace(sheet, rows=tuple(rows)), slips
+        rows = [row._replace(number=number) for number, row in enumerate(rows, start=first)]
+    return sheet._replace(rows=tuple(rows)), slips
 
 
 def _copy_slip(sheet: Sheet, row: Row, kind: SlipKind, manner: Manner) -> Slip:

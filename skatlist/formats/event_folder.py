@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -41,7 +41,7 @@ def read_event(folder: Path, players: int | None = None) -> Parsed:
     event = read_event_toml(folder / EVENT_FILE)
     parsed = _read_lists(folder, described=True)
     sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
-    return Parsed(sheets, parsed.findings, replace(event, sheets=sheets))
+    return Parsed(sheets, parsed.findings, event._replace(sheets=sheets))
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
@@ -58,7 +58,7 @@ def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Pa
     numbers = {number for seats in seating for number in seats.numbers}
     sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
     people = tuple(player for player in event.players if player.number in numbers)
-    return replace(parsed, sheets=sheets, event=replace(event, seating=seating, players=people, sheets=sheets))
+    return parsed._replace(sheets=sheets, event=event._replace(seating=seating, players=people, sheets=sheets))
 
 
 def read_folder(folder: Path) -> Parsed:
@@ -122,7 +122,7 @@ def named_by_file(sheet: Sheet, path: Path) -> Sheet:
         if key in sheet.assumed and number is not None
     }
     left = tuple(key for key in sheet.assumed if key not in said)
-    return replace(sheet, assumed=left, **said) if said else sheet  # type: ignore[arg-type]
+    return sheet._replace(assumed=left, **said) if said else sheet  # type: ignore[arg-type]
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
@@ -144,7 +144,7 @@ def _seated(sheet: Sheet, event: Event, size: int | None) -> Sheet:
         people += _joined(sheet, len(people))
     else:
         people = [_known(player, by_number) for player in resized(sheet.players, size)]
-    return replace(sheet, players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
+    return sheet._replace(players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
 
 
 def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:

@@ -1,6 +1,5 @@
 """From a replayed game to the entry of a list: Spitzen, crosses, points, result and reason by the ISkO."""
 
-from dataclasses import replace
 from typing import Final
 
 from skatlist.formats.iss_replay import Ending, Replayed
@@ -36,10 +35,10 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
         return Entry(bid=game.bid, won=False if by_declarer else None, reason=why)
     entry = Entry(contract=game.contract, bid=game.bid, levels=game.announced)
     entry = _null(entry, game) if game.contract not in BASE else _by_cards(entry, game, profile)
-    entry = replace(entry, overbid=valuate(entry, profile).overbid)
+    entry = entry._replace(overbid=valuate(entry, profile).overbid)
     if entry.overbid:
-        entry = replace(entry, won=False)
-    return replace(entry, reason=_reason(game, entry))
+        entry = entry._replace(won=False)
+    return entry._replace(reason=_reason(game, entry))
 
 
 def so_far(game: Replayed) -> tuple[int | None, int]:
@@ -56,21 +55,21 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 def _null(entry: Entry, game: Replayed) -> Entry:
     """Return a Null with its result: lost with the first trick, or for him who ended it. ISkO 2.5.9."""
     if game.own_tricks or game.ending is Ending.PLAYED:
-        return replace(entry, won=not game.own_tricks, tricks=game.own_tricks)
-    return replace(entry, won=_rest_is_his(game))
+        return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
+    return entry._replace(won=_rest_is_his(game))
 
 
 def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
     """Return a suit or grand with Spitzen, points, tricks, crosses and result."""
-    entry = replace(entry, spitzen=_spitzen(game))
+    entry = entry._replace(spitzen=_spitzen(game))
     if game.ending is Ending.DECIDED:
         # Lost for its announcement with cards still in hand: nobody knows the final count.
-        return replace(entry, won=False)
+        return entry._replace(won=False)
     points, tricks = so_far(game)
     certain = (points, points) if points is not None else (game.own_points, game.own_points + _MOST_IN_SKAT)
     low, high = (outcome(game.contract or Contract.GRAND, game.announced, p, tricks, profile) for p in certain)
     won = low[0] if low[0] == high[0] else None
-    return replace(entry, card_points=points, tricks=tricks, won=won, levels=low[1] & high[1])
+    return entry._replace(card_points=points, tricks=tricks, won=won, levels=low[1] & high[1])
 
 
 def _spitzen(game: Replayed) -> int | None:

@@ -1,7 +1,7 @@
 """A game record as the row of a list, and where the server says something else than the cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from skatlist.checks.finding import Finding
@@ -91,11 +91,11 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
         return record.source
     words = record.moves.split()[: 2 * at]
     shown = " ".join(words[-_SHOWN:])
-    return replace(record.source, text=f"… {shown}" if len(words) > _SHOWN else shown)
+    return record.source._replace(text=f"… {shown}" if len(words) > _SHOWN else shown)
 
 
 def _located(finding: Finding, row: Row, table: IssTable) -> Finding:
-    return replace(finding, source=row.source, series=1, table=table.number, game=row.number, place=row.declarer)
+    return finding._replace(source=row.source, series=1, table=table.number, game=row.number, place=row.declarer)
 
 
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:

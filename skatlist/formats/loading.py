@@ -51,8 +51,7 @@ def _one_event(events: Sequence[Event]) -> Event | None:
         elif event.source.file != whole.source.file:
             raise InputError("event_two", first=whole.source.file, second=event.source.file)
         else:
-            whole = replace(
-                whole,
+            whole = whole._replace(
                 seating=tuple(dict.fromkeys((*whole.seating, *event.seating))),
                 players=tuple(dict.fromkeys((*whole.players, *event.players))),
                 sheets=whole.sheets + event.sheets,
@@ -81,7 +80,7 @@ def _read(path: Path, options: Options) -> Parsed:
             raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
         parsed = read_list(path)
         if len(parsed.sheets) == 1:
-            parsed = replace(parsed, sheets=(named_by_file(parsed.sheets[0], path),))
+            parsed = parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
         if os.path.lexists(path.parent / EVENT_FILE):
             parsed = beside_event(parsed, path.parent, options.players)
     elif os.path.lexists(path / EVENT_FILE):
@@ -95,13 +94,12 @@ def _read(path: Path, options: Options) -> Parsed:
         _as_asked(sheet, replace(options, players=players, games=None if sheet.size in games else options.games))
         for sheet in parsed.sheets
     )
-    return replace(parsed, sheets=sheets, event=replace(parsed.event, sheets=sheets) if parsed.event else None)
+    return parsed._replace(sheets=sheets, event=parsed.event._replace(sheets=sheets) if parsed.event else None)
 
 
 def _as_asked(sheet: Sheet, options: Options) -> Sheet:
     """Return a list with the size, the length and the rules the call asks for."""
-    return replace(
-        sheet,
+    return sheet._replace(
         players=resized(sheet.players, options.players),
         agreed=sheet.agreed if options.games is None else options.games,
         rules=options.rules or sheet.rules,

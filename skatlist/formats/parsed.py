@@ -1,6 +1,6 @@
 """What a reader hands back: the lists it could read and what is wrong with the writing."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
@@ -9,8 +9,7 @@ from skatlist.sheet import Sheet
 __all__ = ["Parsed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """Lists in reading order, findings in reading order, the event where its description was read too.
 
     A row that could not be read is not in its list; its finding says where it stands.

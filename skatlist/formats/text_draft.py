@@ -1,6 +1,6 @@
 """Lists while their text is read line by line."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from skatlist.checks.finding import Finding, Kind
@@ -41,7 +41,7 @@ class Draft:
         """Let the changes that were waiting hold from this game on."""
         self.begun = True
         before = self.last + 1 if number is None else number
-        self.changes += [replace(change, before=before) for change in self.waiting]
+        self.changes += [change._replace(before=before) for change in self.waiting]
         self.waiting.clear()
         if number is not None:
             self.last = number
@@ -81,7 +81,7 @@ class Draft:
         """Return the footer rows, a count of the whole table repeated for every place."""
         everybody = (None,) * (MAX_PLACES - size)
         return [
-            replace(row, values=(row.values[0],) * size + everybody) if at in self.repeated else row
+            row._replace(values=(row.values[0],) * size + everybody) if at in self.repeated else row
             for at, row in enumerate(self.footer)
         ]
 
@@ -121,5 +121,5 @@ class Drafts:
         if self.drafts:
             draft = self.drafts[-1]
             series, table = draft.series or draft.follows or 1, draft.table or 1
-            finding = replace(finding, series=series, table=table, game=game)
+            finding = finding._replace(series=series, table=table, game=game)
         self.findings.append(finding)

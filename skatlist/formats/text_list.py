@@ -1,7 +1,6 @@
 """A list as a text file people can type: a head, one line per game, changes between games, stated footers."""
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from skatlist.checks.reading import L101, L103, L104
@@ -75,7 +74,7 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
     if row is None and number is not None:
         row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
     if row is not None and DROPS_ROW.isdisjoint(finding.code for finding in findings):
-        draft.rows.append(replace(row, number=number))
+        draft.rows.append(row._replace(number=number))
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:

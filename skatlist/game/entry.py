@@ -1,14 +1,13 @@
 """The facts of one game as a scorer writes them down."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.game.contract import Contract, Level, Reason
 
 __all__ = ["Entry"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """One game without who played it: what was announced and how it ended.
 
     None means the list does not say; nothing is filled in. Field names are the CSV columns.

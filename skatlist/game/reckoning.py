@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.game.contract import BASE, Contract, Level
 from skatlist.game.entry import Entry
@@ -61,8 +61,7 @@ class Step:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoning:
+class Reckoning(NamedTuple):
     """The way to a value: the steps, the two factors (None for fixed values), the topics of the paragraphs used."""
 
     steps: tuple[Step, ...]

@@ -1,7 +1,6 @@
 """The finite space of games: every announcement a rule set knows, every bid, every admissible entry."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Final
@@ -80,4 +79,4 @@ def entries(profile: Profile) -> Iterator[Entry]:
         for bid, won in product(bids, (True, False)):
             if bid is not None and bid > value and (won or game.contract not in BASE):
                 continue
-            yield replace(game, bid=bid, won=won)
+            yield game._replace(bid=bid, won=won)

@@ -4,8 +4,7 @@ Read from top to bottom: base x cases gives the value of a game; a bid above it 
 Bock double; won books the value, lost minus twice the value.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.game.contract import BASE, NULL_VALUES, Contract, Level
 from skatlist.game.entry import Entry
@@ -17,8 +16,7 @@ _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
 _ALL_LEVELS: Final = 7  # Spiel and the six crosses
 
 
-@dataclass(frozen=True, slots=True)
-class Valuation:
+class Valuation(NamedTuple):
     """What the rules make of an entry.
 
     `value` is the charged game value, positive, 0 when passed in or void; `points` is what the declarer is

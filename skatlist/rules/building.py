@@ -1,7 +1,6 @@
 """From the table of a TOML file to a profile: every key known, every value of its kind and within reason."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from skatlist.messages import Language, ProfileError
@@ -10,7 +9,7 @@ from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ra
 
 __all__ = ["build", "known_keys", "near", "reviewed"]
 
-_SECTIONS: Final = {
+_SECTIONS: Final[dict[str, Any]] = {
     "values": Values,
     "kontra": Kontra,
     "bock": Bock,
@@ -137,7 +136,7 @@ def _switch(file: str, table: Any) -> Switch:
     known_keys(file, "switches.", table, ("key", "on", *Language))
     key = table.get("key", "")
     section, _, name = key.partition(".") if isinstance(key, str) else ("", "", "")
-    if section not in _SECTIONS or name not in {field.name for field in fields(_SECTIONS[section])}:
+    if section not in _SECTIONS or name not in _SECTIONS[section]._fields:
         raise ProfileError("profile_value", name=file, key="switches.key", value=key)
     titles = {lang.value: table[lang] for lang in Language if lang in table}
     if not titles or not all(isinstance(title, str) for title in titles.values()):
@@ -151,7 +150,7 @@ def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
     """Build one part of the profile; what the table does not say stays as the ISkO has it."""
     kind = _SECTIONS[section]
     defaults = kind()
-    known_keys(file, f"{section}.", table, tuple(f.name for f in fields(kind)))
+    known_keys(file, f"{section}.", table, kind._fields)
     return kind(
         **{key: _value(f"{section}.{key}", file, value, getattr(defaults, key)) for key, value in table.items()}
     )

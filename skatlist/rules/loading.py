@@ -50,7 +50,7 @@ def scored_by(profile: Profile, kind: str) -> Profile:
     501
     """
     ends = {"bierlachs": profile.scoring.target or _BEER, "plus-only": profile.scoring.target}
-    return replace(profile, scoring=replace(profile.scoring, kind=kind, target=ends.get(kind, 0)))
+    return replace(profile, scoring=profile.scoring._replace(kind=kind, target=ends.get(kind, 0)))
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 __all__ = ["Bock", "Conduct", "Kontra", "ListRules", "Profile", "Ramsch", "Scoring", "Switch", "Values"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Values:
+class Values(NamedTuple):
     """What a game is worth.
 
     `grand_ouvert_levels` is what Grand ouvert counts beside the Spitzen (Spiel included); `lost_skat` and
@@ -35,8 +35,7 @@ class Values:
     spitze: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kontra:
+class Kontra(NamedTuple):
     """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double.
 
     `only_bidders`: only who has bid may say it (S4 l.35).
@@ -46,8 +45,7 @@ class Kontra:
     only_bidders: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bock:
+class Bock(NamedTuple):
     """Bock rounds: what starts them, how many games they have, what they do to a game.
 
     `lost_kontra` to `won_re` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
@@ -74,8 +72,7 @@ class Bock:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ramsch:
+class Ramsch(NamedTuple):
     """Ramsch, where it is played.
 
     `games` are the games of one Ramsch added by hand (1 or 3); `skat` goes to the `loser` or the `last-trick`;
@@ -104,8 +101,7 @@ class Ramsch:
     lengthens: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scoring:
+class Scoring(NamedTuple):
     """From game points to the total of a series.
 
     `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `target` ends the list: below minus so many in
@@ -116,11 +112,10 @@ class Scoring:
     kind: str = "seeger-fabian"
     target: int = 0
     own: int = 50
-    others: Mapping[int, int] = field(default_factory=lambda: {3: 40, 4: 30, 5: 24})
+    others: Mapping[int, int] = {3: 40, 4: 30, 5: 24}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conduct:
+class Conduct(NamedTuple):
     """What ends a game early, what a slip costs, and until when something may be put right.
 
     `played_out`: nothing is given up, conceded or claimed; `wrong_count`: what follows from a wrong number of cards,
@@ -137,21 +132,19 @@ class Conduct:
     appeal_minutes: int = 15
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListRules:
+class ListRules(NamedTuple):
     """What a list may contain: its length by table size (absent or 0: not judged), which rows.
 
     `round_closed` says when a round stands although a wrong dealer is found: once its last game is `entered`, or once
     the next one has `begun`.
     """
 
-    games: Mapping[int, int] = field(default_factory=lambda: {3: 36, 4: 48})
+    games: Mapping[int, int] = {3: 36, 4: 48}
     passed: bool = True
     round_closed: str = "begun"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch:
+class Switch(NamedTuple):
     """A rule as its document knows it: a switch. `on` is the value of the profile's `key` when it is on.
 
     Without `on` the switch is a number, and its value is the key's.

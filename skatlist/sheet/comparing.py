@@ -1,7 +1,7 @@
 """Two rule sets side by side: which rules differ, and a game that shows what it means."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from skatlist.game import Contract, Entry, announcements, game_value, legal_bids, valuate
@@ -67,8 +67,8 @@ def _differences(first: Profile, second: Profile) -> Iterator[Difference]:
         if played[0] != played[1]:
             yield Difference(key=section, first=played[0], second=played[1], example=_example(section, first, second))
         elif played[0]:
-            for field in fields(getattr(first, section)):
-                yield from _key(f"{section}.{field.name}", first, second)
+            for name in getattr(first, section)._fields:
+                yield from _key(f"{section}.{name}", first, second)
         if section == "values":
             one, other = legal_bids(first), legal_bids(second)
             if one != other:
@@ -105,11 +105,11 @@ def _found(key: str, first: Profile, second: Profile) -> Row | None:
     section, _, name = key.partition(".")
     if section != "values":
         return None
-    part = replace(getattr(first, section), **{name: second.value_of(key)})
+    part = getattr(first, section)._replace(**{name: second.value_of(key)})
     changed = replace(first, **{section: part})
     for entry in announcements(first):
         if game_value(entry, first) != game_value(entry, changed):
-            return Row(number=1, declarer=1, entry=replace(entry, won=True))
+            return Row(number=1, declarer=1, entry=entry._replace(won=True))
     return None
 
 

@@ -1,10 +1,9 @@
 """A Spielliste as written down: what one table played in one series, with everything the paper states."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.game import Entry, Level
 
@@ -32,8 +31,7 @@ PerPlace = tuple[int | None, ...]  # one number for each of the five places, Non
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a record came from: file, line (or row of a workbook), and the text as it stood there."""
 
     file: str = ""
@@ -41,8 +39,7 @@ class Source:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
+class Written(NamedTuple):
     """What stands in the columns of a list that has them as on paper: Spitzen in two columns, six crosses.
 
     None where the list is not written that way.
@@ -53,8 +50,7 @@ class Written:
     levels: Level | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class Stated(NamedTuple):
     """What the paper states for a row beside the facts: value, running totals and counters per place."""
 
     value: int | None = None
@@ -71,8 +67,7 @@ class Phase(StrEnum):
     RAMSCH = "ramsch"
 
 
-@dataclass(frozen=True, slots=True)
-class Feat:
+class Feat(NamedTuple):
     """A Jungfrau or a Durchmarsch of a place in a Ramsch: announced before, and missed all the same."""
 
     place: int
@@ -80,8 +75,7 @@ class Feat:
     missed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class House:
+class House(NamedTuple):
     """What only house rules write into a row.
 
     `phase` marks a game added by hand; `penalties` are positive points deducted per place; `kontra_by` and
@@ -98,8 +92,7 @@ class House:
     card_points: PerPlace = NOTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(NamedTuple):
     """One line of a list. `dealer` and `declarer` are places; None where the list does not say."""
 
     number: int | None
@@ -125,8 +118,7 @@ class FooterName(StrEnum):
     TOTAL = "total"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FooterRow:
+class FooterRow(NamedTuple):
     """One stated row below the list, per place."""
 
     name: FooterName
@@ -134,8 +126,7 @@ class FooterRow:
     source: Source = Source()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(NamedTuple):
     """A person with start number; empty texts where nothing is known; `excluded` players are not ranked."""
 
     name: str = ""
@@ -153,8 +144,7 @@ class ChangeKind(StrEnum):
     RULES = "rules"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetChange:
+class SheetChange(NamedTuple):
     """A change that holds from a game on: a place left, a player joined at a place, other rules."""
 
     before: int
@@ -165,8 +155,7 @@ class SheetChange:
     source: Source = Source()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The list of one table in one series.
 
     `players` are the people by place: its length is the size of the table. `agreed` is the number of games
@@ -186,7 +175,7 @@ class Sheet:
     changes: tuple[SheetChange, ...] = ()
     void: str = ""
     assumed: tuple[str, ...] = ()
-    header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    header: Mapping[str, str] = MappingProxyType({})
     source: Source = Source()
 
     @property

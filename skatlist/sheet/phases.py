@@ -1,9 +1,8 @@
 """Bock and Ramsch rounds: what is due in each game, because of what was played before (SEEDS A17)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.game import BASE, Contract, Entry, Level
 from skatlist.rules import Profile
@@ -28,8 +27,7 @@ class Trigger(StrEnum):
     ADDED = "added"
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """What is due in a game (None: an ordinary one), since which game and why, and what was played in it.
 
     A Grand Hand in place of a Ramsch counts as played where the rules allow it.
@@ -41,8 +39,7 @@ class Due:
     trigger: Trigger | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A row as the rounds see it: how it ended by the rules, how many were at the table, the rules that held."""
 
     row: Row
@@ -116,7 +113,7 @@ class _Rounds:
             count = rules.bock.games or game.people
             self.queue += [Due(Phase.BOCK, None, row.number, reason)] * count
             self.queue += [Due(Phase.RAMSCH, None, row.number, reason)] * (count if rules.bock.ramsch else 0)
-        return replace(due, played=played)
+        return due._replace(played=played)
 
     def _next(self, game: Played) -> Due:
         """Return what is due: the next of the queue, or what the row says was added by hand."""

@@ -1,7 +1,7 @@
 """Who is at the table in which game, and who deals it: people come and go between rounds (SEEDS A4)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.sheet.model import ChangeKind, Sheet
 from skatlist.sheet.order import dealer_of
@@ -9,8 +9,7 @@ from skatlist.sheet.order import dealer_of
 __all__ = ["Company", "companies", "first_places", "length_after"]
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(NamedTuple):
     """The places at the table in one game, clockwise, and the one whose turn to deal it is."""
 
     places: tuple[int, ...]

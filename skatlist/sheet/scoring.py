@@ -1,7 +1,7 @@
 """From the rows of a list to running totals and the totals of a series."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.game import Contract, Valuation
 from skatlist.rules import Profile, load_profile
@@ -13,8 +13,7 @@ from skatlist.sheet.presence import Company, companies, first_places, length_aft
 __all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "score"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoredRow:
+class ScoredRow(NamedTuple):
     """A row with what the rules make of it.
 
     `bookings` are the points per place of this row, `totals` the running totals after it, `won`, `lost` and
@@ -31,8 +30,7 @@ class ScoredRow:
     profile: Profile
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceScore:
+class PlaceScore(NamedTuple):
     """The footer of one place. `total` = points + bonus_own + bonus_others. SkWO 6.3.1."""
 
     place: int
@@ -48,8 +46,7 @@ class PlaceScore:
         return self.points + self.bonus_own + self.bonus_others
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoredSheet:
+class ScoredSheet(NamedTuple):
     """A list, its profile, and everything computed from its entries.
 
     `agreed` is the length it should have (None: not judged); `complete` says that it has it and that every row

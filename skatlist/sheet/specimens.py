@@ -1,7 +1,6 @@
 """Games that show what a rule means: one for each key of a profile that changes what is booked."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -71,7 +70,7 @@ SPECIMENS: Final[Mapping[str, Row | Mapping[object, Row]]] = MappingProxyType(
 )
 # Five games of three players in which 50 and 40 points, lost Hand games and an overbid show.
 FIVE_GAMES: Final = tuple(
-    replace(row, number=number, declarer=place)
+    row._replace(number=number, declarer=place)
     for number, (place, row) in enumerate(
         (
             (1, _game(Contract.GRAND, 4, Level.SCHNEIDER)),
@@ -88,4 +87,4 @@ FIVE_GAMES: Final = tuple(
 def wrong_card(penalty: int) -> Row:
     """Return a game that an opponent ended by a wrong card, with the points it costs him."""
     row = _game(Contract.CLUBS, 2, reason=Reason.VIOLATION_OPPONENTS)
-    return replace(row, house=House(penalties=(None, penalty, *NOTHING[2:])) if penalty else None)
+    return row._replace(house=House(penalties=(None, penalty, *NOTHING[2:])) if penalty else None)

@@ -1,7 +1,6 @@
 """Lists for the tests of the checks: written in lines, faultless, and then spoilt in one place."""
 
 import random
-from dataclasses import replace
 
 from notation import rows
 
@@ -27,8 +26,8 @@ def full(*lines, size=3, dealers=True, **more):
     """Return a list with dealers, values, running totals, counters and footer as a careful scorer writes them."""
     sheet = plain(*lines, size=size, **more)
     if dealers:
-        given = tuple(replace(row, dealer=dealer_of(row.number, size)) for row in sheet.rows)
-        sheet = replace(sheet, rows=given)
+        given = tuple(row._replace(dealer=dealer_of(row.number, size)) for row in sheet.rows)
+        sheet = sheet._replace(rows=given)
     return state(sheet, ISKO)
 
 
@@ -66,7 +65,7 @@ def spoilt(sheet, game, **fields):
         for name, value in fields.items() if row.number == game else ():
             new = _with(new, name, value)
         changed.append(new)
-    return replace(sheet, rows=tuple(changed))
+    return sheet._replace(rows=tuple(changed))
 
 
 def _with(row, name, value):
@@ -75,14 +74,14 @@ def _with(row, name, value):
         field = "totals" if head == "total" else head
         numbers = list(getattr(row.stated, field))
         numbers[int(place) - 1] = value
-        return replace(row, stated=replace(row.stated, **{field: tuple(numbers)}))
+        return row._replace(stated=row.stated._replace(**{field: tuple(numbers)}))
     if name in {"value", "passed"}:
-        return replace(row, stated=replace(row.stated, **{name: value}))
+        return row._replace(stated=row.stated._replace(**{name: value}))
     if name in {"kontra_by", "bidders", "penalties", "phase", "shoves", "march", "virgin"}:
-        return replace(row, house=replace(row.house or House(), **{name: value}))
+        return row._replace(house=(row.house or House())._replace(**{name: value}))
     if name in {"number", "dealer", "declarer", "written", "source", "entry"}:
-        return replace(row, **{name: value})
-    return replace(row, entry=replace(row.entry, **{name: value}))
+        return row._replace(**{name: value})
+    return row._replace(entry=row.entry._replace(**{name: value}))
 
 
 def below(sheet, name, *values):
@@ -90,8 +89,8 @@ def below(sheet, name, *values):
     numbers = (*values, *[None] * (5 - len(values)))
     kept = [line for line in sheet.footer if line.name is not FooterName(name)]
     old = next((line for line in sheet.footer if line.name is FooterName(name)), None)
-    line = replace(old or sheet.footer[0], name=FooterName(name), values=numbers)
-    return replace(sheet, footer=(*kept, line))
+    line = (old or sheet.footer[0])._replace(name=FooterName(name), values=numbers)
+    return sheet._replace(footer=(*kept, line))
 
 
 def after(sheet, finding, which=0):

@@ -1,8 +1,7 @@
 """No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
 
-from dataclasses import replace
-
 from checks.sheets import spoken
+from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,7 +30,7 @@ number = st.none() | st.integers(-300, 300)
 places = st.none() | st.integers(0, 6)
 levels = st.integers(0, 127).map(Level)
 totals = st.just(NOTHING) | st.tuples(number, number, number, number, number)
-entries = st.builds(
+entries = some(
     Entry,
     contract=st.none() | st.sampled_from(Contract),
     spitzen=small,
@@ -47,31 +46,31 @@ entries = st.builds(
     kontra=st.integers(0, 5),
     bock=st.integers(0, 2),
 )
-rows = st.builds(
+rows = some(
     Row,
     number=st.none() | st.integers(1, 9) | st.just(10**9),
     entry=entries,
     declarer=places,
     dealer=places,
-    stated=st.builds(Stated, value=number, totals=totals, won=totals, lost=totals, passed=small),
-    written=st.none() | st.builds(Written, with_=small, without=small, levels=st.none() | levels),
+    stated=some(Stated, value=number, totals=totals, won=totals, lost=totals, passed=small),
+    written=st.none() | some(Written, with_=small, without=small, levels=st.none() | levels),
     house=st.none()
-    | st.builds(
+    | some(
         House, phase=st.none() | st.sampled_from(Phase), kontra_by=st.just(()) | st.just((2, 7)), card_points=totals
     ),
 )
-changes = st.builds(
+changes = some(
     SheetChange,
     before=st.integers(1, 9),
     kind=st.sampled_from([ChangeKind.LEFT, ChangeKind.JOINED]),
     place=st.integers(1, 3),
 )
-sheets = st.builds(
+sheets = some(
     Sheet,
     players=st.integers(3, 5).map(lambda size: (Player(),) * size),
     agreed=st.none() | st.integers(1, 50),
     rows=st.lists(rows, max_size=9).map(tuple),
-    footer=st.lists(st.builds(FooterRow, name=st.sampled_from(FooterName), values=totals), max_size=7).map(tuple),
+    footer=st.lists(some(FooterRow, name=st.sampled_from(FooterName), values=totals), max_size=7).map(tuple),
     changes=st.lists(changes, max_size=2).map(tuple),
 )
 
@@ -99,4 +98,4 @@ def test_any_list_can_be_checked_and_mended(sheet, profile):
 def test_a_list_is_checked_the_same_twice(sheet):
     scored = score(sheet, PROFILES[0])
     assert check_sheet(scored) == check_sheet(scored)
-    assert check_sheet(replace(scored, sheet=replace(sheet, void="x"))) == ()
+    assert check_sheet(scored._replace(sheet=sheet._replace(void="x"))) == ()

@@ -1,7 +1,5 @@
 """Every finding between the lists of an event."""
 
-from dataclasses import replace
-
 from checks.sheets import ISKO, THREE, full, spoken
 
 from skatlist.checks import check_event
@@ -24,7 +22,7 @@ def lists(*tables, lines=THREE):
     sheet = full(*lines)
     players = people()
     return [
-        score(replace(sheet, series=series, table=table, players=players[3 * table - 3 : 3 * table]), ISKO)
+        score(sheet._replace(series=series, table=table, players=players[3 * table - 3 : 3 * table]), ISKO)
         for series, table in tables
     ]
 
@@ -54,7 +52,7 @@ def test_a_list_handed_in_twice():
 
 def test_lists_that_do_not_say_their_table_are_not_twins():
     (one,) = lists((1, 1))
-    quiet = replace(one, sheet=replace(one.sheet, assumed=("series", "table")))
+    quiet = one._replace(sheet=one.sheet._replace(assumed=("series", "table")))
     assert said(None, [quiet, quiet]) == []
 
 
@@ -74,7 +72,7 @@ def test_a_player_twice_at_one_table_and_an_unknown_number():
 
 def test_a_player_on_two_lists_of_one_series_without_an_event():
     first, second = lists(*BOTH)
-    same = replace(second, sheet=replace(second.sheet, players=first.sheet.players))
+    same = second._replace(sheet=second.sheet._replace(players=first.sheet.players))
     assert said(None, [first, same]) == ["E102"] * 3
 
 
@@ -82,7 +80,7 @@ def test_a_table_without_a_list():
     assert "E103" in said(evening(), lists((1, 1)))
     assert said(evening(), []) == ["E103.series"]
     (stray,) = lists((1, 2))
-    stray = replace(stray, sheet=replace(stray.sheet, table=3))
+    stray = stray._replace(sheet=stray.sheet._replace(table=3))
     assert "E103.not_seated" in said(evening(), [*lists(*BOTH), stray])
 
 

@@ -1,7 +1,5 @@
 """Every finding of a single game: lines that are wrong, and the same lines put right."""
 
-from dataclasses import replace
-
 import pytest
 from checks.sheets import spoken
 from notation import game
@@ -16,7 +14,7 @@ ISKO = load_profile()
 def said(line, stated=None, profile=ISKO, **facts):
     """Return code and sentence of everything found in a game; `raw` levels are not completed."""
     raw = facts.pop("raw", None)
-    entry = replace(game(line), **facts, **({} if raw is None else {"levels": raw}))
+    entry = game(line)._replace(**facts, **({} if raw is None else {"levels": raw}))
     findings = check_entry(entry, profile, stated)
     assert all(spoken(finding) for finding in findings)
     return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
@@ -271,7 +269,7 @@ def test_every_admissible_game_is_without_error():
     marked = 0
     for entry in entries(ISKO):
         overbid = bool(entry.contract is not Contract.NULL and entry.bid and overbid_unmarked(entry))
-        findings = check_entry(replace(entry, overbid=overbid), ISKO)
+        findings = check_entry(entry._replace(overbid=overbid), ISKO)
         marked += overbid
         assert not [finding for finding in findings if finding.severity is Severity.ERROR], entry
     assert marked > 10_000

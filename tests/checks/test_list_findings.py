@@ -163,7 +163,7 @@ def test_the_factor_of_another_table_is_one_finding():
 
 def test_the_factor_of_another_table_shows_in_the_totals_alone():
     sheet = full(*SIX)
-    sheet = replace(sheet, footer=tuple(line for line in sheet.footer if line.name == "total"))
+    sheet = sheet._replace(footer=tuple(line for line in sheet.footer if line.name == "total"))
     finding = one(below(sheet, "total", 66 + 130, 94 + 130, -13))
     assert (finding.code, finding.sentence, finding.game) == ("T105", "factor", "total")
 
@@ -222,7 +222,7 @@ def test_the_wrong_dealer_of_one_game():
 
 
 def dealt(sheet, dealers):
-    return replace(sheet, rows=tuple(replace(r, dealer=d) for r, d in zip(sheet.rows, dealers, strict=True)))
+    return sheet._replace(rows=tuple(r._replace(dealer=d) for r, d in zip(sheet.rows, dealers, strict=True)))
 
 
 @pytest.mark.parametrize(
@@ -243,15 +243,15 @@ def test_a_wrong_dealer_says_what_is_void_and_who_deals_next(dealers, agreed, se
 
 def test_the_void_games_of_a_wrong_dealer_may_stand_on_the_list():
     sheet = full(*SIX)
-    void = replace(sheet.rows[4], entry=game("ungültig"), dealer=3)
-    later = replace(sheet.rows[5], entry=game("ungültig"), dealer=1)
+    void = sheet.rows[4]._replace(entry=game("ungültig"), dealer=3)
+    later = sheet.rows[5]._replace(entry=game("ungültig"), dealer=1)
     rows = (*sheet.rows[:4], void, later, *sheet.rows[4:])
-    assert codes(replace(sheet, rows=rows), severity=None) == []
+    assert codes(sheet._replace(rows=rows), severity=None) == []
 
 
 def test_a_void_game_must_be_played_again():
     sheet = full(*SIX)
-    sheet = replace(sheet, rows=(*sheet.rows[:4], replace(sheet.rows[4], entry=game("ungültig")), sheet.rows[5]))
+    sheet = sheet._replace(rows=(*sheet.rows[:4], sheet.rows[4]._replace(entry=game("ungültig")), sheet.rows[5]))
     assert next((f.code, f.sentence, f.game) for f in found(sheet)) == ("S103", "no_replay", 5)
 
 
@@ -263,20 +263,20 @@ def test_the_dealer_of_four_and_the_opposite_of_five_cannot_play():
 
 def test_a_shift_in_the_middle_shows_in_who_sits():
     sheet = believable(5, 4)
-    rows = [replace(r, dealer=None, stated=type(r.stated)()) for r in (*sheet.rows[:20], *sheet.rows[21:])]
-    rows = tuple(replace(row, number=number) for number, row in enumerate(rows, 1))
-    findings = [f for f in found(replace(sheet, rows=rows, footer=(), agreed=47)) if f.code == "D102"]
+    rows = [r._replace(dealer=None, stated=type(r.stated)()) for r in (*sheet.rows[:20], *sheet.rows[21:])]
+    rows = tuple(row._replace(number=number) for number, row in enumerate(rows, 1))
+    findings = [f for f in found(sheet._replace(rows=rows, footer=(), agreed=47)) if f.code == "D102"]
     assert [f.sentence for f in findings] == ["shifted"]
     assert findings[0].game > 20
-    short = replace(sheet, rows=rows[:26], footer=(), agreed=26)
+    short = sheet._replace(rows=rows[:26], footer=(), agreed=26)
     assert {f.sentence for f in found(short) if f.code == "D102"} == {""}
 
 
 def test_an_order_that_begins_elsewhere_is_one_finding():
     sheet = believable(5, 4)
     turned = {1: 2, 2: 3, 3: 4, 4: 1}
-    rows = tuple(replace(r, dealer=None, declarer=turned.get(r.declarer), stated=type(r.stated)()) for r in sheet.rows)
-    findings = [f for f in found(replace(sheet, rows=rows, footer=())) if f.code == "D102"]
+    rows = tuple(r._replace(dealer=None, declarer=turned.get(r.declarer), stated=type(r.stated)()) for r in sheet.rows)
+    findings = [f for f in found(sheet._replace(rows=rows, footer=())) if f.code == "D102"]
     assert [(f.sentence, f.params["starter"]) for f in findings] == [("begun", 2)]
 
 
@@ -300,7 +300,7 @@ def test_a_list_that_is_too_short_and_ends_inside_a_round():
 
 
 def renumbered(sheet, numbers):
-    return replace(sheet, rows=tuple(replace(r, number=n) for r, n in zip(sheet.rows, numbers, strict=True)))
+    return sheet._replace(rows=tuple(r._replace(number=n) for r, n in zip(sheet.rows, numbers, strict=True)))
 
 
 @pytest.mark.parametrize(
@@ -320,21 +320,21 @@ def test_game_numbers(numbers, sentence, game):
 def test_a_row_left_out_explains_the_length_and_the_totals():
     sheet = full(*NINE)
     rows = (*sheet.rows[:3], *sheet.rows[4:])
-    finding = one(replace(sheet, rows=rows))
+    finding = one(sheet._replace(rows=rows))
     assert (finding.code, finding.sentence, finding.game) == ("S103", "gap", 4)
 
 
 def test_a_row_left_out_shows_in_the_dealers_when_the_numbers_run_on():
     sheet = believable(4, 4)
-    rows = tuple(replace(r, number=n) for n, r in enumerate((*sheet.rows[:9], *sheet.rows[10:]), 1))
-    finding = one(replace(sheet, rows=rows))
+    rows = tuple(r._replace(number=n) for n, r in enumerate((*sheet.rows[:9], *sheet.rows[10:]), 1))
+    finding = one(sheet._replace(rows=rows))
     assert (finding.code, finding.sentence, finding.game) == ("S101", "left_out", 10)
 
 
 @pytest.mark.parametrize("numbers", [(1, 2, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6, 7)])
 def test_a_row_written_twice_is_one_finding(numbers):
     sheet = full(*SIX)
-    sheet = renumbered(replace(sheet, rows=(*sheet.rows[:2], *sheet.rows[1:])), numbers)
+    sheet = renumbered(sheet._replace(rows=(*sheet.rows[:2], *sheet.rows[1:])), numbers)
     finding = one(sheet)
     assert (finding.code, finding.game) == ("S103", numbers[2])
     mended = after(sheet, finding)
@@ -343,7 +343,7 @@ def test_a_row_written_twice_is_one_finding(numbers):
 
 def test_a_row_its_reader_could_not_read_is_not_missing_once_more():
     sheet = full(*NINE)
-    scored = score(replace(sheet, rows=(*sheet.rows[:3], *sheet.rows[4:])), load_profile())
+    scored = score(sheet._replace(rows=(*sheet.rows[:3], *sheet.rows[4:])), load_profile())
     (gap,) = [f for f in check_sheet(scored) if f.severity is Severity.ERROR]
     assert [f for f in check_sheet(scored, [gap]) if f.severity is Severity.ERROR] == []
 
@@ -421,7 +421,7 @@ def test_what_a_tournament_does_not_know():
 
 
 def test_a_list_that_has_ended_ends():
-    profile = replace(load_profile(), scoring=replace(load_profile().scoring, kind="plus-only", target=60))
+    profile = replace(load_profile(), scoring=load_profile().scoring._replace(kind="plus-only", target=60))
     lines = ("1 kreuz m4 +", "2 karo m1 +", "3 karo m1 +")
     assert [(f.code, f.sentence, f.game) for f in found(plain(*lines), profile)] == [("S101", "after_end", 2)]
     assert found(plain(*lines[:1], agreed=3), profile) == []
@@ -454,11 +454,11 @@ def test_people_come_and_go_only_between_rounds():
 
 
 def test_a_void_list_is_not_judged():
-    assert codes(replace(spoilt(full(*SIX), 5, total_1=1), void="Schummel"), severity=None) == []
+    assert codes(spoilt(full(*SIX), 5, total_1=1)._replace(void="Schummel"), severity=None) == []
 
 
 def test_findings_come_in_reading_order_and_know_where_they_stand():
-    sheet = replace(full(*NINE), series=2, table=7)
+    sheet = full(*NINE)._replace(series=2, table=7)
     sheet = spoilt(spoilt(below(sheet, "points", 1, 2, 3), 8, value=1), 2, bid=21)
     findings = found(sheet)
     assert [f.game for f in findings][:2] == [2, 8]

@@ -1,7 +1,6 @@
 """Repairs: the change that makes most numbers right, and what is common decides between equals."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt
@@ -63,7 +62,7 @@ def test_a_game_noted_as_passed_in():
 
 def test_a_game_left_out_says_whose_points_are_missing():
     sheet = full(*SIX)
-    (finding,) = found(replace(sheet, rows=(*sheet.rows[:2], *sheet.rows[3:])))
+    (finding,) = found(sheet._replace(rows=(*sheet.rows[:2], *sheet.rows[3:])))
     assert (finding.fixes[0].label, dict(finding.fixes[0].params)) == (
         "insert_row",
         {"game": 3, "place": 3, "points": -36},
@@ -72,14 +71,14 @@ def test_a_game_left_out_says_whose_points_are_missing():
 
 def test_without_a_value_the_running_total_tells():
     sheet = full(*SIX)
-    bare = replace(sheet, rows=tuple(replace(r, stated=replace(r.stated, value=None)) for r in sheet.rows))
+    bare = sheet._replace(rows=tuple(r._replace(stated=r.stated._replace(value=None)) for r in sheet.rows))
     sheet = spoilt(bare, 5, contract=Contract.SPADES)
     assert proposals(sheet)[0] == ("contract", "contract", "hearts")
 
 
 def test_one_change_explains_two_findings_of_a_row():
     sheet = full("1 kreuz m1 r24 +", *SIX[1:4], "1 herz o2 r18 +", SIX[5])
-    bare = replace(sheet, rows=tuple(replace(r, stated=replace(r.stated, value=None)) for r in sheet.rows))
+    bare = sheet._replace(rows=tuple(r._replace(stated=r.stated._replace(value=None)) for r in sheet.rows))
     (finding,) = found(spoilt(bare, 1, contract=Contract.DIAMONDS))
     assert (finding.code, finding.game, finding.follows) == (
         "G108",
@@ -104,7 +103,7 @@ def test_two_slips_in_two_rows_are_two_findings_each_with_its_repair():
 
 def test_one_row_explains_a_footer_nothing_else_stands_beside():
     lines = [line.name for line in full(*SIX).footer]
-    sheet = replace(plain(*SIX), footer=full(*SIX).footer)
+    sheet = plain(*SIX)._replace(footer=full(*SIX).footer)
     assert len(lines) == 7
     assert codes(sheet) == []
     assert proposals(spoilt(sheet, 4, declarer=3))[0] == ("declarer", "declarer", 2)
@@ -144,7 +143,7 @@ def test_how_a_number_was_written_down_wrong(written, right, label):
 
 def test_what_is_common():
     common = Entry(contract=Contract.GRAND, spitzen=1)
-    assert of_game(common) > of_game(replace(common, levels=Level.HAND)) > of_game(replace(common, spitzen=9))
+    assert of_game(common) > of_game(common._replace(levels=Level.HAND)) > of_game(common._replace(spitzen=9))
     assert of_bid(18) > of_bid(20) > of_bid(264)
     assert contracts_worth(48, ISKO)[:2] == (Contract.GRAND, Contract.CLUBS)
     assert contracts_worth(1, ISKO) == ()

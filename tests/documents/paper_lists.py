@@ -1,7 +1,6 @@
 """Lists for the papers: many kinds of games, seeded, without any reader of files."""
 
 import random
-from dataclasses import replace
 
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.rules import load_profile
@@ -58,7 +57,7 @@ def scored_of(size: int, games: int, **more: object) -> ScoredSheet:
 def with_rows(scored: ScoredSheet, changed: dict[int, Row]) -> ScoredSheet:
     """Return a list with other rows at some numbers, scored anew."""
     rows = tuple(changed.get(row.number, row) for row in scored.sheet.rows)
-    return score(replace(scored.sheet, rows=rows), scored.profile)
+    return score(scored.sheet._replace(rows=rows), scored.profile)
 
 
 def eventful(size: int = 4, games: int = 48, **more: object) -> ScoredSheet:

@@ -3,7 +3,6 @@
 import random
 import shutil
 import subprocess
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -42,9 +41,9 @@ def random_game(chance: random.Random) -> Entry:
     nulls = [game for game in games if game.contract is Contract.NULL]
     game = chance.choice(nulls if chance.random() < 0.3 else games)
     bid = chance.choice([None, None, *sorted(legal_bids(PROFILE))])
-    game = replace(game, bid=bid, won=chance.random() < 0.7)
+    game = game._replace(bid=bid, won=chance.random() < 0.7)
     if game.contract is Contract.NULL and (bid or 0) > game_value(game, PROFILE):
-        return replace(game, charged_contract=Contract.CLUBS, charged_spitzen=chance.choice((1, -2, 11)))
+        return game._replace(charged_contract=Contract.CLUBS, charged_spitzen=chance.choice((1, -2, 11)))
     return game
 
 

@@ -1,7 +1,6 @@
 """The Spielliste as Excel."""
 
 import zipfile
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -64,7 +63,7 @@ def test_values_and_no_formulas():
 def test_names_are_text(name):
     scored = scored_of(3, 36)
     players = (Player(name=name), *scored.sheet.players[1:])
-    (sheet,) = opened(replace(scored, sheet=replace(scored.sheet, players=players))).worksheets
+    (sheet,) = opened(scored._replace(sheet=scored.sheet._replace(players=players))).worksheets
     people = [cell for cell in sheet[HEADINGS - 1] if cell.value]
     assert all(cell.data_type == "s" for cell in people)
     assert people[0].value.endswith(name.replace("\t", "").replace("\x00", ""))

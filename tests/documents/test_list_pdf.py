@@ -100,7 +100,7 @@ def test_a_game_nobody_at_the_table_played_is_not_shown_as_booked():
 
 def test_a_list_that_does_not_count_says_so():
     scored = scored_of(4, 48)
-    void = replace(scored, sheet=replace(scored.sheet, void="ohne Unterschriften"))
+    void = scored._replace(sheet=scored.sheet._replace(void="ohne Unterschriften"))
     assert "Diese Liste zählt nicht: ohne Unterschriften" in words(printed(void).pages[0])
 
 
@@ -134,7 +134,7 @@ def test_house_rules_may_fill_more_than_a_page():
 )
 def test_many_remarks_still_fit_the_page(remark):
     scored = scored_of(4, 60, agreed=60)
-    rows = {row.number: replace(row, remark=f"{remark} {row.number}") for row in scored.sheet.rows}
+    rows = {row.number: row._replace(remark=f"{remark} {row.number}") for row in scored.sheet.rows}
     (page,) = pages_of(with_rows(scored, rows), Language.DE)
     layout = Layout(page.form)
     assert layout.row_height > 7
@@ -183,7 +183,7 @@ def test_names_are_plain_text():
 def test_odd_names_stay_one_line_of_text(name):
     players = (Player(name=name), Player(name="Anna"), Player(name="Otto"))
     scored = scored_of(3, 36)
-    reader = printed(replace(scored, sheet=replace(scored.sheet, players=players)))
+    reader = printed(scored._replace(sheet=scored.sheet._replace(players=players)))
     seen = " ".join("".join(char for char in name if char.isprintable() or char.isspace()).split())
     assert "".join(seen.split()) in "".join(words(reader.pages[0]).split())
 
@@ -204,7 +204,7 @@ def test_tables_are_printed_in_order_whatever_order_they_come_in():
 def test_head_of_the_list_stands_in_for_a_missing_event():
     scored = scored_of(4, 48)
     header = MappingProxyType({"event": "Stammtisch", "date": "2026-01-05", "keeper": "Otto"})
-    text = words(printed(replace(scored, sheet=replace(scored.sheet, header=header)), event=None).pages[0])
+    text = words(printed(scored._replace(sheet=scored.sheet._replace(header=header)), event=None).pages[0])
     assert "Stammtisch" in text
     assert "05.01.2026" in text
     assert "Otto" in text

@@ -1,7 +1,5 @@
 """Rounds, who sits out and the factor of a list whose table changes."""
 
-from dataclasses import replace
-
 import pytest
 from documents.paper_lists import scored_of, sheet_of
 
@@ -24,8 +22,8 @@ def test_games_still_to_come_go_on_in_turn():
 
 def test_a_stated_dealer_counts():
     scored = scored_of(4, 4)
-    rows = (replace(scored.sheet.rows[0], dealer=3), *scored.sheet.rows[1:])
-    assert sitting_out(score(replace(scored.sheet, rows=rows), scored.profile), 0, 1) == (3,)
+    rows = (scored.sheet.rows[0]._replace(dealer=3), *scored.sheet.rows[1:])
+    assert sitting_out(score(scored.sheet._replace(rows=rows), scored.profile), 0, 1) == (3,)
 
 
 def test_somebody_leaves_after_two_rounds():

@@ -34,7 +34,7 @@ def evening(count, series=2):
                 total=total, shared=shared,
             )
         )  # fmt: skip
-    lines[-1] = replace(lines[-1], rank=None, player=replace(lines[-1].player, excluded=True))
+    lines[-1] = replace(lines[-1], rank=None, player=lines[-1].player._replace(excluded=True))
     return Standings(series=tuple(range(1, series + 1)), players=tuple(lines))
 
 
@@ -82,7 +82,7 @@ def test_any_number_of_series_fits(series):
 def test_teams_follow_the_players():
     sheets = [scored_of(4, 48, table=1)]
     seats = sheets[0].sheet.players
-    registered = tuple(replace(player, team="Rot" if player.number % 2 else "Blau") for player in seats)
+    registered = tuple(player._replace(team="Rot" if player.number % 2 else "Blau") for player in seats)
     text = pdf_of(standings(sheets, registered)).pages[0].extract_text()
     assert "Mannschaften" in text
     assert "Rot" in text
@@ -102,7 +102,7 @@ def test_nobody_played_yet():
 @pytest.mark.parametrize("name", ["=1+1", "+49 30", "-Otto", "@SUM(A1)", "<b>&amp;", "Anna\u202e\x07"])
 def test_excel_holds_names_as_text(name):
     table = evening(3)
-    players = (replace(table.players[0], player=replace(table.players[0].player, name=name)), *table.players[1:])
+    players = (replace(table.players[0], player=table.players[0].player._replace(name=name)), *table.players[1:])
     content = standings_excel(replace(table, players=players), profile=PROFILE, event=EVENT, lang=Language.DE)
     sheet = load_workbook(BytesIO(content)).worksheets[0]
     cells = [cell for row in sheet.iter_rows() for cell in row if cell.value is not None]

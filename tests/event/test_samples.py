@@ -1,7 +1,6 @@
 """The sample lists are what the tool makes, and the program still says of them what lies beside them."""
 
 import importlib.util
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,8 +35,8 @@ def folder(name):
 
 
 def without_source(sheet):
-    rows = tuple(replace(row, source=Source()) for row in sheet.rows)
-    return replace(sheet, source=Source(), rows=rows)
+    rows = tuple(row._replace(source=Source()) for row in sheet.rows)
+    return sheet._replace(source=Source(), rows=rows)
 
 
 def test_the_samples_are_what_the_tool_makes(made, tmp_path):

@@ -1,7 +1,6 @@
 """Slips are what they say they are, and nothing else on the list changes."""
 
 import random
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -223,7 +222,7 @@ def test_the_same_seed_makes_the_same_slips():
 
 def test_where_no_slip_of_a_kind_fits_none_is_made():
     won = [row for row in lists()[0].rows if row.entry.won]
-    sheet = replace(lists()[0], rows=tuple(won))
+    sheet = lists()[0]._replace(rows=tuple(won))
     assert put_slips(sheet, random.Random(1), 2, ISKO, [SlipKind.NOT_DOUBLED]) == (sheet, ())
 
 

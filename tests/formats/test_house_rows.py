@@ -1,8 +1,7 @@
 """Rows of house rules are the same after every format: Kontra, Bock, Ramsch, penalties, changes between games."""
 
-from dataclasses import replace
-
 import pytest
+from drawing import some
 from evening import sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,13 +34,12 @@ CHANGES = ("1 karo m1 +", "regeln haus.toml", "2 null +", "platz 3 geht", "platz
 
 def bare(item):
     """Return a list without where its parts came from."""
-    rows = tuple(replace(row, source=Source()) for row in item.rows)
-    return replace(
-        item,
+    rows = tuple(row._replace(source=Source()) for row in item.rows)
+    return item._replace(
         rows=rows,
         source=Source(),
         assumed=(),
-        changes=tuple(replace(change, source=Source()) for change in item.changes),
+        changes=tuple(change._replace(source=Source()) for change in item.changes),
     )
 
 
@@ -84,7 +82,7 @@ def test_every_change_between_games_survives(way, lang, tmp_path):
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("way", [through_csv, through_excel, through_text, through_json])
 def test_a_void_list_stays_void(way, lang, tmp_path):
-    written = replace(sheet("1 karo m1 +", "e"), void="zwei Listen, beide unterschrieben", rules="hausregeln")
+    written = sheet("1 karo m1 +", "e")._replace(void="zwei Listen, beide unterschrieben", rules="hausregeln")
     read = way(written, tmp_path, lang)
     assert (read.findings, read.sheets[0].void, read.sheets[0].rules) == ((), written.void, "hausregeln")
 
@@ -93,13 +91,13 @@ def test_a_void_list_stays_void(way, lang, tmp_path):
 def test_a_line_is_read_as_it_was_written(line):
     row = sheet(line).rows[0]
     again, findings = read_line(write_line(row), place_required=False)
-    assert (findings, replace(again, number=1, source=Source())) == ((), replace(row, source=Source()))
+    assert (findings, again._replace(number=1, source=Source())) == ((), row._replace(source=Source()))
 
 
 places = st.integers(1, 4)
 counts = st.tuples(*[st.none() | st.integers(0, 120)] * 4).map(lambda four: (*four, None))
-feats = st.lists(st.builds(Feat, places, st.booleans(), st.booleans()), max_size=2).map(tuple)
-houses = st.builds(
+feats = st.lists(some(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=2).map(tuple)
+houses = some(
     House,
     phase=st.none() | st.sampled_from(Phase),
     penalties=counts,
@@ -110,12 +108,12 @@ houses = st.builds(
     march=feats,
     card_points=counts,
 ).map(lambda house: None if house == House() else house)
-ramsch = st.builds(Row, number=st.just(1), entry=st.builds(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
-games = st.builds(
+ramsch = some(Row, number=st.just(1), entry=some(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
+games = some(
     Row,
     number=st.just(1),
     declarer=places,
-    entry=st.builds(
+    entry=some(
         Entry,
         contract=st.just(Contract.CLUBS),
         spitzen=st.integers(1, 4),

@@ -1,7 +1,6 @@
 """What docs/schreibweise.md says about the line notation is true and complete."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,4 +52,4 @@ def test_the_text_list_reads_as_it_stands():
     assert sheet.footer[3].values == (1, 1, 1, 1, None)
     (again,) = read_text(write_text(sheet), "beispiel.txt").sheets
     for one, other in zip(sheet.rows, again.rows, strict=True):
-        assert replace(one, source=other.source) == other
+        assert one._replace(source=other.source) == other

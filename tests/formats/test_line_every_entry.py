@@ -1,7 +1,6 @@
 """Every admissible game survives being written as a line and read back, in every way of writing it."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -81,7 +80,7 @@ def test_every_announcement_at_every_place_survives_on_the_number_pad():
     for game in announcements(load_profile()):
         for place in range(1, 6):
             for bid, won in ((None, True), (18, False), (264, False)):
-                entry = replace(game, bid=bid, won=won)
+                entry = game._replace(bid=bid, won=won)
                 carried = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED | Level.OUVERT
                 signs = {} if entry.levels & carried else KEYPAD
                 text = written_out(entry, place, signs or SHORT, spitzen_signs(entry)).replace("r", ",")
@@ -90,7 +89,7 @@ def test_every_announcement_at_every_place_survives_on_the_number_pad():
 
 def test_every_announcement_without_a_place():
     for game in announcements(load_profile()):
-        entry = replace(game, won=False)
+        entry = game._replace(won=False)
         for text in (
             write_line(Row(number=1, entry=entry)),
             written_out(entry, "", SHORT, spitzen_letters(entry)),
@@ -109,7 +108,7 @@ def test_words_in_any_spelling_and_any_order(seed):
     }
     for _ in range(2_000):
         bid = dice.choice((None, 18, 23, 240))
-        entry = replace(dice.choice(games), bid=bid, won=dice.random() < 0.5, overbid=dice.random() < 0.2)
+        entry = dice.choice(games)._replace(bid=bid, won=dice.random() < 0.5, overbid=dice.random() < 0.2)
         place = dice.randint(1, 5)
         rest = [dice.choice(WORDS[level]) for level in SHORT if entry.levels & level]
         if entry.spitzen is not None:

@@ -1,7 +1,6 @@
 """What is written is read back the same: every field of every row, through every format."""
 
 import importlib.util
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,7 @@ faults_of_incomplete_rows = {"L103"}
 
 
 def bare(row: Row) -> Row:
-    return replace(row, source=NOWHERE)
+    return row._replace(source=NOWHERE)
 
 
 def table_part(sheet: Sheet) -> tuple:
@@ -38,8 +37,8 @@ def table_part(sheet: Sheet) -> tuple:
         sheet.table,
         sheet.rules,
         [bare(row) for row in sheet.rows],
-        [replace(row, source=NOWHERE) for row in sheet.footer],
-        [replace(change, source=NOWHERE) for change in sheet.changes],
+        [row._replace(source=NOWHERE) for row in sheet.footer],
+        [change._replace(source=NOWHERE) for change in sheet.changes],
     )
 
 
@@ -70,7 +69,7 @@ def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFa
 @some
 @given(sheet=strategy.sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
 def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
-    sheet = replace(sheet, assumed=assumed)
+    sheet = sheet._replace(assumed=assumed)
     text = write_json([sheet, sheet])
     found = read_json(text, "x.json")
     assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
@@ -90,7 +89,7 @@ def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
 @some
 @given(strategy.sheets(), strategy.sheets())
 def test_two_lists_in_one_csv(first: Sheet, second: Sheet) -> None:
-    second = replace(second, series=first.series + 1)
+    second = second._replace(series=first.series + 1)
     back = read_csv(write_csv([first, second], Language.EN), "x.csv").sheets
     assert [table_part(sheet) for sheet in back] == [table_part(first), table_part(second)]
 

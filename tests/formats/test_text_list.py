@@ -1,7 +1,6 @@
 """The text list: head, games, changes, footers, and what is wrong with any of them."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -223,9 +222,9 @@ def test_a_whole_list_survives_and_scores_the_same(size):
     players = [Player(name=name, number=at) for at, name in enumerate("ABCDE"[:size], start=1)]
     sheet = simulate_sheet(random.Random(size), players, 12 * size, profile)
     back = only(write_text(sheet))
-    assert replace(back, source=Source(), rows=(), footer=()) == replace(sheet, header=back.header, rows=(), footer=())
-    assert [replace(row, source=Source()) for row in back.rows] == list(sheet.rows)
-    assert [replace(row, source=Source()) for row in back.footer] == list(sheet.footer)
+    assert back._replace(source=Source(), rows=(), footer=()) == sheet._replace(header=back.header, rows=(), footer=())
+    assert [row._replace(source=Source()) for row in back.rows] == list(sheet.rows)
+    assert [row._replace(source=Source()) for row in back.footer] == list(sheet.footer)
     assert score(back, profile).places == score(sheet, profile).places
 
 

@@ -1,8 +1,8 @@
 """Any list, with everything it states, reads back from its text as it was."""
 
-from dataclasses import replace
 from types import MappingProxyType
 
+from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,8 +60,8 @@ def entries(draw):
     )
 
 
-FEATS = st.lists(st.builds(Feat, PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
-HOUSES = st.builds(
+FEATS = st.lists(some(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+HOUSES = some(
     House,
     phase=st.none() | st.sampled_from(Phase),
     penalties=per_place(COUNTS),
@@ -72,7 +72,7 @@ HOUSES = st.builds(
     march=FEATS,
     card_points=per_place(COUNTS),
 )
-STATED = st.builds(
+STATED = some(
     Stated,
     value=st.none() | NUMBERS,
     totals=per_place(NUMBERS),
@@ -80,10 +80,10 @@ STATED = st.builds(
     lost=per_place(COUNTS),
     passed=st.none() | COUNTS,
 )
-WRITTEN = st.builds(
+WRITTEN = some(
     Written, with_=st.none() | st.integers(0, 12), without=st.none() | st.integers(0, 12), levels=st.none() | LEVELS
 )
-ROWS = st.builds(
+ROWS = some(
     Row,
     number=st.none() | COUNTS,
     entry=entries(),
@@ -94,13 +94,13 @@ ROWS = st.builds(
     house=st.none() | HOUSES,
     remark=TEXTS,
 )
-PLAYERS = st.builds(
-    Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()
-) | st.builds(Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17")))
+PLAYERS = some(Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()) | some(
+    Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17"))
+)
 CHANGES = (
-    st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
-    | st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
-    | st.builds(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
+    some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
+    | some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
+    | some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
 )
 
 
@@ -119,15 +119,14 @@ def certain(row):
             if (*columns, levels) == (None, None, None)
             else Written(with_=columns[0], without=columns[1], levels=levels)
         )
-    return replace(row, written=written, house=None if row.house == House() else row.house, source=Source())
+    return row._replace(written=written, house=None if row.house == House() else row.house, source=Source())
 
 
 def without_sources(sheet):
-    return replace(
-        sheet,
+    return sheet._replace(
         rows=tuple(certain(row) for row in sheet.rows),
-        footer=tuple(replace(row, source=Source()) for row in sheet.footer),
-        changes=tuple(sorted((replace(c, source=Source()) for c in sheet.changes), key=lambda c: c.before)),
+        footer=tuple(row._replace(source=Source()) for row in sheet.footer),
+        changes=tuple(sorted((c._replace(source=Source()) for c in sheet.changes), key=lambda c: c.before)),
         header=MappingProxyType(dict(sheet.header)),
         source=Source(),
     )
@@ -140,13 +139,13 @@ def test_a_row_with_everything_survives_its_line(row):
     back, findings = read_line(text, place_required=False)
     assert {finding.code for finding in findings} <= {"L103"}, (text, findings)
     if text:
-        assert certain(replace(back, number=row.number)) == certain(row), text
+        assert certain(back._replace(number=row.number)) == certain(row), text
 
 
 @st.composite
 def sheets(draw):
     size = draw(st.integers(3, MAX_PLACES))
-    footer = st.builds(
+    footer = some(
         FooterRow,
         name=st.sampled_from(FooterName),
         values=per_place(NUMBERS).filter(lambda values: values != NOTHING)
@@ -161,7 +160,7 @@ def sheets(draw):
         rules=draw(st.none() | TEXTS.filter(bool)),
         # A row with neither a number nor a fact is no row of a list.
         rows=tuple(
-            replace(row, number=draw((st.none() if write_line(row, stated=True) else st.nothing()) | st.integers(0, 9)))
+            row._replace(number=draw((st.none() if write_line(row, stated=True) else st.nothing()) | st.integers(0, 9)))
             for row in numbered
         ),
         footer=tuple(draw(st.lists(footer, max_size=3))),

@@ -1,7 +1,5 @@
 """The decisions A1 to A24 about what the documents leave open (the numbers are those of docs/quellen.md)."""
 
-from dataclasses import replace
-
 import pytest
 from evening import booked, codes, points, rules, scored, sheet
 
@@ -112,7 +110,7 @@ def test_void_rows_and_void_lists():
     """A14"""
     result = scored("isko", "1 karo m1 +", "ungültig", "2 null +")
     assert result.rows[1].bookings == (0, 0, 0)
-    void = score(replace(sheet("1 karo m1 +"), void="zwei Listen"), rules("isko"))
+    void = score(sheet("1 karo m1 +")._replace(void="zwei Listen"), rules("isko"))
     from skatlist.checks import check_sheet
 
     assert check_sheet(void) == ()

@@ -144,13 +144,12 @@ def test_a_round_is_closed_when_its_last_game_is_entered():
 def test_void_rows_stay_and_their_replay_has_the_same_number():
     """0.66"""
     lines = ["e"] * 4 + ["ungültig"] * 2
-    from dataclasses import replace
 
     from skatlist.sheet import score
 
     bare = sheet(*lines, "2 karo m1 +", "3 null -")
-    renumbered = (*bare.rows[:6], replace(bare.rows[6], number=5), replace(bare.rows[7], number=6))
-    result = score(replace(bare, rows=renumbered, agreed=6), SKO)
+    renumbered = (*bare.rows[:6], bare.rows[6]._replace(number=5), bare.rows[7]._replace(number=6))
+    result = score(bare._replace(rows=renumbered, agreed=6), SKO)
     assert [f for f in check_sheet(result) if f.severity is Severity.ERROR] == []
     assert result.rows[-1].totals == (0, 18, -46)
     assert result.complete

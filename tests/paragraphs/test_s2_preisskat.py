@@ -1,7 +1,5 @@
 """S2: the sixteen rules of a preisskat (the numbers are those of docs/quellen.md)."""
 
-from dataclasses import replace
-
 import pytest
 from evening import codes, points, rules, scored, sheet
 
@@ -14,7 +12,7 @@ from skatlist.sheet import FooterName, Player, score
 def test_it_is_the_old_order():
     """2.1"""
     preis, sko = rules("preis"), rules("sko")
-    assert preis.values == replace(sko.values, grand_ouvert_levels=7)
+    assert preis.values == sko.values._replace(grand_ouvert_levels=7)
     assert preis.paragraph("spitzen") == "SkO 4.3"
     assert preis.paragraph("doubled") == "Regel 12"
     assert preis.tournament
@@ -77,8 +75,8 @@ def test_values(line, expected):
 def test_a_void_list_brings_nothing_to_anybody():
     """2.16"""
     people = tuple(Player(name=name, number=n) for n, name in enumerate(("Anna", "Bert", "Cilli"), 1))
-    bare = replace(sheet("1 grand m4 +", "2 null +", "3 karo m1 +"), players=people)
-    void = replace(bare, series=2, void="absichtlich falsch bedient")
+    bare = sheet("1 grand m4 +", "2 null +", "3 karo m1 +")._replace(players=people)
+    void = bare._replace(series=2, void="absichtlich falsch bedient")
     table = standings([score(item, rules("preis")) for item in (bare, void)])
     assert {line.player.name: line.series for line in table.players} == {
         "Anna": (120, 0),
@@ -94,7 +92,7 @@ def test_an_excluded_player_is_not_ranked():
         Player(name="Bert", number=2),
         Player(name="Cilli", number=3),
     )
-    bare = replace(sheet("1 grand m4 +", "2 null +", "3 karo m1 +"), players=people)
+    bare = sheet("1 grand m4 +", "2 null +", "3 karo m1 +")._replace(players=people)
     table = standings([score(bare, rules("preis"))], people)
     assert [(line.rank, line.player.name) for line in table.players] == [(1, "Bert"), (2, "Cilli"), (None, "Anna")]
 

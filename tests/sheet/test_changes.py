@@ -82,7 +82,7 @@ def test_the_factor_is_that_of_the_table_when_the_game_was_played():
 @pytest.mark.parametrize("number", [None, 0, 3, 4, 99])
 def test_a_row_whose_number_is_missing_or_a_slip_is_booked_as_for_the_whole_table(number):
     left = sheet(4, change(2, "left", 4))
-    lost = replace(left, rows=(row(1, "e"), replace(row(2, "1 karo m1 -"), number=number)))
+    lost = left._replace(rows=(row(1, "e"), row(2, "1 karo m1 -")._replace(number=number)))
     others = 40 if number in (3, 4) else 30
     assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, others, others, 0 if others == 40 else 30)
 
@@ -90,13 +90,13 @@ def test_a_row_whose_number_is_missing_or_a_slip_is_booked_as_for_the_whole_tabl
 def test_a_row_without_number_is_not_taken_for_the_first():
     lost = Sheet(players=(Player(),) * 4, changes=(change(1, "left", 4),), rows=(row(1, "1 karo m1 -"),))
     assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 40, 40, 0)
-    nameless = replace(lost, rows=(replace(lost.rows[0], number=None),))
+    nameless = lost._replace(rows=(lost.rows[0]._replace(number=None),))
     assert score(nameless, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 30, 30, 30)
     assert not score(nameless, ISKO).companies
 
 
 def test_the_companies_reach_to_twice_as_many_games_as_rows():
-    numbers = [row(1, "e"), row(2, "e"), replace(row(3, "e"), number=99)]
+    numbers = [row(1, "e"), row(2, "e"), row(3, "e")._replace(number=99)]
     assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).companies) == [1, 2, 3, 4, 5, 6]
     assert sorted(score(Sheet(rows=rows("e", "e", "e")), ISKO).companies) == [1, 2, 3]
     assert not score(Sheet(), ISKO).companies
@@ -108,7 +108,7 @@ def test_rules_hold_from_their_game_on():
     scored = score(sheet(3, *changes, lines=("1 kreuz m3 h -",) * 4), ISKO)
     assert [line.valuation.points for line in scored.rows] == [-120, -60, -120, -120]
     assert [line.profile.name for line in scored.rows] == ["isko-2022", "skatordnung", "isko-2022", "isko-2022"]
-    nameless = replace(scored.sheet, rows=tuple(replace(each, number=None) for each in scored.sheet.rows))
+    nameless = scored.sheet._replace(rows=tuple(each._replace(number=None) for each in scored.sheet.rows))
     assert {line.profile for line in score(nameless, ISKO).rows} == {ISKO}
 
 
@@ -131,7 +131,7 @@ def test_people_change_but_the_rules_stay():
     ],
 )
 def test_the_end_of_a_list_with_a_target(kind, target, lines, ended, complete):
-    rules = replace(ISKO, scoring=Scoring(kind=kind, target=target), list=replace(ISKO.list, games={}))
+    rules = replace(ISKO, scoring=Scoring(kind=kind, target=target), list=ISKO.list._replace(games={}))
     scored = score(sheet(3, lines=lines), rules)
     assert (scored.ended, scored.complete) == (ended, complete)
 
@@ -150,7 +150,7 @@ def test_who_is_beyond_the_target_when_the_list_ends():
 
 
 def by_hand(number, line, phase):
-    return replace(row(number, line), house=House(phase=phase))
+    return row(number, line)._replace(house=House(phase=phase))
 
 
 def test_games_added_by_hand_are_due_because_of_themselves():
@@ -174,7 +174,7 @@ def test_ramsch_games_on_top_count_only_if_their_bock_games_fit(sixty_in, games,
     rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
     played = [row(number, "1 karo m1 -") for number in range(1, games + 1)]
     start = played[sixty_in - 1]
-    played[sixty_in - 1] = replace(start, entry=replace(start.entry, card_points=60))
+    played[sixty_in - 1] = start._replace(entry=start.entry._replace(card_points=60))
     scored = score(Sheet(rows=tuple(played), agreed=3), rules)
     assert (scored.agreed, scored.complete) == (length, complete)
 
@@ -182,7 +182,7 @@ def test_ramsch_games_on_top_count_only_if_their_bock_games_fit(sixty_in, games,
 def sixty(number):
     """A lost game that ends 60 to 60."""
     lost = row(number, "1 karo m1 -")
-    return replace(lost, entry=replace(lost.entry, card_points=60))
+    return lost._replace(entry=lost.entry._replace(card_points=60))
 
 
 BOCK_AND_RAMSCH = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
@@ -216,7 +216,7 @@ def test_rules_that_stop_to_lengthen_the_list(tmp_path):
     file.write_text(f"{bock}\nramsch = {{played = true, lengthens = false}}", encoding="utf-8")
     played = Sheet(rows=(sixty(1), row(2, "e")), agreed=3)
     assert score(played, BOCK_AND_RAMSCH).agreed == 5
-    changed = replace(played, changes=(change(2, "rules", rules=str(file)),))
+    changed = played._replace(changes=(change(2, "rules", rules=str(file)),))
     assert score(changed, BOCK_AND_RAMSCH).agreed == 3
 
 

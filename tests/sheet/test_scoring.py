@@ -81,7 +81,7 @@ def test_published_totals(data):
     lines = ["1 kreuz m1 +"] * won + ["1 kreuz m1 -"] * lost + ["2 kreuz m1 -"] * others
     mine = score(sheet(size, *lines), ISKO).places[0]
     assert (mine.won, mine.lost, mine.points) == (won, lost, 24 * won - 48 * lost)
-    assert replace(mine, points=int(data["spielpunkte"])).total == int(data["seeger_total"])
+    assert mine._replace(points=int(data["spielpunkte"])).total == int(data["seeger_total"])
 
 
 def test_an_overbid_game_counts_as_lost_even_if_written_as_won():
@@ -99,7 +99,7 @@ def test_a_row_that_cannot_be_computed_books_nothing_and_the_list_goes_on():
 
 @pytest.mark.parametrize("declarer", [None, 0, -1, 4, 5])
 def test_a_declarer_who_is_not_at_the_table_is_booked_to_nobody(declarer):
-    stranger = replace(row(1, "1 kreuz m1 +"), declarer=declarer)
+    stranger = row(1, "1 kreuz m1 +")._replace(declarer=declarer)
     scored = score(Sheet(rows=(stranger,), agreed=1), ISKO)
     assert scored.rows[0].valuation.points == 24
     assert scored.rows[0].bookings == scored.rows[0].totals == (0, 0, 0)
@@ -114,7 +114,7 @@ def test_the_first_and_the_last_place_are_at_the_table(place):
 
 
 def test_a_struck_row_is_no_game_and_its_replay_is():
-    again = (row(1, "1 kreuz m1 +"), replace(row(2, "ungültig"), declarer=2), row(2, "2 karo m1 +"), row(3, "e"))
+    again = (row(1, "1 kreuz m1 +"), row(2, "ungültig")._replace(declarer=2), row(2, "2 karo m1 +"), row(3, "e"))
     scored = score(Sheet(rows=again, agreed=3), ISKO)
     assert scored.footer(FooterName.POINTS) == (24, 18, 0)
     assert scored.complete
