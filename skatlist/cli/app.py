@@ -49,7 +49,7 @@ class Program(Group):
         """Write the first page: what this is, the commands by group, an example."""
         from skatlist.cli.help import write_program_help
 
-        write_program_help(formatter, ctx.obj.lang)
+        write_program_help(formatter, ctx.obj.lang, GROUPS)
 
 
 _program = typer.Typer(

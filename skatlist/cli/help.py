@@ -1,5 +1,6 @@
 """The help pages, in the language of the call."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from typer.core import TyperCommand, TyperGroup
@@ -15,14 +16,12 @@ _GLOBAL: Final = (
 )
 
 
-def write_program_help(formatter: Any, lang: Language) -> None:
-    """Write the first page."""
-    from skatlist.cli.app import GROUPS
-
+def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequence[str]]) -> None:
+    """Write the first page; `groups` are the commands by heading."""
     formatter.write(text("help.program", lang) + "\n")
     formatter.write_paragraph()
     formatter.write(text("help.usage", lang) + " skatlist " + text("help.usage_program", lang) + "\n")
-    for group, names in GROUPS.items():
+    for group, names in groups.items():
         with formatter.section(text(f"help.group_{group}", lang)):
             formatter.write_dl([(name, text(f"help.{name}", lang)) for name in names])
     with formatter.section(text("help.options", lang)):
