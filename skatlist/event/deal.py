@@ -2,20 +2,16 @@
 
 import random
 from collections.abc import Sequence
-from typing import Final
 
 from skatlist.event.bidding import Temper, announce, auction, highest_bid
 from skatlist.event.hands import in_order
 from skatlist.event.trickplay import play_deal
-from skatlist.game import Contract, Entry, Level, carried, valuate
-from skatlist.game.cards import DECK, levels_reached, spitzen_of
+from skatlist.game import Contract, Entry, valuate
+from skatlist.game.cards import DECK, spitzen_of
+from skatlist.game.outcome import outcome
 from skatlist.rules import Profile
 
 __all__ = ["play_game"]
-
-_ALL_TRICKS: Final = 10
-_HALF: Final = 60
-_SCHNEIDER: Final = 90
 
 
 def play_game(rng: random.Random, tempers: Sequence[Temper], profile: Profile) -> tuple[int | None, Entry]:
@@ -36,22 +32,16 @@ def play_game(rng: random.Random, tempers: Sequence[Temper], profile: Profile) -
     twelve = (*hands[declarer], *skat)
     hands[declarer] = in_order(card for card in twelve if card not in game.buried)
     points, tricks = play_deal(hands, declarer, game.contract, game.buried, rng)
+    won, levels = outcome(game.contract, game.levels, points, tricks, profile)
     if game.contract is Contract.NULL:
-        return declarer, Entry(contract=Contract.NULL, levels=game.levels, bid=bid, won=not tricks, tricks=tricks)
+        return declarer, Entry(contract=Contract.NULL, levels=levels, bid=bid, won=won, tricks=tricks)
     entry = Entry(
         contract=game.contract,
         spitzen=spitzen_of(twelve, game.contract),
-        levels=carried(game.levels | levels_reached(points, tricks, profile), game.contract),
+        levels=levels,
         bid=bid,
         card_points=points,
         tricks=tricks,
     )
     over = valuate(entry, profile).overbid
-    return declarer, entry._replace(won=not over and _reached(game.levels, points, tricks), overbid=over)
-
-
-def _reached(announced: Level, points: int, tricks: int) -> bool:
-    """Whether the declarer made what he announced. ISkO 2.5.4, 2.5.7, 2.5.8."""
-    if announced & (Level.SCHWARZ_ANNOUNCED | Level.OUVERT):
-        return tricks == _ALL_TRICKS
-    return points > _HALF if not announced & Level.SCHNEIDER_ANNOUNCED else points >= _SCHNEIDER
+    return declarer, entry._replace(won=bool(won) and not over, overbid=over)
