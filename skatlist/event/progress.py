@@ -1,0 +1,54 @@
+"""How far an evening is: which lists are still missing or not at their end."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.game import Contract
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["Unfinished", "games_played", "unfinished"]
+
+
+class Unfinished(NamedTuple):
+    """A list without which a Rangliste is provisional.
+
+    `table` is None where a series has no list at all, `played` where this list is missing; `agreed` is None where no
+    length was agreed. As many games `played` as `agreed`: the list has a game that cannot be computed.
+    """
+
+    series: int
+    table: int | None
+    played: int | None
+    agreed: int | None
+
+
+def games_played(scored: ScoredSheet) -> int:
+    """Return how many games of a list count: all but the void ones."""
+    return sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
+
+
+def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
+    """Return what is missing, by series and table: seated tables without a list, and lists not complete.
+
+    A list declared void is decided, whatever it lacks.
+    """
+    missing = [] if event is None else _missing(event, scored_sheets)
+    begun = [
+        Unfinished(scored.sheet.series, scored.sheet.table, games_played(scored), scored.agreed)
+        for scored in scored_sheets
+        if not scored.complete and not scored.sheet.void
+    ]
+    return tuple(sorted({*missing, *begun}, key=lambda entry: (entry.series, entry.table or 0)))
+
+
+def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unfinished]:
+    """Yield the tables without a list; a series without any as one."""
+    handed_in = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
+    begun = {series for series, _table in handed_in}
+    seated = {seating.series for seating in event.seating}
+    for series in sorted({*range(1, event.series + 1), *seated} - begun):
+        yield Unfinished(series, None, None, None)
+    for seating in event.seating:
+        if seating.series in begun and (seating.series, seating.table) not in handed_in:
+            yield Unfinished(seating.series, seating.table, None, event.games.get(len(seating.numbers)))
