@@ -43,7 +43,7 @@ def test_the_old_order_beside_the_isko(skatlist):
     assert skatlist("rules", "diff", "isko-2022", "skatordnung").out == OLD
 
 
-@pytest.mark.parametrize(("first", "second"), permutations(profile_names(), 2))
+@pytest.mark.parametrize(("first", "second"), list(permutations(profile_names(), 2)))
 def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
     document = json.loads(skatlist("rules", "diff", first, second, "--format", "json").out)
     assert document["schema"] == "skatlist/rules-diff/1"

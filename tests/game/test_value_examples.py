@@ -49,7 +49,7 @@ def _entry(row):
     )
 
 
-@pytest.mark.parametrize(("profile", "entry", "points"), games())
+@pytest.mark.parametrize(("profile", "entry", "points"), list(games()))
 def test_published_game_is_booked_as_published(profile, entry, points):
     assert valuate(entry, load_profile(profile)).points == points
 
