@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Collection, Iterator
 
 from skatlist.cli.lists import Lists
+from skatlist.documents.occasion import occasion
+from skatlist.event.progress import unfinished
 from skatlist.event.standings import standings
 from skatlist.messages import Language, UsageError, text
 from skatlist.sheet import Sheet
@@ -25,6 +27,7 @@ def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> I
     """Yield file name and content of every paper: each list, all lists for the printer, the standings."""
     table = standings(lists.sheets, lists.event.players if lists.event else ())
     ranking = text("export.file_standings", lang)
+    event, missing = occasion(lists.event, lists.sheets), unfinished(lists.event, lists.sheets)
     if "pdf" in kinds:
         from skatlist.documents.list_pdf import lists_pdf
         from skatlist.documents.standings_pdf import standings_pdf
@@ -34,14 +37,16 @@ def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> I
         if len(lists.sheets) > 1:
             every = lists_pdf(lists.sheets, event=lists.event, lang=lang, date=date)
             yield f"{text('papers.file_lists', lang)}.pdf", every
-        yield f"{ranking}.pdf", standings_pdf(table, profile=lists.profile, event=lists.event, lang=lang, date=date)
+        content = standings_pdf(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
+        yield f"{ranking}.pdf", content
     if "excel" in kinds:
         from skatlist.documents.list_excel import lists_excel
         from skatlist.documents.standings_excel import standings_excel
 
         for scored in lists.sheets:
             yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], event=lists.event, lang=lang, date=date)
-        yield f"{ranking}.xlsx", standings_excel(table, profile=lists.profile, event=lists.event, lang=lang, date=date)
+        content = standings_excel(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
+        yield f"{ranking}.xlsx", content
 
 
 def _stem(sheet: Sheet, lang: Language) -> str:

@@ -7,8 +7,10 @@ from typing import Final
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
 from skatlist.documents.plain import printed_on, shown_date, signed
+from skatlist.documents.provisional import provisional_words
 from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
 from skatlist.event.model import Event
+from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
@@ -26,6 +28,11 @@ _ROW: Final = 15.5
 _HEADING: Final = 19.0
 _TITLE: Final = 30.0
 _SIZE: Final = 9.6
+_HEADING_SIZE: Final = 7.6
+_WARNING: Final = 10.5
+_MOST_WARNING: Final = 4  # lines
+_SMALLER: Final = 0.8
+_SCALES: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 _UPRIGHT_SERIES: Final = 3  # more need the page on its side
 _SERIES_A_LINE: Final = 8
 
@@ -47,28 +54,37 @@ _WORDS: Final = frozenset({"note", "name", "club", "team", "members"})
 
 
 def standings_pdf(
-    standings: Standings, *, profile: Profile, event: Event | None = None, lang: Language, date: str = ""
+    standings: Standings,
+    *,
+    profile: Profile,
+    event: Event | None = None,
+    missing: Sequence[Unfinished] = (),
+    lang: Language,
+    date: str = "",
 ) -> bytes:
-    """Return the Rangliste of players and teams as PDF.
+    """Return the Rangliste of players and teams as PDF, said to be provisional while lists are `missing`.
 
     `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a
     name with a character that cannot be printed.
     """
-    tables = tables_of(standings, lang)
     upright = len(standings.series) <= _UPRIGHT_SERIES
     size = (_SHORT, _LONG) if upright else (_LONG, _SHORT)
     title = text("papers.standings", lang)
-    paper = Paper(title if event is None else f"{title}, {printable(event.name)}", lang, size)
-    grids = [_Grid(table, size[0] - _LEFT - _RIGHT) for table in tables]
+    paper = Paper(f"{title}, {printable(event.name)}" if event and event.name else title, lang, size)
+    room = size[0] - _LEFT - _RIGHT
+    warning = wrapped(provisional_words(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
+    head = _HEAD + len(warning) * _WARNING * 1.25
     notes = list(footnotes(standings, profile, lang))
+    pages = _largest(tables_of(standings, lang), room, size[1] - _TOP - head, len(notes))
     printed = printed_on(date, lang)
-    pages = list(_paginated(grids, size[1], len(notes)))
     for number, page in enumerate(pages, start=1):
         _draw_head(paper, size, title, _facts(event, profile, lang))
+        for index, words in enumerate(warning):
+            put(paper, (_LEFT, size[1] - _TOP - 48 - index * _WARNING * 1.25), words, BOLD, _WARNING)
         for block in page:
             _draw_block(paper, block)
         if number == len(pages):
-            low = page[-1].bottom if page else size[1] - _TOP - _HEAD
+            low = page[-1].bottom
             _draw_notes(paper, low, notes)
         draw_foot(
             paper,
@@ -81,17 +97,18 @@ def standings_pdf(
 
 
 class _Grid:
-    """A table with the edges of its columns; many series wrap onto further lines of a row."""
+    """A table with the edges of its columns, drawn so many times as large; many series take more lines of a row."""
 
-    def __init__(self, table: Table, room: float) -> None:
-        self.table = table
+    def __init__(self, table: Table, room: float, scale: float) -> None:
+        self.table, self.scale = table, scale
         notes = {str(row[table.kinds.index("note")]) for row in table.rows}
         series = table.kinds.count("series")
         self.lines = max(1, -(-series // _SERIES_A_LINE))
         self.a_line = -(-series // self.lines)
-        fixed = {kind: points for kind, points in _WIDTHS.items() if kind in table.kinds and kind != "series"}
-        fixed["note"] = max((width(note, BODY, _NOTE_SIZE) + 4 for note in notes if note), default=0.0)
-        left = room - sum(fixed.values()) - self.a_line * _WIDTHS["series"]
+        self.widths = {kind: points * scale for kind, points in _WIDTHS.items() if kind in table.kinds}
+        fixed = {kind: points for kind, points in self.widths.items() if kind != "series"}
+        fixed["note"] = max((width(note, BODY, _NOTE_SIZE * scale) + 4 for note in notes if note), default=0.0)
+        left = room - sum(fixed.values()) - self.a_line * self.widths.get("series", 0.0)
         shares = {kind: share for kind, share in _SHARES.items() if kind in table.kinds}
         flexible = {kind: left * share / sum(shares.values()) for kind, share in shares.items()}
         self.edges = list(self._edges(fixed | flexible))
@@ -101,7 +118,7 @@ class _Grid:
         """Yield left edge, right edge and line in the row of every column."""
         x, series = _LEFT, 0
         for index, kind in enumerate(self.table.kinds):
-            wide = widths.get(kind, _WIDTHS.get(kind, 0.0))
+            wide = widths.get(kind, self.widths.get(kind, 0.0))
             if kind != "series":
                 yield x, x + wide, 0
                 x += wide
@@ -114,11 +131,23 @@ class _Grid:
 
     @property
     def row_height(self) -> float:
-        return _ROW + (self.lines - 1) * _SIZE * 1.2
+        return (_ROW + (self.lines - 1) * _SIZE * 1.2) * self.scale
 
     @property
     def heading_height(self) -> float:
-        return _HEADING + (self.lines - 1) * _SIZE
+        return (_HEADING + (self.lines - 1) * _SIZE) * self.scale
+
+    def holds_its_words(self) -> bool:
+        """Whether every name and heading has room for one line of full size, a club for one a little smaller."""
+        for column, (kind, heading) in enumerate(zip(self.table.kinds, self.table.headings, strict=True)):
+            left, right, _line = self.edges[column]
+            room = right - left - 8
+            if width(heading, BODY, _HEADING_SIZE * self.scale) > room + 3 and kind != "note":
+                return False
+            size = _WORD_SIZES.get(kind, (0.0,))[0] * self.scale * (1 if kind in {"name", "team"} else _SMALLER)
+            if any(width(printable(str(row[column] or "")), BODY, size) > room for row in self.table.rows if size):
+                return False
+        return True
 
 
 @dataclass(slots=True)
@@ -140,9 +169,19 @@ class _Block:
         return self.rows_top - len(self.rows) * self.grid.row_height
 
 
-def _paginated(grids: list[_Grid], height: float, notes: int) -> Iterator[list[_Block]]:
-    """Yield what stands on each page; a table is not begun where fewer than two rows fit."""
-    start, floor = height - _TOP - _HEAD, _BOTTOM + 18 + notes * 10
+def _largest(tables: Sequence[Table], room: float, start: float, notes: int) -> list[list[_Block]]:
+    """Return the pages, in larger letters for the wall where few play and everything still fits one page."""
+    for scale in _SCALES:
+        grids = [_Grid(table, room, scale) for table in tables]
+        pages = list(_paginated(grids, start, notes))
+        if scale == 1 or (len(pages) == 1 and all(grid.holds_its_words() for grid in grids)):
+            break
+    return pages
+
+
+def _paginated(grids: list[_Grid], start: float, notes: int) -> Iterator[list[_Block]]:
+    """Yield what stands on each page from `start` down; a table is not begun where fewer than two rows fit."""
+    floor = _BOTTOM + 18 + notes * 10
     page: list[_Block] = []
     top = start
     for grid in grids:
@@ -199,39 +238,41 @@ def _draw_block(paper: Paper, block: _Block) -> None:
 
 def _draw_headings(paper: Paper, block: _Block) -> None:
     grid = block.grid
-    y = block.rows_top + grid.heading_height - 13
+    y = block.rows_top + grid.heading_height - 13 * grid.scale
     for kind, heading, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
         if kind == "note":
             continue
-        words, size = fitted(heading, BODY, 7.6, right - left - 5, 5)
+        words, size = fitted(heading, BODY, _HEADING_SIZE * grid.scale, right - left - 5, 5)
         if kind in _WORDS:
             put(paper, (left + 4, y), words, BODY, size, grey=GREY)
         else:
-            put(paper, (right - 4, y - below * _SIZE), words, BODY, size, align="right", grey=GREY)
+            put(paper, (right - 4, y - below * _SIZE * grid.scale), words, BODY, size, align="right", grey=GREY)
     line(paper, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
 
 
 def _draw_row(paper: Paper, grid: _Grid, row: Sequence[Cell], top: float) -> None:
-    base = top - _ROW / 2 - 0.365 * _SIZE
+    size = _SIZE * grid.scale
+    base = top - _ROW * grid.scale / 2 - 0.365 * size
     for kind, cell, (left, right, below) in zip(grid.table.kinds, row, grid.edges, strict=True):
         if kind in _WORDS:
-            _draw_words(paper, kind, printable(str(cell or "")), (left + 4, right - 4), base)
+            _draw_words(paper, kind, printable(str(cell or "")), (left + 4, right - 4, base), grid.scale)
             continue
         empty = "" if kind == "number" else "–"
         words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
         font = BOLD if kind in {"rank", "total"} else BODY
-        put(paper, (right - 4, base - below * _SIZE * 1.2), words, font, _SIZE, align="right")
+        put(paper, (right - 4, base - below * size * 1.2), words, font, size, align="right")
 
 
-def _draw_words(paper: Paper, kind: str, words: str, edges: tuple[float, float], y: float) -> None:
-    left, right = edges
+def _draw_words(paper: Paper, kind: str, words: str, edges: tuple[float, float, float], scale: float) -> None:
+    """Write a name or a club, on two small lines where it is long; `edges` are left, right and baseline."""
+    left, right, y = edges
     if not words:
         return
     if kind == "note":
-        put(paper, (left - 4, y), words, BODY, _NOTE_SIZE, grey=GREY)
+        put(paper, (left - 4, y), words, BODY, _NOTE_SIZE * scale, grey=GREY)
         return
     size, small = _WORD_SIZES[kind]
-    one_line = min(size, (right - left) / width(words, BODY, 1))
+    one_line = min(size * scale, (right - left) / width(words, BODY, 1))
     if one_line >= _LEAST_ONE_LINE:
         put(paper, (left, y), words, BODY, one_line)
         return

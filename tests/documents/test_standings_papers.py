@@ -114,7 +114,7 @@ def test_excel_numbers_are_numbers():
     table = evening(9)
     content = standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.EN, date="2026-11-21")
     sheet = load_workbook(BytesIO(content))["Standings"]
-    rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=6, max_row=14)]
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=7, max_row=15)]
     for line, row in zip(table.players, rows, strict=True):
         series = ["–" if total is None else total for total in line.series]
         note = "shared" if line.shared else "excluded" if line.player.excluded else None
@@ -122,6 +122,6 @@ def test_excel_numbers_are_numbers():
             line.rank or "–", note, line.player.number, line.player.name, "Herz-Dame 1987", *series, line.points, 20, 3,
             line.total,
         ]  # fmt: skip
-    assert sheet.print_title_rows == "$5:$5"
-    assert sheet.freeze_panes == "A6"
+    assert sheet.print_title_rows == "$6:$6"
+    assert sheet.freeze_panes == "A7"
     assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.EN, date="2026-11-21")

@@ -1,0 +1,34 @@
+"""What stands in the head of a paper: from the event's description, else from the heads of the lists."""
+
+from collections.abc import Sequence
+
+from skatlist.documents.plain import shown_date
+from skatlist.event.model import Event
+from skatlist.messages import Language
+from skatlist.sheet import ScoredSheet
+
+__all__ = ["list_facts", "occasion"]
+
+
+def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
+    """Return event, place, date and rules of a list, what nobody wrote down empty."""
+    named = occasion(event, [scored])
+    return {
+        "event": named.name,
+        "where": named.place,
+        "when": shown_date(named.date, lang),
+        "rules": scored.profile.title[lang.value],
+    }
+
+
+def occasion(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
+    """Return the event with what it leaves out taken from the heads of the lists, where they agree."""
+    named = event or Event()
+    words = {"name": "event", "date": "date", "place": "place"}
+    return named._replace(**{ours: getattr(named, ours) or _agreed(sheets, theirs) for ours, theirs in words.items()})
+
+
+def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
+    """Return the word of the lists' heads that all who have one agree on, else nothing."""
+    said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
+    return said.pop() if len(said) == 1 else ""
