@@ -1,4 +1,4 @@
-"""Every check there is, in the order of the codes, and every kind of finding."""
+"""Every check of rows, lists and events, in the order of the codes, and every kind of finding."""
 
 from collections.abc import Callable
 from typing import Final
@@ -51,35 +51,11 @@ from skatlist.checks import (
     t107_bonus_in_running,
     t108_no_control,
 )
-from skatlist.checks.case import Case
 from skatlist.checks.evening import EventFacts
 from skatlist.checks.finding import Finding, Kind
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-__all__ = ["EVENT_CHECKS", "GAME_CHECKS", "KINDS", "ROW_CHECKS", "SHEET_CHECKS"]
-
-# One game by itself; a cause comes before the stated value it makes wrong.
-GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = (
-    g102_spitzen_range.check,
-    g104_level_needs_hand.check,
-    g105_level_incomplete.check,
-    g106_null_level.check,
-    g112_bid_not_legal.check,
-    g113_announced_missed.check,
-    g114_points_contradict_result.check,
-    g115_points_contradict_schneider.check,
-    g116_tricks_contradict_schwarz.check,
-    g117_schwarz_needs_with.check,
-    g118_rule_not_in_profile.check,
-    l103_missing_fact.check,
-    g119_reason_level.check,
-    g111_null_overbid.check,
-    g108_overbid_won.check,
-    g109_overbid_charge.check,
-    g110_overbid_unmarked.check,
-    g107_loss_not_doubled.check,
-    g101_value_mismatch.check,
-)
+__all__ = ["EVENT_CHECKS", "KINDS", "ROW_CHECKS", "SHEET_CHECKS"]
 
 # A row of a list: what needs its columns or the list around it.
 ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (

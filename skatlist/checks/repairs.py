@@ -13,11 +13,11 @@ from typing import Any, Final
 from skatlist.checks.case import case_of
 from skatlist.checks.commonness import of_bid, of_game
 from skatlist.checks.finding import Fix, Severity
+from skatlist.checks.game_checks import judge
 from skatlist.checks.ledger import Ledger
 from skatlist.checks.locating import here
 from skatlist.checks.mending import fix, mended_entry
 from skatlist.checks.neighbours import Neighbour, neighbours
-from skatlist.checks.rowwise import judge
 from skatlist.checks.slip import Slip
 from skatlist.checks.written import likeness
 from skatlist.game import Entry, Valuation, valuate

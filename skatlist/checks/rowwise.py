@@ -1,32 +1,17 @@
-"""The checks of single games and rows, each slip of a row named once."""
+"""The checks of rows, each slip of a row named once."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from skatlist.checks.case import Case, case_of
 from skatlist.checks.finding import Finding, Fix, Severity
+from skatlist.checks.game_checks import judge
 from skatlist.checks.locating import located
 from skatlist.checks.mending import mended_row
-from skatlist.checks.registry import GAME_CHECKS, ROW_CHECKS
+from skatlist.checks.registry import ROW_CHECKS
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
-__all__ = ["judge", "row_case", "row_findings"]
-
-_BY_VALUE: Final = frozenset(("G101", "G107", "G108", "G109", "G110"))
-
-
-def judge(case: Case) -> tuple[Finding, ...]:
-    """Run all checks of a game by itself."""
-    findings: tuple[Finding, ...] = ()
-    for check in GAME_CHECKS:
-        found = check(case)
-        if found:
-            findings += found
-    if any(finding.code == "G102" and finding.column == "spitzen" for finding in findings):
-        # Of Spitzen nobody can have no value can be counted.
-        return tuple(finding for finding in findings if finding.code not in _BY_VALUE)
-    return findings
+__all__ = ["row_case", "row_findings"]
 
 
 def row_case(scored: ScoredRow) -> Case:
