@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from skatlist.checks.finding import Finding, Kind
+from skatlist.checks.finding import Finding, Kind, Severity
 from skatlist.checks.reading import L101, L103, L104, L105
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import nearest
@@ -27,11 +27,15 @@ class Faults:
         self.table = table
         self.game: int | str | None = None
         self.findings: list[Finding] = []
+        self.unknown: set[str] = set()  # columns in which something stands that is not known
         self._columns: set[str] = set()
 
     def add(self, kind: Kind, column: str, sentence: str = "", /, **params: object) -> None:
         """Add a finding about a column."""
-        self._columns.add(column)
+        if kind.severity is Severity.ERROR:
+            self._columns.add(column)
+        if kind is not L105:
+            self.unknown.add(column)
         self.findings.append(
             Finding(
                 kind=kind,
@@ -56,7 +60,7 @@ class Faults:
     def missing(self, column: str) -> None:
         """Add L103, unless the column was there and could not be read."""
         if column not in self._columns:
-            special = column in {"declarer", "contract", "spitzen", "result"}
+            special = column in {"declarer", "contract", "spitzen", "levels", "result"}
             self.add(L103, column, column if special else "", column=column)
 
     def give_up(self) -> None:

@@ -269,6 +269,7 @@ class _Object:
                 levels |= _LETTERS[letters]
             else:
                 self.faults.unreadable(key, _quoted(letters), _LETTERS)
+                levels |= Level.UNKNOWN
         return levels
 
     def per_place(self, key: str, *, signed: bool = False) -> PerPlace:

@@ -24,6 +24,7 @@ from skatlist.formats.table_head import (
     read_headings,
 )
 from skatlist.formats.table_size import table_size
+from skatlist.game import Level
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
 
@@ -159,6 +160,9 @@ class _Reader:
             if name and isinstance(cell, Uncalculated):
                 faults.add(L106, name, cell=cell.cell)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
+        if not faults.unknown.isdisjoint(("levels", *_CROSSES)):
+            entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
+            faults.missing("levels")
         row = Row(
             number=number,
             entry=entry,

@@ -55,6 +55,7 @@ class Level(IntFlag):
     SCHWARZ_ANNOUNCED = 16
     OUVERT = 32
     SPITZE = 64  # the "sächsische Spitze" of some houses: last trick with the lowest trump
+    UNKNOWN = 128  # crosses stand there that nobody can read: the game cannot be valued
 
 
 # In the order of the paper list; the letters are those of the `levels` column.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.game.contract import BASE, Contract, Level
+from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level
 from skatlist.game.entry import Entry
 from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, valuate
 from skatlist.rules import Profile
@@ -37,7 +37,7 @@ class StepKind(StrEnum):
     BOCK = "bock"
 
 
-_LEVEL_STEPS: Final = tuple((level, StepKind(str(level.name).lower())) for level in Level)
+_LEVEL_STEPS: Final = tuple((level, StepKind(str(level.name).lower())) for level in LEVEL_NAMES)
 _NULL_STEPS: Final = {
     Level.NONE: StepKind.NULL,
     Level.HAND: StepKind.NULL_HAND,

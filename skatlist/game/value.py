@@ -66,7 +66,7 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
     48
     """
     contract = entry.contract
-    if contract is None or contract is Contract.RAMSCH:
+    if contract is None or contract is Contract.RAMSCH or entry.levels >= Level.UNKNOWN:
         return None
     if contract in BASE:
         if entry.spitzen is None:

@@ -18,7 +18,7 @@ PROFILES = {
     "sko-old": "skatordnung",
     "seed001": "regelblatt",
 }
-CROSSES = {name.lower(): Level[name] for name in Level.__members__ if name not in ("NONE", "SPITZE")}
+CROSSES = {name.lower(): Level[name] for name in Level.__members__ if name not in ("NONE", "SPITZE", "UNKNOWN")}
 
 
 def games():

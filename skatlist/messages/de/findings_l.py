@@ -17,6 +17,7 @@ TEXTS = {
     "L103.declarer": "es fehlt, wer allein gespielt hat (Platz 1 bis 5)",
     "L103.contract": "es fehlt, was gespielt wurde (Kreuz, Pik, Herz, Karo, Grand, Null)",
     "L103.spitzen": "es fehlt, mit oder ohne wie viele Spitzen gespielt wurde",
+    "L103.levels": "es ist nicht bekannt, welche Stufen angekreuzt sind",
     "L103.result": "es fehlt, ob das Spiel gewonnen oder verloren ist",
     "L103.overbid_bid": "überreizt ist vermerkt, aber der Reizwert fehlt: ohne ihn ist nicht zu sagen, was abgezogen wird",
     "L103.loss_bid": "verloren wird nach dem Reizwert, aber der Reizwert fehlt",
@@ -24,7 +25,9 @@ TEXTS = {
     "L103.argument": "nach „{token}“ fehlt eine Angabe, zum Beispiel „{near}“",
     "L104": "„{text}“ ist keine einfache ganze Zahl",
     "L105": "das lässt sich auf zwei Arten lesen: „{first}“ oder „{second}“",
-    "L105.number": "„{token}“ lässt sich auf zwei Arten lesen: „{first}“ oder „{second}“",
+    "L105.number": "„{token}“ lässt sich auf zwei Arten lesen: Reizwert {token} („r{token}“) oder Wert {token} („={token}“)",
+    "L105.spitzen": "„{token}“ lässt sich auf zwei Arten lesen: mit {token} („m{token}“) oder ohne {token} („o{token}“)",
+    "L105.signed": "„{token}“ lässt sich auf zwei Arten lesen: als Wert („{value}“) oder als Ergebnis mit Reizwert („{bid}“); Spitzen gibt es höchstens 11",
     "L105.twice": "zweierlei Angaben für dasselbe: „{first}“ und „{second}“",
     "L106": "in Zelle {cell} steht eine Formel, die nie ausgerechnet wurde; die Zelle bleibt ungelesen",
 }

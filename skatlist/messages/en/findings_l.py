@@ -17,6 +17,7 @@ TEXTS = {
     "L103.declarer": "who played alone is missing (place 1 to 5)",
     "L103.contract": "what was played is missing (clubs, spades, hearts, diamonds, grand, null)",
     "L103.spitzen": "with or without how many Spitzen is missing",
+    "L103.levels": "it is not known which levels are crossed",
     "L103.result": "whether the game was won or lost is missing",
     "L103.overbid_bid": "marked as overbid, but the bid is missing: without it nobody can say what is deducted",
     "L103.loss_bid": "a loss goes by the bid, but the bid is missing",
@@ -24,7 +25,9 @@ TEXTS = {
     "L103.argument": "something is missing after “{token}”, for example “{near}”",
     "L104": "“{text}” is not a plain whole number",
     "L105": "this can be read in two ways: “{first}” or “{second}”",
-    "L105.number": "“{token}” can be read in two ways: “{first}” or “{second}”",
+    "L105.number": "“{token}” can be read in two ways: bid {token} (“r{token}”) or value {token} (“={token}”)",
+    "L105.spitzen": "“{token}” can be read in two ways: with {token} (“m{token}”) or without {token} (“o{token}”)",
+    "L105.signed": "“{token}” can be read in two ways: as the value (“{value}”) or as result and bid (“{bid}”); there are at most 11 Spitzen",
     "L105.twice": "two different statements of the same thing: “{first}” and “{second}”",
     "L106": "cell {cell} holds a formula that was never calculated; the cell is left unread",
 }

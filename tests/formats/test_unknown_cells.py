@@ -1,0 +1,36 @@
+"""A cell nobody can read is not known: no value is invented for its row, and the list has an error."""
+
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+
+from skatlist.formats.csv_list import read_csv
+from skatlist.formats.excel_form import read_excel
+from skatlist.rules import load_profile
+from skatlist.sheet import score
+
+HEAD = "game,declarer,contract,spitzen,levels,hand,result\n"
+
+
+@pytest.mark.parametrize("row", ["1,1,kreuz,m2,H Q,,+", "1,1,kreuz,m2,,q,+", "1,1,kreuz,m2,Q,,-"])
+def test_a_cross_nobody_can_read_leaves_the_game_without_a_value(row):
+    parsed = read_csv(HEAD + row, "x.csv")
+    (line,) = score(parsed.sheets[0], load_profile()).rows
+    assert (line.valuation.value, line.valuation.points) == (None, None)
+    assert [finding.code for finding in parsed.findings] == ["L101"]
+
+
+@pytest.mark.parametrize("column", ["spitzen", "levels", "result", "contract", "declarer"])
+def test_a_formula_never_calculated_is_a_missing_fact(column, tmp_path):
+    cells = {"game": 1, "declarer": 1, "contract": "kreuz", "spitzen": "m2", "levels": "H", "result": "+"}
+    book = Workbook()
+    book.active.append(list(cells))
+    book.active.append([*(cells | {column: "=A1"}).values()])
+    packed = BytesIO()
+    book.save(packed)
+    path = tmp_path / "x.xlsx"
+    path.write_bytes(packed.getvalue())
+    parsed = read_excel(path)
+    assert {(f.code, f.column) for f in parsed.findings} >= {("L106", column), ("L103", column)}
+    assert not score(parsed.sheets[0], load_profile()).complete
