@@ -57,9 +57,9 @@ class Faults:
         else:
             self.add(L101, column, "near", token=token, near=near)
 
-    def missing(self, column: str) -> None:
-        """Add L103, unless the column was there and could not be read."""
-        if column not in self._columns:
+    def missing(self, column: str, *others: str) -> None:
+        """Add L103, unless the column (or another that says the same) was there and could not be read."""
+        if self._columns.isdisjoint((column, *others)):
             special = column in {"declarer", "contract", "spitzen", "levels", "result"}
             self.add(L103, column, column if special else "", column=column)
 

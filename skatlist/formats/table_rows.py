@@ -160,9 +160,10 @@ class _Reader:
             if name and isinstance(cell, Uncalculated):
                 faults.add(L106, name, cell=cell.cell)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
-        if not faults.unknown.isdisjoint(("levels", *_CROSSES)):
+        unknown = faults.unknown.intersection(("levels", *_CROSSES))
+        if unknown:
             entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
-            faults.missing("levels")
+            faults.missing("levels", *unknown)
         row = Row(
             number=number,
             entry=entry,
