@@ -121,7 +121,12 @@ def _written(line: LineState) -> Written | None:
 
 
 def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
-    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2."""
+    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2.
+
+    A token that cannot be read may be just that fact, so nothing is called missing beside it.
+    """
+    if not DROPS_ROW.isdisjoint(finding.code for finding in line.findings):
+        return []
     contract, facts = entry.contract, line.facts
     lacks = []
     if contract is None:

@@ -8,7 +8,7 @@ from skatlist.checks.reading import L101, L105
 from skatlist.formats.line_state import MAX_TOKENS, GaveUpError, LineState
 from skatlist.formats.line_tokens import LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
 from skatlist.formats.line_words import READ_WORD, read_spitzen, stated_value
-from skatlist.formats.numbers import natural
+from skatlist.formats.numbers import natural, whole
 from skatlist.formats.quoting import unquoted
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, keyed, nearest
 from skatlist.sheet import MAX_PLACES
@@ -20,7 +20,7 @@ _LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
-_APART: Final = re.compile(r"\s+(\d+)")
+_APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
 _FACTS: Final = ("declarer", "contract", "spitzen", "result")  # what a game cannot do without
 # What somebody spoke of whose word is only near to a known one.
 _ABOUT: Final = {Says.CONTRACT: "contract", Says.RESULT: "result", Says.SPITZEN: "spitzen"}
@@ -45,7 +45,12 @@ def _remark(line: LineState, token: str) -> None:
 
 
 def _signed(line: LineState, token: str) -> None:
-    """Note Spitzen: that is what a sign is that touches a digit."""
+    """Note Spitzen: that is what a sign is that touches a digit; a number beyond all Spitzen is no such thing."""
+    number = natural(token[1:])
+    if number is not None and number > _MOST_SPITZEN:
+        line.doubtful.update(("spitzen", "result"))
+        line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
+        return
     read_spitzen(line, "with" if token[0] == "+" else "without", token[1:], token)
 
 
@@ -126,10 +131,9 @@ def _two_readings(line: LineState, digits: str) -> None:
     open_side = (contract is None or contract.has_spitzen) and not {"with", "without"} & line.facts.keys()
     if number <= _MOST_SPITZEN and open_side:
         line.doubtful.add("spitzen")
-        first, second = f"m{number}", f"o{number}"
+        line.fault(L105, "spitzen", digits, token=digits)
     else:
-        first, second = f"r{number}", f"={number}"
-    line.fault(L105, "number", digits, token=digits, first=first, second=second)
+        line.fault(L105, "number", digits, token=digits)
 
 
 def _word(line: LineState, token: str) -> None:
@@ -151,29 +155,36 @@ def _word(line: LineState, token: str) -> None:
 
 
 def _level_run(line: LineState, token: str) -> None:
-    """Read a run of level tokens with at most a last m, o or r that touches a digit."""
+    """Read a run of level tokens with at most a last m, o or r; an o touches its digit, m and r may stand apart."""
     match = LEVEL_RUN.fullmatch(token.lower())
     if match is None:
         _strange(line, token)
         return
     run, last = match.groups()
-    number = line.take(_TOUCHING_BID if last == "r" else _TOUCHING) if last else None
-    if last and number is None:
-        _apart(line, token, last)
+    digits = _digits(line, last)
+    if last and not digits:
+        _alone(line, token, last)
         return
     line.levels |= levels_in(run)
-    if number is None:
-        return
     if last == "r":
-        line.say_number("bid", number[0], last + number[0])
-    else:
-        read_spitzen(line, "with" if last == "m" else "without", number[0], last + number[0])
+        line.say_number("bid", digits, last + digits)
+    elif last:
+        read_spitzen(line, "with" if last == "m" else "without", digits, last + digits)
 
 
-def _apart(line: LineState, token: str, last: str) -> None:
-    """Refuse m, o or r that touches no number: a lone o could be open as well."""
-    number = line.take(_APART)
+def _digits(line: LineState, last: str) -> str:
+    """Take the digits behind m, o or r; nothing where there are none."""
+    touching = line.take(_TOUCHING_BID if last == "r" else _TOUCHING) if last else None
+    if touching is not None:
+        return touching[0]
+    apart = line.take(_APART) if last in {"m", "r"} else None
+    return apart[1] if apart is not None else ""
+
+
+def _alone(line: LineState, token: str, last: str) -> None:
+    """Refuse m, o or r without a number: a lone o could be open as well."""
     line.doubtful.add("bid" if last == "r" else "spitzen")
+    number = line.take(_APART)
     if number is not None:
         line.unreadable(f"{token} {number[1]}", token + number[1])
     elif last == "o":

@@ -34,6 +34,7 @@ class Says(Enum):
     CHARGED = auto()  # takes a contract and its Spitzen
     COLUMNS = auto()  # takes Spitzen as they stand in two columns
     CROSSED = auto()  # takes crosses as they stand in six columns
+    STEPS = auto()  # takes the reckoning behind it: Spiel 3, Hand 4
 
 
 # Words that stand for themselves or take what follows them: spelling -> (kind, what exactly).
@@ -57,6 +58,7 @@ _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
             (Says.DOUBLED, 2, "re"),
             (Says.DOUBLED, 3, "hirsch"),
             (Says.VALUE, "value", "wert value"),
+            (Says.STEPS, None, "spiel game"),
             (Says.PLACE, "dealer", "geber dealer"),
             (Says.PLACES, "kontra_by", "kontra_von kontra_by"),
             (Says.PLACES, "bidders", "gereizt_von bidders"),
@@ -85,6 +87,7 @@ EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
         Says.SPITZEN: "2",
         Says.NUMBER: "18",
         Says.VALUE: "48",
+        Says.STEPS: "3",
         Says.PLACE: "1",
         Says.PLACES: "1 3",
         Says.PER_PLACE: "2:40",

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from skatlist.checks.reading import L101
 from skatlist.formats.line_state import LineState
+from skatlist.formats.line_steps import read_steps
 from skatlist.formats.line_tokens import LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import keyed
+from skatlist.formats.vocabulary import RESULTS, counted, keyed
 from skatlist.game import Contract, Level
 from skatlist.sheet import Feat, Phase
 
@@ -25,6 +26,8 @@ _FEAT: Final = re.compile(r"\s*(va|ma)?(\d+)(!?)", re.IGNORECASE)
 _WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
 _SIGNED_SPITZEN: Final = re.compile(r"\s*(?:([+\-−–])|(mit\s*|with\s*|m)|(?:ohne\s*|without\s*|o))(\d+)", re.IGNORECASE)
 _COLUMN: Final = re.compile(r"\s*([mo])([+\-−–]?\d+)", re.IGNORECASE)
+
+_SAID: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
@@ -73,9 +76,20 @@ def _overbid(line: LineState, overbid: bool, token: str) -> None:
 def _spitzen(line: LineState, side: str, token: str) -> None:
     if match := line.take(_SPITZEN):
         read_spitzen(line, side, match[1], f"{token} {match[1]}")
+    elif (number := _counted(line)) is not None:
+        read_spitzen(line, side, str(number), f"{token} {number}")
     else:
         line.doubtful.add("spitzen")
         line.incomplete(Says.SPITZEN, token)
+
+
+def _counted(line: LineState) -> int | None:
+    """Take a number written as a word: mit zwei."""
+    match = _SAID.match(line.text, line.at)
+    number = counted(match[1]) if match else None
+    if match is not None and number is not None:
+        line.at = match.end()
+    return number
 
 
 def _number(line: LineState, name: str, token: str) -> None:
@@ -120,7 +134,10 @@ def _places(line: LineState, name: str, token: str) -> None:
 
 
 def _per_place(line: LineState, name: str, token: str) -> None:
-    """Read numbers by place, or the one number that is the declarer's."""
+    """Read numbers by place, or the one number that is the declarer's.
+
+    `gew` and `verl` with no number behind them are the result; counters carry no sign, so `gew +2` is won with 2.
+    """
     line.by_place.add(name)
     start = line.at
     while match := line.take(_PAIR):
@@ -131,7 +148,12 @@ def _per_place(line: LineState, name: str, token: str) -> None:
             line.say(f"{name}.{place}", value, f"{token} {match[0].strip()}")
     if line.at > start:
         return
-    match = line.take(_SIGNED)
+    result = RESULTS.get(token.lower())
+    match = line.take(_SIGNED if result is None else _NUMBER)
+    if match is None and result is not None:
+        line.by_place.discard(name)
+        line.say("won", result, token)
+        return
     value = whole(match[1]) if match else None
     if match is None:
         line.incomplete(Says.PER_PLACE, token)
@@ -247,4 +269,5 @@ READ_WORD: Final[Mapping[Says, ReadWord]] = {
     Says.CHARGED: _charged,
     Says.COLUMNS: _columns,
     Says.CROSSED: _crossed,
+    Says.STEPS: read_steps,
 }

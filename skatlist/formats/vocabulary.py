@@ -18,6 +18,7 @@ __all__ = [
     "RESULTS",
     "contract_and_levels",
     "contract_word",
+    "counted",
     "keyed",
     "level_letters",
     "level_set",
@@ -87,8 +88,31 @@ REASONS: Final[Mapping[str, Reason]] = MappingProxyType(
 )
 RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
     {
-        **dict.fromkeys(("+", "g", "gewonnen", "won"), True),
-        **dict.fromkeys(("-", "−", "–", "v", "verloren", "lost"), False),
+        **dict.fromkeys(("+", "g", "gew", "gewonnen", "won"), True),
+        **dict.fromkeys(("-", "−", "–", "v", "verl", "verloren", "lost"), False),
+    }
+)
+# Numbers as people say them of their Spitzen: mit zwei, ohne einen, mit dreien.
+_COUNTED: Final = MappingProxyType(
+    {
+        word: number
+        for number, words in enumerate(
+            (
+                "ein eins einem einen einer one",
+                "zwei zweien zwo two",
+                "drei dreien three",
+                "vier vieren four",
+                "fünf fünfen five",
+                "sechs sechsen six",
+                "sieben seven",
+                "acht eight",
+                "neun nine",
+                "zehn ten",
+                "elf eleven",
+            ),
+            start=1,
+        )
+        for word in words.split()
     }
 )
 _SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
@@ -108,6 +132,7 @@ def keyed(word: str) -> str:
 _CONTRACTS: Final = {keyed(word): meaning for word, meaning in CONTRACTS.items()}
 _LEVELS: Final = {keyed(word): level for word, level in LEVELS.items()} | {"o": Level.OUVERT}
 _REASONS: Final = {keyed(word): reason for word, reason in REASONS.items()}
+_NUMBERS: Final = {keyed(word): number for word, number in _COUNTED.items()}
 _RESULTS: Final = {keyed(word): won for word, won in RESULTS.items()}
 # Levels in a cell: one by one, the announced ones also in two words; signs need no blanks between them.
 _LEVEL: Final = re.compile(
@@ -153,6 +178,15 @@ def level_set(cell: str) -> Level | None:
 def reason(word: str) -> Reason | None:
     """Return the reason a word names."""
     return _REASONS.get(keyed(word))
+
+
+def counted(word: str) -> int | None:
+    """Return the number a word says.
+
+    >>> counted("zwei"), counted("Fünf"), counted("viele")
+    (2, 5, None)
+    """
+    return _NUMBERS.get(keyed(word)) if word.isalpha() else None
 
 
 def result(word: str) -> bool | None:

@@ -162,7 +162,11 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
         ("2 kreuz m2 qwx +", ("L101", "", "qwx")),
         ("2 kreuzm2 +", ("L101", "near", "kreuzm", "kreuz m2")),
         ("2 kreuz m2 hv", ("L101", "near", "hv", "h v")),
-        ("2 kreuz m 2 +", ("L101", "near", "m 2", "m2")),
+        ("2 kreuz o 2 +", ("L101", "near", "o 2", "o2")),
+        ("2 kreuz m2 h +48", ("L105", "signed", "+48", "=48", "+ r48")),
+        ("3 null ou r46 - -92", ("L105", "signed", "-92", "=-92", "- r92")),
+        ("2 kreuz mit 2 spiel 4 +", ("L105", "twice", "mit 2", "spiel 4")),
+        ("Einpasser", ("L101", "near", "Einpasser", "eingepasst")),
         ("2 kreuz o +", ("L101", "lone_o", "o")),
         ("2 kreuz m2 ho +", ("L101", "lone_o", "ho")),
         ("7 kreuz m2 +", ("L101", "place", "7")),
@@ -196,10 +200,10 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
         ("2 kreuz m2 + augen 6x", ("L101", "", "x")),
         ("٢ kreuz m2 +", ("L104", "", "٢")),
         ("02 kreuz m2 +", ("L104", "", "02")),
-        ("2 kreuz 2 +", ("L105", "number", "2", "m2", "o2")),
-        ("2 kreuz m2 36 +", ("L105", "number", "36", "r36", "=36")),
-        ("2 kreuz m2 3 +", ("L105", "number", "3", "r3", "=3")),
-        ("2 null 24 -", ("L105", "number", "24", "r24", "=24")),
+        ("2 kreuz 2 +", ("L105", "spitzen", "2")),
+        ("2 kreuz m2 36 +", ("L105", "number", "36")),
+        ("2 kreuz m2 3 +", ("L105", "number", "3")),
+        ("2 null 24 -", ("L105", "number", "24")),
         ("2 kreuz pik m2 +", ("L105", "twice", "kreuz", "pik")),
         ("2 kreuz m2 m3 +", ("L105", "twice", "m2", "m3")),
         ("2 kreuz m2 r18 r20 +", ("L105", "twice", "r18", "r20")),
@@ -263,3 +267,34 @@ def test_no_text_stops_the_reader(line, place_required):
     assert row is not None or findings
     if row is not None and not findings:
         assert read_line(write_line(row, stated=True), place_required=False)[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2 kreuz m2 h gew.", "2 kreuz m2 h +"),
+        ("2 kreuz verl m2 r18", "2 kreuz m2 r18 -"),
+        ("2 kreuz gew +2", "2 kreuz m2 +"),
+        ("2 kreuz m2 verl.r36", "2 kreuz m2 r36 -"),
+        ("2 kreuz m2 + gew 5 verl 2:1", "2 kreuz m2 + gew 2:5 verl 2:1"),
+        ("2 kreuz mit zwei r 18 +", "2 kreuz m2 r18 +"),
+        ("2 kreuz ohne Vieren hr 36 +", "2 kreuz o4 h r36 +"),
+        ("2 kreuz with eleven +", "2 kreuz m11 +"),
+        ("2 kreuz m 2 +", "2 kreuz m2 +"),
+        ("2 kreuz mit 2, Spiel 3, Hand 4 gew", "2 kreuz m2 h +"),
+        ("2 kreuz mit 2, Spiel 3, Hand 4, Schneider 5, angesagt 6; 6 x 12 +", "2 kreuz m2 h s sa +"),
+        ("2 clubs without 2, game 3, schneider 4; 4 x 12 won", "2 kreuz o2 s +"),
+    ],
+)
+def test_what_people_and_the_program_itself_write_is_understood(typed, meant):
+    assert clean(typed) == clean(meant)
+
+
+def test_a_reckoning_that_does_not_count_on_is_not_swallowed():
+    assert said("2 kreuz mit 2, Spiel 3, Hand 5 +") == [("L105", "number", "5")]
+    assert said("2 kreuz mit 2, Spiel 3; 3 x 11 +")[0][:2] == ("L105", "number")
+
+
+@pytest.mark.parametrize("line", ["2 kreuz gewonnn", "Einpasser", "2 kreuz +48", "2 xyz 7 +"])
+def test_nothing_is_called_missing_beside_what_cannot_be_read(line):
+    assert "L103" not in {code for code, *_ in said(line)}

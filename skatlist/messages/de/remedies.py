@@ -17,6 +17,7 @@ TEXTS = {
     "L102.near": "„{near}“ als Überschrift schreiben",
     "L103": "am Tisch nachfragen und nachtragen",
     "L104": "nur die Ziffern schreiben, zum Beispiel 18 oder -96",
+    "L105.signed": "„{value}“ schreiben, wenn der Wert gemeint ist",
     "L105": "nur das schreiben, was gemeint ist",
     "L106": "die Datei in Excel oder LibreOffice öffnen, speichern und neu prüfen",
     "G102": "die Spitzen nachzählen und berichtigen",

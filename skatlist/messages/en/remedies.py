@@ -17,6 +17,7 @@ TEXTS = {
     "L102.near": "write “{near}” as the heading",
     "L103": "ask at the table and add it",
     "L104": "write digits only, for example 18 or -96",
+    "L105.signed": "write “{value}” if the value is meant",
     "L105": "write only what is meant",
     "L106": "open the file in Excel or LibreOffice, save it and check again",
     "G102": "count the Spitzen again and correct them",
