@@ -1,8 +1,7 @@
 """Games near a game as written: what one slip in one field makes of it, and how common that slip is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.checks.commonness import of_bid
 from skatlist.checks.finding import Change
@@ -22,8 +21,7 @@ _UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
 _OVERBID: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbour:
+class Neighbour(NamedTuple):
     """An entry that differs in one field: the change that leads to it, how to say it, how common the slip is."""
 
     entry: Entry

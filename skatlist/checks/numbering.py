@@ -1,6 +1,6 @@
 """What is wrong with the game numbers of a list, read once for S101 to S103 and the running totals."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.game import Contract
 from skatlist.sheet import Row, Sheet
@@ -8,8 +8,7 @@ from skatlist.sheet import Row, Sheet
 __all__ = ["Numbering", "read_numbering"]
 
 
-@dataclass(frozen=True, slots=True)
-class Numbering:
+class Numbering(NamedTuple):
     """The rows, by index, where the numbers do not go on by one.
 
     `numbers` are the numbers of all rows as the order of the games has them; `gaps` have the numbers left out before
@@ -18,7 +17,6 @@ class Numbering:
     """
 
     numbers: tuple[int, ...]
-
     gaps: tuple[tuple[int, tuple[int, ...]], ...]
     doubles: tuple[int, ...]
     repeats: tuple[int, ...]

@@ -6,9 +6,8 @@ What is common decides between equals. A guess is a proposal, never a finding.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.checks.case import case_of
 from skatlist.checks.commonness import of_bid, of_game
@@ -37,8 +36,7 @@ _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # wha
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
 
-@dataclass(frozen=True, slots=True)
-class _Evidence:
+class _Evidence(NamedTuple):
     """What the paper says a row was booked as: its stated value, the step of the running total, the counters.
 
     None where it says nothing; `turned` whether the counters count it the other way than the entry does.

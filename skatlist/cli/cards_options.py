@@ -1,7 +1,6 @@
 """The options that describe a game by its cards, and what they were given."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -28,8 +27,7 @@ TricksOption = Annotated[str | None, typer.Option("--tricks", help="option_trick
 BidOption = Annotated[str | None, typer.Option("--bid", help="option_bid", metavar="N")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class Asked(NamedTuple):
     """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
 
     cards: str | None = None

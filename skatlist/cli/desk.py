@@ -1,11 +1,9 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from skatlist.messages import Language, text
 
@@ -17,8 +15,7 @@ __all__ = ["Desk"]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(NamedTuple):
     """One call of the program.
 
     `asked` says that the call names its language; `as_json` that it wants JSON; `colour` that the terminal shows it.
@@ -65,6 +62,8 @@ class Desk:
 
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""
+        import json
+
         print(json.dumps(document, ensure_ascii=False, indent=2))
 
     def fail(self, sentence: str) -> None:

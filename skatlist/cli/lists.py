@@ -1,23 +1,23 @@
 """Lists as the commands need them: read, scored by their rules, checked."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.checks import Finding, Severity, check_event, check_sheet
-from skatlist.cli.findings_view import Quoted
-from skatlist.cli.quoting import quoted
 from skatlist.event import Event
 from skatlist.formats.loading import Options, load
 from skatlist.messages import Language
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
 
+if TYPE_CHECKING:
+    from skatlist.cli.findings_view import Quoted
+
 __all__ = ["Lists", "read_lists"]
 
 
-@dataclass(frozen=True, slots=True)
-class Lists:
+class Lists(NamedTuple):
     """What was read: the event (if there is one), its lists as scored, what the readers found."""
 
     event: Event | None
@@ -46,8 +46,10 @@ class Lists:
         scored = self.sheet_of(finding)
         return scored.profile if scored else self.profile
 
-    def quoted(self, finding: Finding, lang: Language) -> Quoted:
+    def quoted(self, finding: Finding, lang: Language) -> "Quoted":
         """Return what the list says where a finding points."""
+        from skatlist.cli.quoting import quoted
+
         return quoted(finding, self.sheet_of(finding), lang)
 
 

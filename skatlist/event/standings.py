@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
@@ -20,8 +20,7 @@ class Seat(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(NamedTuple):
     """One line of the Rangliste.
 
     `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
@@ -40,8 +39,7 @@ class Standing:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamStanding:
+class TeamStanding(NamedTuple):
     """One team: the sum of its members' lines; excluded members are named and do not count."""
 
     rank: int | None
@@ -54,8 +52,7 @@ class TeamStanding:
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
+class Standings(NamedTuple):
     """The Rangliste of players and of teams; `series` are the numbers of the series that were played."""
 
     series: tuple[int, ...]
@@ -158,7 +155,7 @@ def _ranked(lines: Iterable[Line]) -> list[Line]:
     count = Counter(keys)
     first = {key: rank for rank, key in reversed(list(enumerate(keys, start=1)))}
     pairs = zip(ordered, keys, strict=True)
-    return [replace(line, rank=first[key], shared=count[key] > 1) for line, key in pairs]
+    return [line._replace(rank=first[key], shared=count[key] > 1) for line, key in pairs]
 
 
 def _teams(lines: Iterable[Standing], series: tuple[int, ...]) -> tuple[TeamStanding, ...]:

@@ -1,10 +1,8 @@
 """The columns of a list as a table, in English and German: one truth for CSV and Excel forms."""
 
-import difflib
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.game import Level
 from skatlist.messages import Language
@@ -24,8 +22,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: `name` is the English heading and the name everywhere in the program, `german` the German heading."""
 
     name: str
@@ -157,5 +154,7 @@ def near_heading(written: str) -> str | None:
     """
     if len(written) > 60:  # noqa: PLR2004 - longer than any heading, and comparing takes long
         return None
+    import difflib  # noqa: PLC0415 - only when something is wrong
+
     close = difflib.get_close_matches(folded(written), _BY_HEADING, 1, 0.7)
     return _BY_HEADING[close[0]] if close else None

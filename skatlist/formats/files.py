@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 from typing import Final
@@ -128,7 +127,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         # A link stays a link: what it points to is replaced.
         target = Path(os.path.realpath(path))
-        beside = target.with_name(f".skatlist-{secrets.token_hex(8)}.tmp")
+        beside = target.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
         if is_folder(target):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _write_new(beside, data)

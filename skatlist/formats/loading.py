@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.formats.event_file import EVENT_FILE
@@ -17,8 +17,7 @@ from skatlist.sheet import Sheet
 __all__ = ["Options", "load"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What a call says about lists that no event describes: places at the table, agreed games, rules."""
 
     players: int | None = None
@@ -26,7 +25,10 @@ class Options:
     rules: str | None = None
 
 
-def load(paths: Sequence[Path], options: Options = Options()) -> Parsed:
+_NOTHING_ASKED: Final = Options()
+
+
+def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
     """Return the lists of files, folders and at most one event, in the order they were named.
 
     Players and agreed games come from the event, else from the options, else from the list itself. Raises
@@ -91,7 +93,7 @@ def _read(path: Path, options: Options) -> Parsed:
     games = parsed.event.games if parsed.event else {}
     players = None if parsed.event else options.players
     sheets = tuple(
-        _as_asked(sheet, replace(options, players=players, games=None if sheet.size in games else options.games))
+        _as_asked(sheet, options._replace(players=players, games=None if sheet.size in games else options.games))
         for sheet in parsed.sheets
     )
     return parsed._replace(sheets=sheets, event=parsed.event._replace(sheets=sheets) if parsed.event else None)

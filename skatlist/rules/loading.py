@@ -6,8 +6,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -18,6 +16,7 @@ from skatlist.rules.profile import Profile
 __all__ = ["DEFAULT_PROFILE", "load_profile", "profile_names", "scored_by"]
 
 DEFAULT_PROFILE: Final = "isko-2022"
+_SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
 _HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
 _BEER: Final = 501
 _LARGEST: Final = 1_000_000  # bytes; a profile is typed by hand
@@ -25,7 +24,7 @@ _LARGEST: Final = 1_000_000  # bytes; a profile is typed by hand
 
 def profile_names() -> tuple[str, ...]:
     """Return the names of the profiles that come with skatlist, the default first."""
-    found = (f.name.removesuffix(".toml") for f in _shipped().iterdir() if f.name.endswith(".toml"))
+    found = (f.name.removesuffix(".toml") for f in _SHIPPED.iterdir() if f.name.endswith(".toml"))
     return tuple(sorted(found, key=lambda name: (name != DEFAULT_PROFILE, name)))
 
 
@@ -70,10 +69,6 @@ def _short(name: str) -> str:
     return path.name if path.stem in profile_names() else path.stem
 
 
-def _shipped() -> Traversable:
-    return resources.files("skatlist").joinpath("data/rules")
-
-
 def _read(name: str, folder: Path, inner: tuple[str, ...]) -> dict[str, Any]:
     """Return the merged table of a profile and of all it extends.
 
@@ -112,7 +107,7 @@ def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 def _shipped_bytes(name: str) -> bytes:
     if name not in profile_names():
         raise ProfileError("profile_unknown", name=name, near=near(name, profile_names()))
-    return _shipped().joinpath(f"{name}.toml").read_bytes()
+    return (_SHIPPED / f"{name}.toml").read_bytes()
 
 
 def _file_bytes(name: str, place: str) -> bytes:

@@ -1,6 +1,6 @@
 """The Rangliste. SkWO 6.3.1."""
 
-from skatlist.event import Standings, standings
+from skatlist.event.standings import Standings, standings
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
