@@ -1,6 +1,6 @@
 """Fixes as data: how they are made, and what a game or a list looks like once they are applied."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final
@@ -9,7 +9,18 @@ from skatlist.checks.finding import HERE, Change, Fix
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.sheet import FooterRow, PerPlace, Row, Sheet, Stated
 
-__all__ = ["Result", "change", "crosses", "fix", "level_text", "mended", "mended_entry", "mended_row", "result_of"]
+__all__ = [
+    "Result",
+    "change",
+    "crosses",
+    "fix",
+    "level_text",
+    "mended",
+    "mended_entry",
+    "mended_row",
+    "mended_rows",
+    "result_of",
+]
 
 _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
 
@@ -137,7 +148,16 @@ def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
 
 
 def mended(sheet: Sheet, fix: Fix) -> Sheet:
-    """Return the list with a fix applied: what `check --fix` writes beside the original.
+    """Return the list with a fix applied: what `check --fix` writes beside the original."""
+    rows = tuple(row for _, row, _ in mended_rows(sheet, fix) if row is not None)
+    footer = tuple(
+        _footer(line, (item for item in fix.changes if item.game == line.name.value)) for line in sheet.footer
+    )
+    return sheet._replace(rows=rows, footer=footer)
+
+
+def mended_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
+    """Yield every row by its index as a fix leaves it, None where it strikes it, and the changes that concern it.
 
     Of two rows with one number the last is meant; a change of the field `row` strikes it.
     """
@@ -145,14 +165,13 @@ def mended(sheet: Sheet, fix: Fix) -> Sheet:
     for item in fix.changes:
         by_game.setdefault(item.game, []).append(item)
     last = {row.number: index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID}
-    rows = []
     for index, row in enumerate(sheet.rows):
         number: int | str = HERE if row.number is None else row.number
         changes = by_game.get(number, []) if last.get(row.number) == index else []
-        if not any(item.field == "row" for item in changes):
-            rows.append(mended_row(row, changes) if changes else row)
-    footer = tuple(_footer(line, by_game.get(line.name.value, [])) for line in sheet.footer)
-    return sheet._replace(rows=tuple(rows), footer=footer)
+        if any(item.field == "row" for item in changes):
+            yield index, None, changes
+        else:
+            yield index, mended_row(row, changes) if changes else row, changes
 
 
 def _footer(line: FooterRow, changes: Iterable[Change]) -> FooterRow:

@@ -1,13 +1,17 @@
 """`skatlist check`: everything that is wrong on lists, and how to mend it."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
 from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
+
+if TYPE_CHECKING:
+    from skatlist.cli.fixing import FixedFile
+    from skatlist.cli.lists import Lists
 
 __all__ = ["app"]
 
@@ -38,6 +42,7 @@ def check(
     tier: Annotated[TierName, typer.Option("--tier", help="option_tier")] = TierName.ADVICE,
     select: Annotated[str, typer.Option("--select", help="option_select", metavar="CODES")] = "",
     ignore: Annotated[str, typer.Option("--ignore", help="option_ignore", metavar="CODES")] = "",
+    fix: Annotated[bool, typer.Option("--fix", help="option_fix")] = False,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,
@@ -48,14 +53,17 @@ def check(
     from skatlist.checks import Tier
     from skatlist.cli import findings_view as view
     from skatlist.cli.choosing import chosen
+    from skatlist.cli.fixing_view import fixed_json, fixed_lines
     from skatlist.cli.lists import has_errors, read_lists
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)
     findings = chosen(lists.findings(), Tier(tier), select, ignore)
+    fixed = _fixed(lists, select, ignore, desk) if fix else []
     if output is CheckOutput.JSON:
         shown = [view.finding_json(f, lists.profile_of(f), desk.lang) for f in findings]
-        desk.json({"schema": "skatlist/check/1", "findings": shown})
+        corrected = {"fixed": fixed_json(fixed)} if fix else {}
+        desk.json({"schema": "skatlist/check/1", "findings": shown, **corrected})
     elif output is CheckOutput.TEXT:
         for finding in findings:
             for line in view.finding_lines(finding, lists.profile_of(finding), desk, lists.quoted(finding, desk.lang)):
@@ -66,4 +74,19 @@ def check(
         line_of = view.concise_line if output is CheckOutput.CONCISE else view.github_line
         for finding in findings:
             desk.say(line_of(finding, desk.lang))
+    if fix and output in {CheckOutput.TEXT, CheckOutput.CONCISE}:
+        desk.say()
+        for line in fixed_lines(fixed, lists, desk):
+            desk.say(line)
     raise typer.Exit(int(has_errors(findings)))
+
+
+def _fixed(lists: "Lists", select: str, ignore: str, desk: Desk) -> "list[FixedFile]":
+    """Write the corrected copies, for the findings one wants to hear of."""
+    from skatlist.checks import Tier
+    from skatlist.cli.choosing import chosen
+    from skatlist.cli.fixing import fix_lists
+
+    return fix_lists(
+        lists, lambda finding: bool(chosen([finding], Tier.BASIC, select, ignore)), desk.file_lang(lists.event)
+    )

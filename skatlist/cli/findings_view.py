@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.checks import Finding, Fix, Severity
 from skatlist.cli.desk import Desk
@@ -13,7 +12,20 @@ from skatlist.formats.columns import heading, is_column
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 
-__all__ = ["Quoted", "concise_line", "finding_json", "finding_lines", "github_line", "sentence", "summary"]
+__all__ = [
+    "Quoted",
+    "at_table",
+    "concise_line",
+    "finding_json",
+    "finding_lines",
+    "fix_text",
+    "games_text",
+    "github_line",
+    "remedy_text",
+    "sentence",
+    "summary",
+    "with_rule",
+]
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
@@ -21,8 +33,7 @@ _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begi
 _FEW: Final = 4  # so many games are named one by one
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(NamedTuple):
     """What the list itself says where a finding points.
 
     The name of the person concerned, the line, how its value is counted, and which part of the line is meant.
@@ -83,10 +94,11 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
             yield desk.style(caret, _COLOURS[finding.severity])
     if quoted.steps:
         said += " " + _whole(f"({quoted.steps})", columns - len(begin))
-    for number, part in enumerate(_with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
+    for number, part in enumerate(with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
         yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
     if finding.follows and "games" not in finding.params:
-        yield from wrapped(_follows(finding, desk.lang), columns, _INDENT, _INDENT * 2)
+        said = text("findings.follows", desk.lang, games=games_text(finding.follows, desk.lang))
+        yield from wrapped(said, columns, _INDENT, _INDENT * 2)
     remedy = remedy_text(finding, desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
@@ -95,7 +107,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
 def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
     """Yield where the finding is and, at the right margin, what it is called."""
     title = f"{finding.code} {text(f'titles.{finding.code}', desk.lang)}"
-    place = "  ".join(filter(None, (where(finding), _at_table(finding, name, desk.lang))))
+    place = "  ".join(filter(None, (where(finding), at_table(finding, name, desk.lang))))
     if not place:
         yield desk.style(title, _COLOURS[finding.severity])
         return
@@ -119,7 +131,7 @@ def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple
     return shown, None if mark is None else (mark[0] - start, min(mark[1] - start, room))
 
 
-def _with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
+def with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
     """Put the paragraph at the right margin, behind the last line where it has room."""
     if not rule:
         return lines
@@ -139,18 +151,18 @@ def _styled(line: str, begin: str, desk: Desk, colour: str) -> str:
     return desk.style(begin, colour) + line[len(begin) :] if begin.strip() else line
 
 
-def _follows(finding: Finding, lang: Language) -> str:
-    """Return what else is wrong only because of this."""
-    games = [game for game in finding.follows if isinstance(game, int)]
+def games_text(rows: Sequence[int | str], lang: Language) -> str:
+    """Return games and rows below a list in words: `Spiel 15 bis 36 (22 Zeilen), Gesamtpunkte`."""
+    games = [game for game in rows if isinstance(game, int)]
     said: list[str] = []
     if len(games) > _FEW:
         said.append(text("findings.games_from", lang, first=games[0], last=games[-1], count=len(games)))
     elif games:
         key = "findings.game" if len(games) == 1 else "findings.games"
         said.append(text(key, lang, game=", ".join(map(str, games))))
-    rows = (text(f"words.FooterName.{name}", lang) for name in finding.follows if isinstance(name, str))
-    said += [row.replace(" ", UNBROKEN) for row in rows]
-    return text("findings.follows", lang, games=", ".join(said))
+    below = (text(f"words.FooterName.{name}", lang) for name in rows if isinstance(name, str))
+    said += [row.replace(" ", UNBROKEN) for row in below]
+    return ", ".join(said)
 
 
 def _remedy(fix: Fix, lang: Language) -> str:
@@ -158,7 +170,8 @@ def _remedy(fix: Fix, lang: Language) -> str:
     return f"{said} ({text('findings.explains', lang, count=fix.explains)})" if fix.explains > 1 else said
 
 
-def _at_table(finding: Finding, name: str, lang: Language) -> str:
+def at_table(finding: Finding, name: str, lang: Language) -> str:
+    """Return series, table and game of a finding, and the person concerned: `Tisch 3, Spiel 14, Anna Becker`."""
     parts = []
     if finding.series is not None and finding.series > 1:
         parts.append(text("findings.series", lang, series=finding.series))
@@ -199,7 +212,7 @@ def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
 
 def concise_line(finding: Finding, lang: Language) -> str:
     """Return a finding in one line: `file:line: CODE sentence`."""
-    at = _at_table(finding, "", lang)
+    at = at_table(finding, "", lang)
     return f"{where(finding)}: {finding.code} {at + ': ' if at else ''}{sentence(finding, lang)}"
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
+from skatlist.formats.copy_names import is_corrected_copy, original_of
 from skatlist.formats.event_file import EVENT_FILE, read_event_toml, write_event_toml
 from skatlist.formats.faults import Faults
 from skatlist.formats.files import is_folder, shown
@@ -90,7 +91,11 @@ def _list_files(folder: Path) -> list[Path]:
         found = [path for path in folder.iterdir() if path.suffix.lower() in LIST_SUFFIXES and not is_folder(path)]
     except OSError as fault:
         raise InputError("file_forbidden", file=shown(folder)) from fault
-    return sorted((path for path in found if not path.name.startswith(_HIDDEN)), key=_natural)
+    names = {path.name for path in found}
+    # A corrected copy counts once it has taken the place of its original.
+    waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
+    lists = (path for path in found if path not in waiting and not path.name.startswith(_HIDDEN))
+    return sorted(lists, key=_natural)
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:

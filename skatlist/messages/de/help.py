@@ -46,6 +46,7 @@ TEXTS = {
     "option_tier": "basic: nur Fehler; strict: auch Warnungen; advice: auch Hinweise",
     "option_select": "nur diese Befunde, z. B. G,T101",
     "option_ignore": "diese Befunde weglassen, z. B. G120",
+    "option_fix": "berichtigte Kopien neben die Listen schreiben; die Listen selbst bleiben, wie sie sind",
     "option_teams": "Mannschaftswertung zeigen",
     "option_output_folder": "Ordner für die Dateien",
     "option_output_file": "Name der Datei",

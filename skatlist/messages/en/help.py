@@ -46,6 +46,7 @@ TEXTS = {
     "option_tier": "basic: errors only; strict: also warnings; advice: also notes",
     "option_select": "only these findings, e.g. G,T101",
     "option_ignore": "without these findings, e.g. G120",
+    "option_fix": "write corrected copies beside the lists; the lists themselves stay as they are",
     "option_teams": "show the teams",
     "option_output_folder": "folder for the files",
     "option_output_file": "name of the file",

@@ -1,0 +1,13 @@
+TEXTS = {
+    "remark": "corrected: {changes}",
+    "written": "Corrected: {target}",
+    "struck": "row struck",
+    "also": "reckoned anew: {games}",
+    "instead": "also possible: {fixes}",
+    "left": "Still open",
+    "nothing": "Nothing to correct.",
+    "none": "{file}: nothing here can be corrected by itself; the table has to settle it.",
+    "unreadable": "{file}: not all of it can be read (see above). Change that in the list first, then once more with --fix.",
+    "record": "{file}: a game record is not corrected. Remedy: convert it first (skatlist convert).",
+    "consent": "The lists themselves are unchanged. A correction holds once the players at the table agree; then the new file takes the place of the list.",
+}

@@ -1,0 +1,91 @@
+"""Whole lists mended: single slips leave a clean list, several never leave more errors than there were."""
+
+import random
+
+import pytest
+from checks.sheets import ISKO, believable, found
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.checks.mending_list import corrected
+from skatlist.event.slips import SlipKind, put_slips
+from skatlist.sheet import score
+
+# Whose game it was, and what was played in a row that is not there, only the table knows.
+ASKED = {SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT}
+# The number is wrong or it is there twice: nothing else would explain the list.
+CERTAIN = {SlipKind.NOT_DOUBLED, SlipKind.MINUS_LOST, SlipKind.COUNTER, SlipKind.FOOTER, SlipKind.BONUS_FACTOR}
+
+
+def spoilt_list(seed, count, kinds=tuple(SlipKind)):
+    size = 3 + seed % 3
+    sheet = believable(seed, size, 12 * size)
+    return sheet, *put_slips(sheet, random.Random(seed), count, ISKO, kinds)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SlipKind if kind not in ASKED])
+@pytest.mark.parametrize("seed", range(9))
+def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
+    true, wrong, slips = spoilt_list(seed, 1, [kind])
+    result = corrected(score(wrong, ISKO))
+    assert found(result.sheet) == []
+    assert len(result.corrections) == len(slips)
+    if kind in CERTAIN:
+        assert result.sheet == true
+
+
+@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
+    _, wrong, _ = spoilt_list(seed, 1, [kind])
+    result = corrected(score(wrong, ISKO))
+    if kind is SlipKind.COLUMN and all(len(finding.fixes) == 1 for finding in found(wrong)):
+        return  # the numbers after it show whose game it was
+    assert result.sheet == wrong
+    assert not result.changes
+    assert result.remaining == tuple(found(wrong))
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=st.integers(0, 10**6), count=st.integers(2, 6))
+def test_several_slips_never_leave_more_errors(seed, count):
+    _, wrong, _ = spoilt_list(seed, count)
+    result = corrected(score(wrong, ISKO))
+    left = found(result.sheet)
+    assert tuple(left) == result.remaining
+    assert len(left) <= len(found(wrong)) - len(result.corrections)
+
+
+def test_only_the_findings_wanted_are_mended():
+    _, once, _ = spoilt_list(4, 1, [SlipKind.NOT_DOUBLED])
+    wrong, _ = put_slips(once, random.Random(1), 1, ISKO, [SlipKind.FOOTER])
+    assert len(found(wrong)) == 2
+    result = corrected(score(wrong, ISKO), lambda finding: finding.code == "G107")
+    assert [correction.finding.code for correction in result.corrections] == ["G107"]
+    assert len(result.remaining) == 1
+
+
+def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
+    for seed in range(12):
+        _, wrong, _ = spoilt_list(seed, 4, [SlipKind.NOT_DOUBLED, SlipKind.DIGIT_WRONG, SlipKind.ROW_TWICE])
+        result = corrected(score(wrong, ISKO))
+        keys = [(change.game, change.field) for change in result.changes if change.field != "row"]
+        assert len(keys) == len(set(keys))
+        assert len(result.of_rows) == len(result.sheet.rows)
+        before = {row.number: row for row in wrong.rows}
+        for row, changes in zip(result.sheet.rows, result.of_rows, strict=True):
+            if not changes:
+                assert row in wrong.rows
+            elif changes[0].field == "value":
+                assert (before[changes[0].game].stated.value, row.stated.value) == (
+                    changes[0].before,
+                    changes[0].after,
+                )
+
+
+def test_a_list_without_errors_or_declared_void_is_left_alone():
+    sheet = believable(3)
+    assert corrected(score(sheet, ISKO)).sheet == sheet
+    _, wrong, _ = spoilt_list(4, 2)
+    void = wrong._replace(void="Liste verloren")
+    assert corrected(score(void, ISKO)).sheet == void
