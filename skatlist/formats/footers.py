@@ -7,7 +7,7 @@ from skatlist.formats.columns import folded
 from skatlist.messages import Language
 from skatlist.sheet import FooterName
 
-__all__ = ["FOOTER_WORDS", "footer_name", "footer_word"]
+__all__ = ["FOOTER_WORDS", "footer_name", "footer_word", "meant_footer"]
 
 # The first German word is the one we write.
 _GERMAN: Final = MappingProxyType(
@@ -23,6 +23,12 @@ _GERMAN: Final = MappingProxyType(
 )
 FOOTER_WORDS: Final = tuple(word for name, words in _GERMAN.items() for word in (name.value, *words))
 _NAMES: Final = {folded(word): name for name, words in _GERMAN.items() for word in (name.value, *words)}
+# Words that may mean a footer row; only who wrote them knows.
+_MEANT: Final = {
+    folded(word): meant
+    for meant, words in (("gesamt", "Summe Endsumme Endstand Ergebnis Endergebnis Endpunkte"), ("total", "sum final"))
+    for word in words.split()
+}
 
 
 def footer_name(word: str) -> FooterName | None:
@@ -32,6 +38,15 @@ def footer_name(word: str) -> FooterName | None:
     ('total', 'bonus_own', None)
     """
     return _NAMES.get(folded(word))
+
+
+def meant_footer(word: str) -> str | None:
+    """Return the word for the footer row that somebody probably meant, None where nobody can tell.
+
+    >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
+    ('gesamt', 'total', None)
+    """
+    return _MEANT.get(folded(word))
 
 
 def footer_word(name: FooterName, lang: Language) -> str:

@@ -82,6 +82,7 @@ def plain_or_quoted(text: str) -> str:
         and text.isprintable()
         and text == text.strip()
         and not set(text) & set('";#')
+        and text[0] not in ":=–—-"
         and first not in _NO_NAME
     )
     return text if plain else quoted(text)

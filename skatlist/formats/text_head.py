@@ -5,18 +5,35 @@ from typing import Final
 
 from skatlist.checks.reading import L101, L103, L104, L105
 from skatlist.formats.columns import folded
+from skatlist.formats.dates import iso_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.players import read_free_text, read_player
 from skatlist.formats.text_draft import Draft, Drafts
 from skatlist.formats.text_words import EXAMPLES, FREE_HEAD, HEAD_NAMES
 from skatlist.sheet import MAX_PLACES, Source
 
-__all__ = ["read_head", "read_seat"]
+__all__ = ["read_head", "read_seat", "without_colon"]
 
 _SEAT: Final = re.compile(r"(?:platz|place)\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
+# What people put between a label and what it says; a dash only where it stands alone.
+_LABELLED: Final = re.compile(
+    r"((?:platz|place)\s*\d+|[^\W\d]{1,40})(?:\s*[:=]\s*|\s+[–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
+)
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
 _NUMBERS: Final = ("series", "table", "agreed")
 _FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the header
+
+
+def without_colon(line: str) -> str:
+    """Return a line of a head with a blank for the colon or dash behind its label; other lines as they are.
+
+    >>> without_colon("Platz 1: Hans Müller"), without_colon("Ort – Altenburg"), without_colon("punkte: 12")
+    ('Platz 1 Hans Müller', 'Ort Altenburg', 'punkte: 12')
+    """
+    match = _LABELLED.fullmatch(line)
+    if match is None or not (_SEAT.fullmatch(match[1]) or folded(match[1]) in HEAD_NAMES):
+        return line
+    return f"{match[1]} {match[2]}".rstrip()
 
 
 def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
@@ -73,7 +90,8 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
         _once(drafts, drafts.head(source), name, text, source)
     else:
         header = drafts.head(source).header
-        if header.setdefault(name, text) != text:
+        before = header.setdefault(name, text)
+        if before != text and not (name == "date" and iso_date(before) == iso_date(text)):
             drafts.fault(L105, source, "twice", first=header[name], second=text)
 
 

@@ -4,14 +4,14 @@ import re
 from typing import Final
 
 from skatlist.checks.reading import L101, L103, L104
-from skatlist.formats.footers import footer_name
+from skatlist.formats.footers import footer_name, meant_footer
 from skatlist.formats.line import DROPS_ROW, read_line
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.quoting import without_comment
 from skatlist.formats.sheet_changes import read_change
 from skatlist.formats.text_draft import Drafts
-from skatlist.formats.text_head import read_head, read_seat
+from skatlist.formats.text_head import read_head, read_seat, without_colon
 from skatlist.formats.text_words import KNOWN
 from skatlist.formats.text_writer import write_text
 from skatlist.formats.vocabulary import nearest
@@ -28,6 +28,9 @@ _LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
 _FROM: Final = re.compile(r"(?:ab|from)\s+(?:(?:spiel|game)\s+)?(\d\S*)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _FOOTER: Final = re.compile(r"([^\d+−–-]+)([\d+−–-].*)?", re.DOTALL)
 _PAIR: Final = re.compile(r"([1-5]):(.*)", re.DOTALL)
+_LIKE_A_SEAT: Final = re.compile(
+    r"((?:spieler|sitz|player|seat)\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
+)
 
 
 def read_text(text: str, file: str) -> Parsed:
@@ -54,8 +57,9 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
     if match := _GAME.fullmatch(line):
         _game(drafts, match[1], match[2] or "", source)
         return
+    said = without_colon(line)
     for reader in (_change, read_seat, _footer, read_head):
-        if reader(drafts, line, source):
+        if reader(drafts, said, source):
             return
     _strange(drafts, line, source)
 
@@ -148,8 +152,12 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
     if row is not None and not findings:
         _no_number(drafts, "", line, source)
         return
+    seat = _LIKE_A_SEAT.fullmatch(line)
+    if seat is not None:
+        drafts.fault(L101, source, "near", token=seat[1], near=f"platz {seat[2]} {seat[3]}")
+        return
     word = line.split(maxsplit=1)[0]
-    near = nearest(word, KNOWN)
+    near = meant_footer(word) or nearest(word, KNOWN)
     if near is None:
         drafts.fault(L101, source, token=line)
     else:

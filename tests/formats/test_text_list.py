@@ -158,7 +158,7 @@ def test_a_void_list_has_a_reason():
     [
         ("1 e\n2 2 kruez m2 +\n3 e\n", (2, "L101", "near", "kruez", "kreuz")),
         ("1 e\n2 2 kreuz +\n3 e\n", (2, "L103", "spitzen")),
-        ("1 e\n2 2 kreuz 2 +\n3 e\n", (2, "L105", "number", "2", "m2", "o2")),
+        ("1 e\n2 2 kreuz 2 +\n3 e\n", (2, "L105", "spitzen", "2")),
         ("1 e\n018 e\n", (2, "L104", "", "018")),
         ("1 e\n1e1 e\n", (2, "L104", "", "1e1")),
         ("1 e\n٣ e\n", (2, "L104", "", "٣")),

@@ -1,0 +1,62 @@
+"""What people write above and below the games of a text list, and what a list is told that is not understood."""
+
+import pytest
+
+from skatlist.formats.text_list import read_text
+
+
+def said(text):
+    """The one list of a text and what is wrong with its writing."""
+    parsed = read_text(text, "a.txt")
+    return parsed.sheets, [(finding.code, finding.sentence, *finding.params.values()) for finding in parsed.findings]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "platz 1 Hans Müller",
+        "Platz 1: Hans Müller",
+        "Platz 1 : Hans Müller",
+        "PLATZ 1 - Hans Müller",
+        "Platz 1 – Hans Müller",
+        "platz 1 = Hans Müller",
+        "place 1:Hans Müller",
+    ],
+)
+def test_a_colon_or_a_dash_behind_a_place_is_no_part_of_the_name(head):
+    (sheet,), findings = said(f"{head}\n1 1 kreuz m1 +\n")
+    assert sheet.players[0].name == "Hans Müller"
+    assert findings == []
+
+
+def test_a_colon_or_a_dash_behind_the_words_of_a_head():
+    (sheet,), findings = said("Serie: 2\nTisch - 3\nOrt – Altenburg\nSpiele : 36\nDatum: 2026-11-20\n1 1 kreuz m1 +\n")
+    assert (sheet.series, sheet.table, sheet.agreed) == (2, 3, 36)
+    assert dict(sheet.header) == {"place": "Altenburg", "date": "2026-11-20"}
+    assert findings == []
+
+
+def test_a_player_who_leaves_is_not_called_so():
+    (sheet,), findings = said("platz 4 Eva\n1 1 kreuz m1 +\nPlatz 4: geht\n")
+    assert findings == []
+    assert [(change.place, change.player) for change in sheet.changes] == [(4, None)]
+
+
+def test_one_date_in_two_spellings_is_no_contradiction():
+    (sheet,), findings = said("datum 20.11.2026\nDatum: 2026-11-20\n1 1 kreuz m1 +\n")
+    assert findings == []
+    assert sheet.header["date"] == "20.11.2026"
+    assert said("datum 20.11.2026\ndatum 21.11.2026\n")[1] == [("L105", "twice", "20.11.2026", "21.11.2026")]
+
+
+@pytest.mark.parametrize(
+    ("line", "token", "near"),
+    [
+        ("Spieler 3 Cora", "Spieler 3", "platz 3 Cora"),
+        ("Spieler 3: Cora Lenz", "Spieler 3", "platz 3 Cora Lenz"),
+        ("Summe 120 -40 30", "Summe", "gesamt"),
+        ("Endstand: 120 -40 30", "Endstand:", "gesamt"),
+    ],
+)
+def test_other_words_get_the_one_that_is_meant(line, token, near):
+    assert said(f"1 1 kreuz m1 +\n{line}\n")[1] == [("L101", "near", token, near)]
