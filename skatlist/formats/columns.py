@@ -1,7 +1,9 @@
 """The columns of a list as a table, in English and German: one truth for CSV and Excel forms."""
 
+import difflib
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from skatlist.game import Level
@@ -17,6 +19,7 @@ __all__ = [
     "folded",
     "heading",
     "is_column",
+    "near_among",
     "near_heading",
     "spoken",
 ]
@@ -91,6 +94,8 @@ COLUMNS: Final = (
 # What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
+_LONGEST: Final = 60  # longer than any heading, and comparing takes long
+_LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
 
 
 def folded(word: str) -> str:
@@ -103,14 +108,15 @@ def folded(word: str) -> str:
     # ä may be written as ae or, without the key for it, as a: all three become a.
     for pair in ("ae", "oe", "ue"):
         plain = plain.replace(pair, pair[0])
-    letters = unicodedata.normalize("NFKD", plain)
-    return "".join(letter for letter in letters if letter.isalnum() and not unicodedata.combining(letter))
+    # Taken apart, an umlaut is a letter and a mark, and marks are not alphanumeric.
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
 
 
 _BY_HEADING: Final = {folded(heading): column.name for column in COLUMNS for heading in (column.german, column.name)}
 _BY_NAME: Final = {column.name: column for column in COLUMNS}
 
 
+@lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
 def column_of(heading: str) -> str | None:
     """Return the column a heading names in either language, None where it names none.
 
@@ -146,15 +152,31 @@ def spoken(headings: Iterable[str]) -> Language:
     return Language.DE if german > english else Language.EN
 
 
+def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
+    """Return the heading, out of those written, that somebody probably meant for one of these columns.
+
+    >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
+    ('Spieler', None)
+    """
+    import difflib  # noqa: PLC0415 - for wrong headings only
+
+    headings = [folded(word) for name in names for word in (_BY_NAME[name].german, name)]
+    likeness = {
+        cell: max(difflib.SequenceMatcher(None, folded(cell), word).ratio() for word in headings)
+        for cell in written
+        if len(cell) <= _LONGEST
+    }
+    best = max(likeness, key=likeness.__getitem__, default=None)
+    return best if best is not None and likeness[best] >= _LIKE else None
+
+
 def near_heading(written: str) -> str | None:
     """Return the column somebody probably meant, None where nothing is near.
 
     >>> near_heading("Reizwerd")
     'bid'
     """
-    if len(written) > 60:  # noqa: PLR2004 - longer than any heading, and comparing takes long
+    if len(written) > _LONGEST:
         return None
-    import difflib  # noqa: PLC0415 - only when something is wrong
-
     close = difflib.get_close_matches(folded(written), _BY_HEADING, 1, 0.7)
     return _BY_HEADING[close[0]] if close else None

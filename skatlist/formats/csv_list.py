@@ -57,7 +57,7 @@ def _delimiter(lines: Sequence[str]) -> str:
     """Return the delimiter that finds the most headings in one line."""
 
     def headings(delimiter: str) -> int:
-        return max((_known(line, delimiter) for line in lines[:SEARCHED]), default=0)
+        return max((_known(line, delimiter) for line in lines[:SEARCHED] if delimiter in line), default=0)
 
     return max(_DELIMITERS, key=headings)
 
