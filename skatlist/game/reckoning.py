@@ -1,6 +1,7 @@
 """How the value of a game comes about: steps as people count them aloud, and the paragraphs used."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -52,7 +53,8 @@ _LEVEL_TOPICS: Final = (
 )
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """One step; `count` is where the count stands after it ("mit 2, Spiel 3"), or a fixed value or factor."""
 
     kind: StepKind
