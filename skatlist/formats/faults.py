@@ -81,6 +81,10 @@ class Faults:
 
     def place(self, cells: Cells, column: str) -> int | None:
         """Return the place in a cell, 1 to 5, None where there is none."""
+        token = cells.get(column, "")
+        if token[:1].isalpha() and not any(letter.isdigit() for letter in token):
+            self.add(L101, column, "place_name", token=token)
+            return None
         number = self.natural(cells, column)
         if number is None or 1 <= number <= MAX_PLACES:
             return number
@@ -104,6 +108,8 @@ def report_missing(row: Row, faults: Faults) -> None:
     """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2"""
     entry, contract = row.entry, row.entry.contract
     if contract is None:
+        if "contract" in faults.unknown:
+            return  # it may be eingepasst, and then nothing else is missing
         faults.missing("contract")
     elif not contract.has_declarer:
         return
@@ -113,6 +119,6 @@ def report_missing(row: Row, faults: Faults) -> None:
     # With and without at once is a finding of its own (G103), not a missing fact.
     both = columns.with_ is not None and columns.without is not None
     if contract is not None and contract.has_spitzen and entry.spitzen is None and not both:
-        faults.missing("spitzen")
+        faults.missing("spitzen", "with", "without")
     if entry.won is None:
         faults.missing("result")

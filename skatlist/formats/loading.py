@@ -11,6 +11,7 @@ from skatlist.formats.event_folder import beside_event, named_by_file, read_even
 from skatlist.formats.files import is_folder, shown
 from skatlist.formats.list_file import READ_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.people import with_names
 from skatlist.messages import InputError
 from skatlist.sheet import Sheet
 
@@ -36,7 +37,7 @@ def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
     """
     if not paths:
         raise InputError("nothing_to_read")
-    parts = [_read(path, options) for path in _once(paths)]
+    parts = [with_names(_read(path, options)) for path in _once(paths)]
     return Parsed(
         tuple(sheet for part in parts for sheet in part.sheets),
         tuple(finding for part in parts for finding in part.findings),

@@ -14,6 +14,7 @@ from skatlist.formats.vocabulary import (
     REASONS,
     RESULTS,
     contract_and_levels,
+    counted,
     level_letters,
     level_set,
     reason,
@@ -48,6 +49,8 @@ def spitzen_number(text: str) -> int | None:
         return None
     side = _SIDES.get((match[1] or "+").casefold())
     number = natural(match[2])
+    if number is None and match[1]:
+        number = counted(match[2])
     return None if side is None or number is None else side * number
 
 
@@ -125,7 +128,7 @@ def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int 
 
     Both sides filled leave the Spitzen unknown: the list does not say which is meant.
     """
-    with_, without = faults.natural(cells, "with"), faults.natural(cells, "without")
+    with_, without = _one_side(cells, "with", 1, faults), _one_side(cells, "without", -1, faults)
     spitzen = _spitzen(cells, "spitzen", faults)
     if with_ is None and without is None:
         return spitzen, None, None
@@ -135,6 +138,19 @@ def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int 
         faults.twice("spitzen", cells["spitzen"], " ".join(pair))
         return spitzen, with_, without
     return on_paper, with_, without
+
+
+def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | None:
+    """Return the number in a column of one side, where `m2` in the column `mit` is 2 as well."""
+    if column not in cells:
+        return None
+    text = cells[column]
+    number = natural(text)
+    if number is None and not text[0].isdigit() and (signed := spitzen_number(text)) and signed * side > 0:
+        number = abs(signed)
+    if number is None:
+        _bad_number(column, text, faults)
+    return number
 
 
 def meant_spitzen(with_: int | None, without: int | None) -> int | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding
 from skatlist.checks.reading import L102, L104, L105
-from skatlist.formats.columns import REQUIRED, column_of, heading, near_heading, spoken
+from skatlist.formats.columns import REQUIRED, column_of, heading, near_among, near_heading, spoken
 from skatlist.formats.faults import Faults
 from skatlist.formats.head_words import head_name, place_named
 from skatlist.formats.numbers import natural
@@ -92,12 +92,16 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
 def _check_required(
     columns: Sequence[str | None], unknown: Sequence[str], cells: Sequence[str], file: str, line: int
 ) -> None:
-    for alternatives in REQUIRED:
-        if not any(column in columns for column in alternatives):
-            name = heading(alternatives[0], spoken(cells))
-            near = next((cell for cell in unknown if near_heading(cell) in alternatives), None)
-            sentence = "column_missing" if near is None else "column_missing_near"
-            raise InputError(sentence, file=file, line=line, column=name, near=near)
+    missing = [alternatives for alternatives in REQUIRED if not any(column in columns for column in alternatives)]
+    if not missing:
+        return
+    lang = spoken(cells)
+    names = tuple(heading(alternatives[0], lang) for alternatives in missing)
+    near = tuple(filter(None, (near_among(alternatives, unknown) for alternatives in missing)))
+    sentence = "column_missing" if len(missing) == 1 else "columns_missing"
+    if near:
+        sentence += "_near"
+    raise InputError(sentence, file=file, line=line, column=names, near=near)
 
 
 def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]]:

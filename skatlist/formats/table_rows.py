@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from skatlist.checks.reading import L101, L104, L106
 from skatlist.formats.columns import LEVEL_COLUMNS
 from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
-from skatlist.formats.footers import FOOTER_WORDS, footer_name
+from skatlist.formats.footers import FOOTER_WORDS, footer_name, meant_footer
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
@@ -187,7 +187,11 @@ class _Reader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
-            faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
+            meant = meant_footer(word)
+            if meant is None:
+                faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
+            else:
+                faults.add(L101, "game", "near", token=word, near=meant)
         return number
 
     def _remark(self, cells: Sequence[str]) -> str:

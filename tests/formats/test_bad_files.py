@@ -157,7 +157,6 @@ def test_json_speaks_of_each_fact_that_is_wrong() -> None:
             ("L104", "totals"),
             ("L101", "place"),
             ("L101", "remark"),
-            ("L103", "result"),
         ]
     )
 

@@ -21,6 +21,8 @@ TEXTS = {
     "headings_missing": "{file}, Zeile {line}: Hier fehlt die Zeile mit den Spaltennamen. Abhilfe: als erste Zeile zum Beispiel Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis schreiben.",
     "column_missing": "{file}, Zeile {line}: Die Spalte „{column}“ fehlt. Abhilfe: die Spalte ergänzen.",
     "column_missing_near": "{file}, Zeile {line}: Die Spalte „{column}“ fehlt. Gemeint ist vielleicht „{near}“. Abhilfe: diese Spalte umbenennen.",
+    "columns_missing": "{file}, Zeile {line}: Es fehlen die Spalten {column}. Abhilfe: die Spalten ergänzen.",
+    "columns_missing_near": "{file}, Zeile {line}: Es fehlen die Spalten {column}. Gemeint sind vielleicht: {near}. Abhilfe: diese Spalten umbenennen, die übrigen ergänzen.",
     "columns_too_many": "{file}, Zeile {line}: mehr als {limit} Spalten; das ist keine Spielliste.",
     "rows_too_many": "{file} hat mehr als {limit} Zeilen; das ist keine Spielliste.",
     "line_too_long": "{file}, Zeile {line}: mehr als {limit} Zeichen in einer Zeile; das ist keine Spielliste.",

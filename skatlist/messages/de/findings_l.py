@@ -6,6 +6,8 @@ TEXTS = {
     "L101.near": "„{token}“ ist nicht zu lesen; gemeint ist vielleicht „{near}“",
     "L101.lone_o": "ein einzelnes „o“ ist nicht zu lesen: offen heißt „ou“, ohne 3 heißt „o3“",
     "L101.place": "„{token}“ ist kein Platz; Plätze gehen von 1 bis 5",
+    "L101.place_name": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, 1 bis 5",
+    "L101.place_known": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, und {player} sitzt auf Platz {place}",
     "L101.place_missing": "bei „{token}“ fehlt der Platz, zum Beispiel „{near}“",
     "L101.number_missing": "die Zeile beginnt mit keiner Spielnummer: „{token}“; gemeint ist vielleicht „{near}“",
     "L101.quote": "das Anführungszeichen bei „{token}“ wird nicht geschlossen",

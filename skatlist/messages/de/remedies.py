@@ -8,6 +8,8 @@ TEXTS = {
     "L101.near": "„{near}“ schreiben, wenn das gemeint ist",
     "L101.lone_o": "„ou“ schreiben oder die Zahl hinter das „o“ setzen",
     "L101.place": "den richtigen Platz schreiben",
+    "L101.place_name": "die Nummer des Platzes schreiben",
+    "L101.place_known": "{place} schreiben",
     "L101.place_missing": "„{near}“ schreiben, wenn das gemeint ist",
     "L101.number_missing": "„{near}“ schreiben, wenn das gemeint ist",
     "L101.quote": "das zweite Anführungszeichen ergänzen",

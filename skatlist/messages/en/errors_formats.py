@@ -21,6 +21,8 @@ TEXTS = {
     "headings_missing": "{file}, line {line}: the row with the names of the columns is missing. Remedy: write a first row such as game,declarer,contract,spitzen,result.",
     "column_missing": "{file}, line {line}: the column “{column}” is missing. Remedy: add the column.",
     "column_missing_near": "{file}, line {line}: the column “{column}” is missing. Perhaps “{near}” is meant. Remedy: rename that column.",
+    "columns_missing": "{file}, line {line}: the columns {column} are missing. Remedy: add them.",
+    "columns_missing_near": "{file}, line {line}: the columns {column} are missing. Perhaps these are meant: {near}. Remedy: rename those, add the others.",
     "columns_too_many": "{file}, line {line}: more than {limit} columns; this is no list.",
     "rows_too_many": "{file} has more than {limit} lines; this is no list.",
     "line_too_long": "{file}, line {line}: more than {limit} characters in a line; this is no list.",

@@ -6,6 +6,8 @@ TEXTS = {
     "L101.near": "“{token}” cannot be read; perhaps “{near}” is meant",
     "L101.lone_o": "a lone “o” cannot be read: open is “ou”, without 3 is “o3”",
     "L101.place": "“{token}” is not a place; places go from 1 to 5",
+    "L101.place_name": "“{token}” is no place: the number of the place belongs here, 1 to 5",
+    "L101.place_known": "“{token}” is no place: the number of the place belongs here, and {player} sits at place {place}",
     "L101.place_missing": "“{token}” lacks the place, for example “{near}”",
     "L101.number_missing": "the line does not begin with the number of a game: “{token}”; perhaps “{near}” is meant",
     "L101.quote": "the quotation mark at “{token}” is never closed",

@@ -8,6 +8,8 @@ TEXTS = {
     "L101.near": "write “{near}” if that is meant",
     "L101.lone_o": "write “ou”, or put the number right behind the “o”",
     "L101.place": "write the right place",
+    "L101.place_name": "write the number of the place",
+    "L101.place_known": "write {place}",
     "L101.place_missing": "write “{near}” if that is meant",
     "L101.number_missing": "write “{near}” if that is meant",
     "L101.quote": "add the second quotation mark",

@@ -1,0 +1,82 @@
+"""A name where the number of a place belongs gets the place of that person, if the list or the event knows it."""
+
+from pathlib import Path
+
+import pytest
+
+from skatlist.formats.csv_list import read_csv
+from skatlist.formats.loading import load
+from skatlist.formats.people import called
+from skatlist.messages import Language, text
+
+FORM = "Platz 1:;Anna Becker\nPlatz 2:;Bernd Öz\nPlatz 3:;Gerda Weiß\nSpiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n"
+
+
+def only_finding(tmp_path: Path, row: str):
+    path = tmp_path / "liste.csv"
+    path.write_text(f"{FORM}{row}\n", encoding="utf-8")
+    (finding,) = load([path]).findings
+    return finding
+
+
+def test_a_name_that_is_known_gets_its_place(tmp_path):
+    finding = only_finding(tmp_path, "1;Gerda;Kreuz;m1;+")
+    assert (finding.code, finding.sentence, finding.game, finding.column) == ("L101", "place_known", 1, "declarer")
+    assert "Gerda Weiß sitzt auf Platz 3" in text("findings_l.L101.place_known", Language.DE, **finding.params)
+    assert [tuple(change) for change in finding.fixes[0].changes] == [(1, "declarer", "Gerda", 3)]
+
+
+def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):
+    finding = only_finding(tmp_path, "1;Ludwig;Kreuz;m1;+")
+    assert (finding.sentence, finding.fixes) == ("place_name", ())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Gerda", "Gerda Weiß", True),
+        ("G. Weiß", "Gerda Weiss", True),
+        ("Weiß, Gerda", "Gerda Weiß", True),
+        ("gerda weiss", "Gerda Weiß", True),
+        ("Hans Weiß", "Gerda Weiß", False),
+        ("", "Gerda Weiß", False),
+        ("?", "Gerda Weiß", False),
+    ],
+)
+def test_whom_a_name_can_mean(one, other, same):
+    assert called(one, other) is called(other, one) is same
+
+
+@pytest.mark.parametrize(
+    ("with_", "without", "spitzen"),
+    [("m2", "", 2), ("mit 2", "", 2), ("+2", "", 2), ("mit zwei", "", 2), ("", "o3", -3), ("", "ohne drei", -3)],
+)
+def test_the_side_may_be_written_again_in_its_column(with_, without, spitzen):
+    parsed = read_csv(f"Spiel;Alleinspieler;Spielart;mit;ohne;Ergebnis\n1;1;Kreuz;{with_};{without};+\n", "a.csv")
+    assert parsed.findings == ()
+    assert parsed.sheets[0].rows[0].entry.spitzen == spitzen
+
+
+@pytest.mark.parametrize(("with_", "without"), [("o2", ""), ("", "m2"), ("-2", ""), ("02", "")])
+def test_the_other_side_in_a_column_is_not_read(with_, without):
+    parsed = read_csv(f"Spiel;Alleinspieler;Spielart;mit;ohne;Ergebnis\n1;1;Kreuz;{with_};{without};+\n", "a.csv")
+    assert [finding.code for finding in parsed.findings] == ["L104"]
+    assert parsed.sheets[0].rows[0].entry.spitzen is None
+
+
+@pytest.mark.parametrize("word", ["gew", "gew.", "verl", "Verl.", "g", "verloren"])
+def test_short_results_of_a_cell(word):
+    parsed = read_csv(f"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;1;Kreuz;mit zwei;{word}\n", "a.csv")
+    assert parsed.findings == ()
+    assert parsed.sheets[0].rows[0].entry.won is (word[0] == "g")
+
+
+def test_a_row_with_a_contract_nobody_can_read_lacks_nothing_else():
+    parsed = read_csv("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;;Einpasser;;\n", "a.csv")
+    assert [(finding.code, finding.column) for finding in parsed.findings] == [("L101", "contract")]
+
+
+def test_another_word_for_the_total_gets_the_one_that_is_meant():
+    head = "Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Stand 1\n"
+    parsed = read_csv(f"{head}1;1;Kreuz;m1;+;24\nSumme;;;;;24\n", "a.csv")
+    assert [(finding.code, finding.params["near"]) for finding in parsed.findings] == [("L101", "gesamt")]
