@@ -20,7 +20,7 @@ def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
         "series": sheet.series,
         "table": sheet.table,
         "players": sheet.size,
-        "games": len(scored.rows),
+        "games": scored.games,
         "complete": scored.complete,
         "ended": end_json(scored),
         "rows": [
@@ -72,7 +72,7 @@ def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
     """Return the heading of a list."""
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
-    words = desk.text(f"score.{state}", series=sheet.series, table=sheet.table, games=len(scored.rows))
+    words = desk.text(f"score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
     return f"{event.name}, {words}" if event and event.name else words
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet
 
 __all__ = ["Unfinished", "games_played", "unfinished"]
@@ -25,7 +24,7 @@ class Unfinished(NamedTuple):
 
 def games_played(scored: ScoredSheet) -> int:
     """Return how many games of a list count: all but the void ones."""
-    return sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
+    return scored.games
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:

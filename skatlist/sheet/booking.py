@@ -34,7 +34,7 @@ def _game(row: Row, size: int, present: Collection[int], profile: Profile) -> tu
     points, place = valuation.points, row.declarer
     if contract is Contract.PASSED or contract is Contract.VOID:
         return valuation, (0,) * size
-    if points is None or place is None or not 1 <= place <= size:
+    if points is None or place is None or place not in present:
         return valuation, None
     bookings = [0] * size
     bookings[place - 1] = points

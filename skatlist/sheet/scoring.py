@@ -17,7 +17,8 @@ class ScoredRow(NamedTuple):
     """A row with what the rules make of it.
 
     `bookings` are the points per place of this row, `totals` the running totals after it, `won`, `lost` and
-    `passed` the running counters after it, all for the places of the table; `profile` are the rules that held.
+    `passed` the running counters after it, all for the places of the table; `profile` are the rules that held. A row
+    behind the end of the list books nothing and is not counted.
     """
 
     row: Row
@@ -75,6 +76,12 @@ class ScoredSheet(NamedTuple):
         row = self.rows[self.ended]
         return tuple(place for place, total in enumerate(row.totals, 1) if _reached(total, row.profile))
 
+    @property
+    def games(self) -> int:
+        """How many games count: all up to the end of the list but the void ones (SEEDS A14, A15)."""
+        rows = self.rows if self.ended is None else self.rows[: self.ended + 1]
+        return sum(row.row.entry.contract is not Contract.VOID for row in rows)
+
     def footer(self, name: FooterName) -> tuple[int, ...]:
         """Return the computed footer row of a name, per place."""
         if name is FooterName.PASSED:
@@ -90,8 +97,9 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, running totals, the footer of every place.
 
-    A row that cannot be computed books nothing and leaves the list incomplete; a declarer who is not at the
-    table is booked to nobody. A line `regeln P` holds from its game on (SEEDS A18).
+    A row that cannot be computed books nothing and leaves the list incomplete, but a game that is lost whatever it
+    is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
+    game on (SEEDS A18).
     """
     last = max((row.number or 0 for row in sheet.rows), default=0)
     # Twice as many games as rows: a number far beyond is a slip of the pen.
@@ -102,11 +110,11 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
         present = company.get(row.number or 0, everyone).places
         tally.take(row, present, rules)
-        played.append(Played(row, _won(tally.rows[-1].valuation), len(present), rules))
+        played.append(Played(row, _won(row, tally.rows[-1].valuation), len(present), rules))
     rows = tuple(tally.rows)
     due, pending = due_phases(played)
     agreed = _length(sheet, profile, rows, due, pending)
-    ended = next((index for index, row in enumerate(rows) if _is_end(row)), None)
+    ended = tally.ended
     full = ended is not None or (tally.games == agreed if agreed is not None else not profile.scoring.target)
     return ScoredSheet(
         sheet=sheet,
@@ -158,8 +166,14 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
     return count
 
 
-def _won(valuation: Valuation) -> bool | None:
-    return None if valuation.points is None else valuation.points > 0
+def _won(row: Row, valuation: Valuation) -> bool | None:
+    """Whether a game is won; None where the list does not tell.
+
+    Overbid, or marked so, it is lost, also where nobody can say what it costs. ISkO 3.6.
+    """
+    if valuation.points is not None:
+        return valuation.points > 0
+    return False if valuation.overbid or row.entry.overbid or row.entry.won is False else None
 
 
 class _Tally:
@@ -174,19 +188,24 @@ class _Tally:
         self.passed = 0
         self.games = 0
         self.all_known = True
+        self.ended: int | None = None
 
     def take(self, row: Row, present: tuple[int, ...], profile: Profile) -> None:
-        """Book a row."""
+        """Book a row; once the target of the scoring is reached nothing counts any more (SEEDS A15)."""
         size = len(self.totals)
         valuation, bookings = booked(row, size, present, profile)
         contract = row.entry.contract
-        self.games += contract is not Contract.VOID
-        self.passed += contract is Contract.PASSED
-        if bookings is None:
-            self.all_known = False
+        if self.ended is not None:
             bookings = (0,) * size
-        elif contract is not None and contract.has_declarer and row.declarer is not None:
-            self._count(row.declarer, present, profile, won=(valuation.points or 0) > 0)
+        else:
+            self.games += contract is not Contract.VOID
+            self.passed += contract is Contract.PASSED
+            self.all_known &= bookings is not None
+            bookings = bookings or (0,) * size
+            won = _won(row, valuation)
+            declared = contract is not None and contract.has_declarer and row.declarer in present
+            if declared and row.declarer is not None and won is not None:
+                self._count(row.declarer, present, profile, won=won)
         self.totals = [total + booking for total, booking in zip(self.totals, bookings, strict=True)]
         self.rows.append(
             ScoredRow(
@@ -200,6 +219,8 @@ class _Tally:
                 profile=profile,
             )
         )
+        if self.ended is None and _is_end(self.rows[-1]):
+            self.ended = len(self.rows) - 1
 
     def _count(self, declarer: int, present: tuple[int, ...], profile: Profile, *, won: bool) -> None:
         """Count a game won or lost; a lost one brings everybody else who is there 40, 30 or 24 (SkWO 6.3.1)."""

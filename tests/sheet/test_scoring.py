@@ -9,7 +9,7 @@ from notation import row, rows
 
 from skatlist.game import Contract, Entry
 from skatlist.rules import ListRules, Scoring, load_profile
-from skatlist.sheet import FooterName, Player, Row, Sheet, agreed_games, score
+from skatlist.sheet import ChangeKind, FooterName, Player, Row, Sheet, SheetChange, agreed_games, score
 
 ISKO = load_profile()
 LISTS = Path(__file__).parents[1] / "data" / "worked_lists.csv"
@@ -93,7 +93,36 @@ def test_a_row_that_cannot_be_computed_books_nothing_and_the_list_goes_on():
     scored = score(sheet(3, *lines, agreed=6), ISKO)
     assert [line.totals[0] for line in scored.rows] == [24, 24, 24, 24, 24, 42]
     assert scored.footer(FooterName.WON) == (2, 0, 0)
-    assert scored.footer(FooterName.LOST) == (0, 0, 0)
+    assert not scored.complete
+
+
+def test_a_game_lost_whatever_it_costs_is_a_game_lost():
+    lines = ("1 null r24 -", "2 pik m1 ü -", "1 herz -", "1 herz m1", "3 kreuz m1 +")
+    scored = score(sheet(3, *lines, agreed=5), ISKO)
+    assert [line.valuation.points for line in scored.rows] == [None, None, None, None, 24]
+    assert scored.footer(FooterName.LOST) == (2, 1, 0)
+    assert scored.footer(FooterName.WON) == (0, 0, 1)
+    assert scored.footer(FooterName.BONUS_OWN) == (-100, -50, 50)
+    assert scored.footer(FooterName.BONUS_OTHERS) == (40, 80, 120)
+    assert not scored.complete
+
+
+def test_what_stands_behind_the_end_of_a_list_counts_nothing():
+    ends = replace(ISKO, scoring=Scoring(kind="plus-only", target=24))
+    lines = ("1 kreuz m1 +", "2 grand m2 +", "3 pik -", "e")
+    scored = score(sheet(3, *lines), ends)
+    assert [line.totals for line in scored.rows] == [(24, 0, 0)] * 4
+    assert [line.bookings for line in scored.rows[1:]] == [(0, 0, 0)] * 3
+    assert (scored.footer(FooterName.WON), scored.passed) == ((1, 0, 0), 0)
+    assert (scored.games, scored.ended_by, scored.complete) == (1, (1,), True)
+
+
+def test_who_has_left_is_booked_nothing():
+    left = SheetChange(before=5, kind=ChangeKind.LEFT, place=4)
+    lines = ("e", "e", "e", "e", "4 kreuz m1 -", "1 kreuz m1 -")
+    scored = score(sheet(4, *lines, agreed=7)._replace(changes=(left,)), ISKO)
+    assert scored.footer(FooterName.POINTS) == (-48, 0, 0, 0)
+    assert scored.footer(FooterName.LOST) == (1, 0, 0, 0)
     assert not scored.complete
 
 
