@@ -57,6 +57,10 @@ class Faults:
         else:
             self.add(L101, column, "near", token=token, near=near)
 
+    def wrong(self, column: str) -> bool:
+        """Whether something stands in a column that cannot be read."""
+        return column in self._columns
+
     def missing(self, column: str, *others: str) -> None:
         """Add L103, unless the column (or another that says the same) was there and could not be read."""
         if self._columns.isdisjoint((column, *others)):
@@ -108,7 +112,7 @@ def report_missing(row: Row, faults: Faults) -> None:
     """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2"""
     entry, contract = row.entry, row.entry.contract
     if contract is None:
-        if "contract" in faults.unknown:
+        if faults.wrong("contract"):
             return  # it may be eingepasst, and then nothing else is missing
         faults.missing("contract")
     elif not contract.has_declarer:
