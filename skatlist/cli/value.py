@@ -1,5 +1,6 @@
 """`skatlist value`: what one game is worth, step by step."""
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,6 +22,7 @@ from skatlist.cli.options import Output, OutputOption, RulesOption
 from skatlist.messages import UsageError
 
 if TYPE_CHECKING:
+    from skatlist.checks import Finding
     from skatlist.cli.cards_view import ByCards
     from skatlist.game import Entry
     from skatlist.rules import Profile
@@ -48,7 +50,6 @@ def value(
 ) -> None:
     """Value one game."""
     from skatlist.checks import Severity, check_entry
-    from skatlist.cli.findings_view import Quoted, finding_json, finding_lines
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
     from skatlist.cli.value_view import value_json, value_lines
     from skatlist.formats.line import read_line
@@ -77,6 +78,8 @@ def value(
     findings = (*unread, *judged)
     answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
     if output is Output.JSON:
+        from skatlist.cli.findings_view import finding_json
+
         shown = [finding_json(finding, profile, desk.lang) for finding in findings]
         document = (
             value_json(row, profile, desk.lang) | (by_cards.json if by_cards else {}) | (answer.json if answer else {})
@@ -90,13 +93,18 @@ def value(
         lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else value_lines(row, profile, desk) if row else ()
         for line in (*(by_cards.lines if by_cards else ()), *lines):
             desk.say(line)
-        for finding in findings:
-            for line in finding_lines(finding, profile, desk, Quoted()):
-                desk.say(line)
-        for line in answer.lines if answer else ():
+        for line in (*_wrong(findings, profile, desk), *(answer.lines if answer else ())):
             desk.say(line)
     wrong = answer is not None and not answer.right
     raise typer.Exit(int(wrong or any(finding.severity is Severity.ERROR for finding in findings)))
+
+
+def _wrong(findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:
+    """Yield what is wrong with the game; mostly nothing, and then nothing is imported for it."""
+    for finding in findings:
+        from skatlist.cli.findings_view import Quoted, finding_lines
+
+        yield from finding_lines(finding, profile, desk, Quoted())
 
 
 def _by_cards(asked: Asked, profile: "Profile", desk: Desk) -> "ByCards | None":

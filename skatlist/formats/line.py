@@ -37,7 +37,7 @@ def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> 
     >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.bid, row.entry.won, findings
     (1, 'hearts', 1, 36, False, ())
     """
-    line = LineState(text=text, place_required=place_required, source=source)
+    line = LineState(text, source, place_required=place_required)
     read_tokens(line)
     stated, house = _stated(line), _house(line)
     entry = _entry(line)

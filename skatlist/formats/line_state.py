@@ -1,7 +1,6 @@
 """The state of reading one line: where the reader stands, what the line said so far, what was wrong with it."""
 
 import re
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from skatlist.checks.finding import Finding, Kind
@@ -23,7 +22,6 @@ class GaveUpError(Exception):
     """Too much of a line cannot be read; its findings say so."""
 
 
-@dataclass(slots=True)
 class LineState:
     """What is known while a line is read.
 
@@ -32,17 +30,18 @@ class LineState:
     cannot be read, so that nobody calls them missing. `count` is the number of tokens read.
     """
 
-    text: str
-    place_required: bool
-    source: Source
-    facts: dict[str, Any] = field(default_factory=dict)
-    tokens: dict[str, str] = field(default_factory=dict)
-    by_place: set[str] = field(default_factory=set)
-    doubtful: set[str] = field(default_factory=set)
-    findings: list[Finding] = field(default_factory=list)
-    levels: Level = Level.NONE
-    at: int = 0
-    count: int = 0
+    def __init__(self, text: str, source: Source, *, place_required: bool) -> None:
+        self.text = text
+        self.source = source
+        self.place_required = place_required
+        self.facts: dict[str, Any] = {}
+        self.tokens: dict[str, str] = {}
+        self.by_place: set[str] = set()
+        self.doubtful: set[str] = set()
+        self.findings: list[Finding] = []
+        self.levels = Level.NONE
+        self.at = 0
+        self.count = 0
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Take what follows if it looks like this."""

@@ -1,7 +1,6 @@
 """What stands above and in the row of headings: which columns there are, and the head of a filled-in form."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from skatlist.checks.finding import Finding
@@ -37,17 +36,17 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
         return empty
 
 
-@dataclass(slots=True)
 class Head:
     """What a form says above its rows: numbers, names by place, further words."""
 
-    series: int | None = None
-    table: int | None = None
-    agreed: int | None = None
-    rules: str | None = None
-    void: str = ""
-    names: dict[int, str] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.series: int | None = None
+        self.table: int | None = None
+        self.agreed: int | None = None
+        self.rules: str | None = None
+        self.void = ""
+        self.names: dict[int, str] = {}
+        self.words: dict[str, str] = {}
 
 
 def find_headings(records: Sequence[Record]) -> int | None:
