@@ -46,7 +46,7 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     """Return a form for a list of so many players (3 to 5) and games; `formats.excel_form` reads it back."""
     profile = load_profile()
     layout = FormLayout(size, games)
-    book = Book(text("papers.form_title", lang, players=size), form_styles())
+    book = Book(text("papers.form_title", lang, players=size), form_styles(), form=True)
     sheet = book.add_sheet(text("papers.form_sheet_list", lang))
     control = book.add_sheet(text("papers.form_sheet_control", lang))
     help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))

@@ -15,26 +15,32 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.documents.plain import plain
+from skatlist.formats.workbook_bounds import PAPER
 from skatlist.messages import Language, text
 
 __all__ = ["Book", "fit_to_paper"]
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
+_FORMULA_SIGNS: Final = frozenset("=+-@")
 _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
 _A4: Final = 9  # Excel's number of the paper
 
 
 class Book:
-    """A workbook being written. `styles` are the only ones it uses, by name."""
+    """A workbook being written. `styles` are the only ones it uses, by name.
 
-    def __init__(self, title: str, styles: Iterator[NamedStyle]) -> None:
+    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over.
+    """
+
+    def __init__(self, title: str, styles: Iterator[NamedStyle], *, form: bool = False) -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
         self._styles: Mapping[str, StyleArray] = dict(self._registered(styles))
         properties = self.workbook.properties
         properties.creator = "skatlist"
         properties.title = plain(title)
+        properties.category = None if form else PAPER
         properties.created = properties.modified = dt.datetime(*_EPOCH)  # noqa: DTZ001 - no clock: the same bytes
 
     def _registered(self, styles: Iterator[NamedStyle]) -> Iterator[tuple[str, StyleArray]]:
@@ -62,9 +68,18 @@ class Book:
             if value:
                 cell.value = plain(value)[:_LONGEST]
                 cell.data_type = "s"
+                if value[0] in _FORMULA_SIGNS:
+                    # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
+                    cell._style = self._quoted(style)  # noqa: SLF001
         elif value is not None:
             cell.value = value
         return cell  # type: ignore[no-any-return]
+
+    def _quoted(self, style: str) -> StyleArray:
+        """Return a style with the mark of a text that only looks like a formula."""
+        array = StyleArray(self._styles[style])
+        array.quotePrefix = 1
+        return array
 
     @staticmethod
     def formula(sheet: Worksheet, row: int, column: int, formula: str) -> None:

@@ -1,16 +1,17 @@
 """The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
 from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import list_styles
-from skatlist.documents.paper_notes import control_sum, warnings_of
+from skatlist.documents.occasion import list_facts
+from skatlist.documents.paper_notes import Seat, control_sum, reasons_of, seat_of, warnings_of
 from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.documents.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
-from skatlist.documents.plain import plain, printed_on, shown_date
+from skatlist.documents.plain import plain, printed_on
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, ScoredSheet
@@ -18,31 +19,62 @@ from skatlist.sheet import FooterName, ScoredSheet
 __all__ = ["lists_excel"]
 
 _CROSS: Final = "×"
-_NAMES: Final = 6  # rows: the people, the headings, the first game
-_HEADINGS: Final = 7
-_GAMES: Final = 8
+_PLACES: Final = 7  # rows: place, name, club, the headings, the first game
+_NAMES: Final = 8
+_CLUBS: Final = 9
+_HEADINGS: Final = 10
+_GAMES: Final = 11
 _FACTS_COLUMN: Final = 5
 _LEFT: Final = (
-    ("game", 5.0),
-    ("suit", 3.2),
-    ("base", 5.2),
-    ("with", 4.6),
-    ("without", 4.8),
-    *((str(level.name).lower(), 3.2) for level in CROSSES),
-    ("plus", 5.4),
-    ("minus", 5.4),
+    ("game", 4.2),
+    ("suit", 2.6),
+    ("base", 4.0),
+    ("with", 3.8),
+    ("without", 4.6),
+    *((str(level.name).lower(), 2.7) for level in CROSSES),
+    ("plus", 5.0),
+    ("minus", 5.0),
 )
-_PLACE: Final = (("points", 7.2), ("won", 4.6), ("lost", 4.6))
-_RIGHT: Final = (("passed", 4.4), ("remark", 20.0))
+_PLACE: Final = (("points", 6.4), ("won", 3.9), ("lost", 3.9))
+_RIGHT: Final = (("passed", 3.2), ("remark", 0.0))
+_PLACE_WIDTH: Final = sum(wide for _name, wide in _PLACE)
+_GROUPS: Final = (("spitzen", "with", "without"), ("values", "plus", "minus"))
 _UPRIGHT: Final = frozenset({"with", "without", "plus", "minus", "points", "won", "lost", "remark"})
-_ROW_HEIGHT: Final = 17.0
+_HEIGHTS: Final = {
+    1: 24.0,
+    **dict.fromkeys(range(2, 6), 14.0),
+    _PLACES: 13.0,
+    _NAMES: 34.0,
+    _CLUBS: 12.0,
+    _HEADINGS: 17.0,
+}
+_FOOTER_HEIGHT: Final = 17.0
+_SIGN_HEIGHTS: Final = (30.0, 26.0)  # room to sign, the name on up to two lines
+_POINTS_PER_WIDTH: Final = 5.4
+_PAGE: Final = 1.4  # height of the printed page for its width
+_ROW_HEIGHTS: Final = (14.0, 22.0)
+_REMARK_LETTER: Final = 0.8  # widths of a column
+_REMARK_WIDTHS: Final = (10.0, 26.0)
+_REMARK_LINE: Final = 10.5
+_LONG_NAME: Final = 24  # letters in bold on two lines over a place's columns
 
 
-def lists_excel(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang: Language, date: str = "") -> bytes:
-    """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO)."""
+def lists_excel(
+    sheets: Sequence[ScoredSheet],
+    *,
+    event: Event | None = None,
+    faulty: Container[Seat] = (),
+    lang: Language,
+    date: str = "",
+) -> bytes:
+    """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO).
+
+    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table.
+    """
     book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
     for scored in sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)):
-        _ListSheet(book, scored, lang).write(event, date)
+        reasons = tuple(reasons_of(scored, lang, faulty=seat_of(scored) in faulty))
+        _ListSheet(book, scored, reasons, lang).write(event, date)
     return book.save()
 
 
@@ -57,71 +89,98 @@ class _Tones(NamedTuple):
 class _ListSheet:
     """The worksheet of one list while it is written."""
 
-    def __init__(self, book: Book, scored: ScoredSheet, lang: Language) -> None:
-        self.book, self.scored, self.lang = book, scored, lang
+    def __init__(self, book: Book, scored: ScoredSheet, reasons: tuple[str, ...], lang: Language) -> None:
+        self.book, self.scored, self.reasons, self.lang = book, scored, reasons, lang
         self.rows = paper_rows(scored, lang)
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
         places = range(1, scored.sheet.size + 1)
-        names = [*_LEFT, *((f"{name}_{place}", wide) for place in places for name, wide in _PLACE), *_RIGHT]
-        self.at = {name: column for column, (name, _wide) in enumerate(names, start=1)}
-        for column, (_name, wide) in enumerate(names, start=1):
-            self.sheet.column_dimensions[get_column_letter(column)].width = wide
+        widths = dict(_LEFT)
+        widths |= {f"{name}_{place}": wide for place in places for name, wide in _PLACE}
+        self.widths = widths | dict(_RIGHT) | {"remark": _remark_width(self.rows)}
+        self.at = {name: column for column, name in enumerate(self.widths, start=1)}
+        for name, column in self.at.items():
+            self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
     def write(self, event: Event | None, date: str) -> None:
         """Write the whole list."""
         self._write_head(event)
         self._write_headings()
         self._write_people()
+        height = self._row_height()
         for index, row in enumerate(self.rows):
             self._write_row(_GAMES + index, row, self._tones(index))
+            lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths["remark"])
+            self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
         below = self._write_footer(_GAMES + len(self.rows))
         below = self._write_small_print(below)
-        self._write_signatures(below + 2)
-        self.sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
-        self.sheet.sheet_format.customHeight = True
+        self._write_signatures(below)
         self.sheet.freeze_panes = f"B{_GAMES}"
         fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
+
+    def _row_height(self) -> float:
+        """Return the height of a game that makes the list as high for its width as the paper is."""
+        wide = sum(self.widths.values()) * _POINTS_PER_WIDTH
+        notes = 2 + len(list(warnings_of(self.scored, self.lang)))
+        rest = sum(_HEIGHTS.values()) + (notes + len(footer_rows(self.scored))) * _FOOTER_HEIGHT + sum(_SIGN_HEIGHTS)
+        low, high = _ROW_HEIGHTS
+        return round(min(high, max(low, (wide * _PAGE - rest) / max(len(self.rows), 1))), 2)
 
     def _put(self, row: int, column: int | str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
 
+    def _join(self, row: int, columns: tuple[int | str, int | str], last_row: int | None = None) -> None:
+        first, last = (self.at[column] if isinstance(column, str) else column for column in columns)
+        self.sheet.merge_cells(start_row=row, end_row=last_row or row, start_column=first, end_column=last)
+
     def _write_head(self, event: Event | None) -> None:
-        scored, lang = self.scored, self.lang
+        lang = self.lang
         title = f"{text('papers.list', lang)} – {text('papers.seat', lang, **self.seat)}"
         self._put(1, 1, title, "title")
-        self.sheet.row_dimensions[1].height = 24
-        facts = {
-            "event": (event.name if event else "") or scored.sheet.header.get("event", ""),
-            "where": event.place if event else "",
-            "when": shown_date((event.date if event else "") or scored.sheet.header.get("date", ""), lang),
-            "rules": scored.profile.title[lang.value],
-        }
-        for row, (name, fact) in enumerate(facts.items(), start=2):
+        for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")
             self._put(row, _FACTS_COLUMN, fact, "fact")
+        if self.reasons:
+            said = text("papers.list_provisional", lang, reasons="; ".join(self.reasons))
+            self._put(1, "points_2", said, "warning")
+        for row, height in _HEIGHTS.items():
+            self.sheet.row_dimensions[row].height = height
 
     def _write_headings(self) -> None:
+        """Write the headings: those of a place below its name, those of groups over both columns, others turned."""
         for name in self.at:
             kind = name.rpartition("_")[0] if name[-1].isdigit() else name
             words = text(f"papers.{kind}_column" if name != kind else f"papers.{kind}", self.lang)
-            self._put(_HEADINGS, name, words, "heading" if kind in _UPRIGHT else "turned")
-            self._put(_NAMES, name, None, "name")
-        self.sheet.row_dimensions[_NAMES].height = 48
-        self.sheet.row_dimensions[_HEADINGS].height = 80
+            tall = kind not in _UPRIGHT or kind == "remark"
+            if tall:
+                for row in range(_PLACES, _HEADINGS + 1):
+                    style = "heading_tall" if kind == "remark" else "turned"
+                    self._put(row, name, words if row == _PLACES else None, style)
+                self._join(_PLACES, (name, name), _HEADINGS)
+            else:
+                self._put(_HEADINGS, name, words, "heading")
+        for group, first, last in _GROUPS:
+            for row in range(_PLACES, _HEADINGS):
+                self._put(row, first, text(f"papers.{group}", self.lang) if row == _PLACES else None, "group")
+                self._put(row, last, None, "group")
+            self._join(_PLACES, (first, last), _HEADINGS - 1)
 
     def _write_people(self) -> None:
         for place, player in enumerate(self.scored.sheet.players, start=1):
-            keeper = f" · {text('papers.keeper_short', self.lang)}" if place == 1 else ""
             number = player.number
             start = "" if number is None else f" · {text('papers.start_number', self.lang, number=number)}"
-            label = text("papers.place", self.lang, place=place) + keeper + start
-            first, last = self.at[f"points_{place}"], self.at[f"lost_{place}"]
-            cell = self.book.put(self.sheet, _NAMES, first, label, "name")
-            if plain(player.name):
-                cell.value = f"{label}\n{plain(player.name)}"
-            self.sheet.merge_cells(start_row=_NAMES, end_row=_NAMES, start_column=first, end_column=last)
+            name = plain(player.name)
+            long = len(name) > _LONG_NAME or any(len(word) > _PLACE_WIDTH for word in name.split())
+            lines = {
+                _PLACES: (text("papers.place", self.lang, place=place) + start, "place"),
+                _NAMES: (name, "name_long" if long else "name"),
+                _CLUBS: (player.club, "club"),
+            }
+            for row, (words, style) in lines.items():
+                for column, _wide in _PLACE:
+                    self._put(row, f"{column}_{place}", words if column == "points" else None, style)
+                self._join(row, (f"points_{place}", f"lost_{place}"))
 
     def _tones(self, index: int) -> _Tones:
         here = self.rounds[index]
@@ -144,13 +203,19 @@ class _ListSheet:
         names = footer_rows(scored)
         own, others = scored.profile.scoring.own, factor_words(scored)
         for at, name in enumerate(names, start=first):
-            factor = own if name is FooterName.BONUS_OWN else others
-            self._put(at, "minus", text(f"papers.footer_{name.value}", self.lang, factor=factor), "footer_label")
             strong = "_strong" if name in {FooterName.POINTS, FooterName.TOTAL} else ""
+            words = text(
+                f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others
+            )
+            if self.reasons and name is names[-1]:
+                words = f"{words} ({text('papers.provisional_mark', self.lang)})"
+            label = "_strong" if name is FooterName.TOTAL else ""
+            self._put(at, "minus", words, f"footer_label{label}")
             for place, value in enumerate(scored.footer(name), start=1):
                 self._put(at, f"points_{place}", value, f"footer{strong}")
-                for counter in ("won", "lost"):
-                    self._put(at, f"{counter}_{place}", None, f"footer{strong}")
+                self._put(at, f"won_{place}", None, "footer_open")
+                self._put(at, f"lost_{place}", None, "footer_end")
+            self.sheet.row_dimensions[at].height = _FOOTER_HEIGHT
         for counter in (FooterName.WON, FooterName.LOST):
             for place, value in enumerate(scored.footer(counter), start=1):
                 self._put(first, f"{counter.value}_{place}", value, "footer_count")
@@ -170,13 +235,22 @@ class _ListSheet:
         """Draw a line for the list keeper and, below the columns of every player, one for him."""
         keeper = self.scored.sheet.header.get("keeper", "")
         words = text("papers.keeper", self.lang)
-        spans = [(1, self.at["minus"] - 1, f"{words}: {keeper}" if keeper else words)]
+        spans = [(1, self.at["plus"] - 2, f"{words}: {keeper}" if keeper else words)]
         for place, player in enumerate(self.scored.sheet.players, start=1):
-            spans.append((self.at[f"points_{place}"], self.at[f"lost_{place}"], f"{place}  {player.name}"))
+            spans.append((self.at[f"points_{place}"], self.at[f"won_{place}"], f"{place}  {plain(player.name)}"))
         for first, last, said in spans:
             for column in range(first, last + 1):
-                self._put(row, column, said if column == first else None, "signature")
-        self.sheet.row_dimensions[row - 1].height = 24
+                self._put(row + 1, column, said if column == first else None, "signature")
+            self._join(row + 1, (first, last))
+        for at, height in enumerate(_SIGN_HEIGHTS, start=row):
+            self.sheet.row_dimensions[at].height = height
+
+
+def _remark_width(rows: Sequence[PaperRow]) -> float:
+    """Return how wide the remarks have to be for two lines each, within reason."""
+    longest = max((len(", ".join(row.notes)) for row in rows), default=0)
+    least, most = _REMARK_WIDTHS
+    return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
 
 
 def _values(row: PaperRow) -> dict[str, int | str | None]:

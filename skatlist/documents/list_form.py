@@ -7,12 +7,14 @@ from skatlist.documents.list_layout import FACTS, LEFT, LEVEL_KEYS, RIGHT, TOP, 
 from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, Word, line, put, put_all
 from skatlist.messages import Language, text
 
-__all__ = ["CHECK_CODE", "draw_form", "fact_edges", "signature_edges"]
+__all__ = ["CHECK_CODE", "LABEL", "TITLE", "TOTAL", "draw_form", "fact_edges", "signature_edges"]
 
 CHECK_CODE: Final = 52.0  # left free beside the signatures for a check code, in points square
-_LABEL: Final = 6.4
+LABEL: Final = 7.2
+TITLE: Final = 17.0
+TOTAL: Final = 9.4
+_LEGEND: Final = 6.6
 _STRONG: Final = 0.9
-_SUBHEADING: Final = 12.0
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
@@ -77,16 +79,16 @@ def _draw_verticals(paper: Paper, layout: Layout) -> None:
         f"points_{place}" for place in range(1, layout.form.size + 1)
     }
     first_place = layout.place(1)[0]
-    top_of_won = layout.rows_top + _SUBHEADING
+    top_of_won = layout.rows_top + layout.subheading
     footer_row = layout.footer_height / len(layout.form.footer)
     for name, (left, _right) in layout.edges.items():
         group = name in strong
-        top = layout.rows_top + _SUBHEADING if name == "without" else layout.heading_top
+        top = top_of_won if name == "without" else layout.heading_top
         bottom = layout.footer_bottom if left >= first_place or name == "number" else layout.rows_bottom
         if name.startswith(("won", "lost")):
             top, bottom = top_of_won, layout.rows_bottom - footer_row
         if name == "minus":
-            top = layout.rows_top + _SUBHEADING
+            top = top_of_won
         line(paper, (left, bottom), (left, top), 0.7 if group else HAIR, 0.25 if group else LINE)
     line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
     for first, last in (("with", "without"), ("plus", "minus")):
@@ -105,7 +107,7 @@ def _draw_column_headings(paper: Paper, layout: Layout, lang: Language) -> None:
         put(paper, (_middle(layout, name), low), text(f"papers.{name}", lang), BODY, size, align="middle")
     for group, first, last in (("spitzen", "with", "without"), ("values", "plus", "minus")):
         middle = (layout.edges[first][0] + layout.edges[last][1]) / 2
-        put(paper, (middle, low + _SUBHEADING), text(f"papers.{group}", lang), BODY, 7, align="middle")
+        put(paper, (middle, low + layout.subheading), text(f"papers.{group}", lang), BODY, 7, align="middle")
 
 
 def _turned(paper: Paper, layout: Layout, name: str, words: str) -> None:
@@ -122,13 +124,17 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     labels = []
     for place in range(1, layout.form.size + 1):
         left, _right = layout.place(place)
-        keeper = f" · {text('papers.keeper_short', lang)}" if place == 1 else ""
-        words = text("papers.place", lang, place=place) + keeper
-        labels.append(Word(left + 3, layout.heading_top - 8.6, words))
-    put_all(paper, labels, BODY, _LABEL, grey=GREY)
+        words = text("papers.place", lang, place=place)
+        labels.append(Word(left + 3, layout.heading_top - 9, words))
+    put_all(paper, labels, BODY, LABEL, grey=GREY)
     low = layout.rows_top + 3.8
+    turned = ("won", "lost") if layout.narrow else ()
     for name in ("points", "won", "lost"):
         words = text(f"papers.{name}_column", lang)
+        if name in turned:
+            for place in range(1, layout.form.size + 1):
+                _turned(paper, layout, f"{name}_{place}", words)
+            continue
         places = range(1, layout.form.size + 1)
         put_all(
             paper,
@@ -141,14 +147,14 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
 
 def _fitting(words: str, layout: Layout, name: str) -> float:
     left, right = layout.edges[name]
-    return min(6.6, 6.6 * (right - left - 1.6) / width(words, BODY, 6.6))
+    return min(6.8, (right - left - 3) / width(words, BODY, 1))
 
 
 def _draw_facts(paper: Paper, lang: Language) -> None:
     """Write title and the labels of the head, with lines to write on."""
-    put(paper, (LEFT, TOP - 13), text("papers.list", lang), BOLD, 17)
+    put(paper, (LEFT, TOP - 13), text("papers.list", lang), BOLD, TITLE)
     for name, (left, right) in fact_edges().items():
-        put(paper, (left, TOP - 27), text(f"papers.{name}", lang), BODY, _LABEL, grey=GREY)
+        put(paper, (left, TOP - 27), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
         line(paper, (left, TOP - 43), (right, TOP - 43), HAIR, LINE)
 
 
@@ -168,12 +174,12 @@ def _draw_footer_labels(paper: Paper, layout: Layout, lang: Language) -> None:
     for index, name in enumerate(layout.form.footer):
         words = text(f"papers.footer_{name}", lang, factor=own if name == "bonus_own" else others)
         strong = index == last and last > 0
-        font, size = (BOLD, 9.4) if strong else (BODY, 8)
+        font, size = (BOLD, TOTAL) if strong else (BODY, 8)
         put(paper, (right, layout.footer_baseline(index, size)), words, font, size, align="right")
     legend = text("papers.legend", lang, grand=grand)
     if any(layout.form.sitting):
         legend += text("papers.legend_sitting", lang)
-    put(paper, (LEFT, layout.note_baseline(0)), legend, BODY, _LABEL, grey=GREY)
+    put(paper, (LEFT, layout.note_baseline(0)), legend, BODY, _LEGEND, grey=GREY)
 
 
 def _draw_signature_lines(paper: Paper, layout: Layout, lang: Language) -> None:
@@ -182,7 +188,7 @@ def _draw_signature_lines(paper: Paper, layout: Layout, lang: Language) -> None:
     for left, right in signature_edges(layout):
         line(paper, (left, y), (right, y), 0.5, 0.25)
     left, _right = signature_edges(layout)[0]
-    put(paper, (left, y - 8), text("papers.keeper", lang), BODY, _LABEL, grey=GREY)
+    put(paper, (left, y - 8), text("papers.keeper", lang), BODY, LABEL, grey=GREY)
 
 
 def signature_edges(layout: Layout) -> list[tuple[float, float]]:

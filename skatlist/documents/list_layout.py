@@ -26,9 +26,12 @@ _PLACE_WIDTHS: Final = {"points": 37.0, "won": 16.0, "lost": 16.0}
 _PASSED_WIDTH: Final = 18.0
 
 _HEAD: Final = 54.0  # title and facts
-_HEADING: Final = 62.0  # column headings
+_HEADING: Final = 66.0  # column headings
+_NARROW: Final = 5  # players: what stands over their counters is turned
+_TURNED: Final = 10.0  # so much higher are the headings then
+_SUBHEADING: Final = 12.0
 _FOOTER_ROW: Final = 14.0
-_NOTE_LEADING: Final = 8.4
+_NOTE_LEADING: Final = 9.0
 _SIGNATURES: Final = 46.0
 _PAGE_FOOT: Final = 12.0
 _TALLEST_ROW: Final = 15.0
@@ -75,6 +78,16 @@ class Layout:
             x += points * scale
         return edges
 
+    @property
+    def narrow(self) -> bool:
+        """Whether the headings of games won and lost are turned."""
+        return self.form.size >= _NARROW
+
+    @property
+    def subheading(self) -> float:
+        """The height of the headings of a place's columns."""
+        return _SUBHEADING + (_TURNED if self.narrow else 0)
+
     @cached_property
     def heading_top(self) -> float:
         """The upper edge of the grid."""
@@ -83,7 +96,7 @@ class Layout:
     @cached_property
     def rows_top(self) -> float:
         """The upper edge of the first game."""
-        return self.heading_top - _HEADING
+        return self.heading_top - _HEADING - (_TURNED if self.narrow else 0)
 
     @cached_property
     def row_height(self) -> float:
@@ -121,7 +134,7 @@ class Layout:
     @property
     def signature_line(self) -> float:
         """The height of the lines people sign on."""
-        return BOTTOM + _PAGE_FOOT + 13
+        return BOTTOM + _PAGE_FOOT + 16
 
     def baseline(self, row: int) -> float:
         """Return where the numbers of a row stand, row 0 being the first game."""

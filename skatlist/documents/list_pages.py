@@ -1,12 +1,12 @@
 """From lists to pages: which games stand on which page, and the small print below them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from skatlist.documents.fonts import BODY, BOLD, printable, width
 from skatlist.documents.list_layout import LEFT, MOST_ROWS, RIGHT, Form
-from skatlist.documents.paper_notes import warnings_of
+from skatlist.documents.paper_notes import reasons_of, warnings_of
 from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.documents.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.messages import Language, text
@@ -15,19 +15,20 @@ from skatlist.sheet import ScoredSheet
 
 __all__ = ["NOTE_SIZE", "Page", "factors", "pages_of"]
 
-NOTE_SIZE: Final = 6.6
+NOTE_SIZE: Final = 7.2
 _GAP: Final = "    "
 _CUTS: Final = (60, 30, 15)  # letters of a remark, when there are too many for the page
-_ROOM: Final = 530.0  # height shared by games and small print
+_ROOM: Final = 526.0  # height shared by games and small print
 _LEAST_ROW: Final = 7.6
-_LEADING: Final = 8.4
+_LEADING: Final = 9.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
-    `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`.
+    `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`;
+    `reasons` say why the list is provisional.
     """
 
     scored: ScoredSheet
@@ -37,17 +38,19 @@ class Page:
     last: bool
     warnings: tuple[str, ...]
     notes: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
 
 
-def pages_of(scored: ScoredSheet, lang: Language) -> Iterator[Page]:
-    """Yield the pages of a list: one, unless a house played more games than a page holds."""
-    rows = paper_rows(scored, lang)
+def pages_of(scored: ScoredSheet, lang: Language, *, faulty: bool = False) -> Iterator[Page]:
+    """Yield the pages of a list: one, unless a house played more games than a page holds; `faulty`: it has errors."""
+    rows, reasons = paper_rows(scored, lang), tuple(reasons_of(scored, lang, faulty=faulty))
     slots = max(len(rows), min(scored.agreed or 0, MOST_ROWS), scored.sheet.size)
     pages = -(-slots // MOST_ROWS)
     # Whole rounds on a page, the pages as equal as rounds allow.
     each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots
     for first in range(0, slots, each):
-        yield _page(scored, rows, range(first, min(first + each, slots)), slots, lang)
+        span = range(first, min(first + each, slots))
+        yield replace(_page(scored, rows, span, slots, lang), reasons=reasons)
 
 
 def factors(profile: Profile, others: str) -> tuple[int, str, int]:

@@ -1,16 +1,17 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
-from skatlist.documents.list_form import draw_form, fact_edges, signature_edges
+from skatlist.documents.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
 from skatlist.documents.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.documents.list_pages import NOTE_SIZE, Page, pages_of
-from skatlist.documents.paper_notes import control_sum
+from skatlist.documents.occasion import list_facts
+from skatlist.documents.paper_notes import Seat, control_sum, seat_of
 from skatlist.documents.paper_rows import PaperRow, crosses_of
 from skatlist.documents.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
-from skatlist.documents.plain import printed_on, shown_date, signed
+from skatlist.documents.plain import printed_on, signed
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, Player, ScoredSheet
@@ -19,19 +20,32 @@ __all__ = ["draw_people", "draw_seat", "lists_pdf", "use_form"]
 
 _CROSS: Final = "×"
 _FACT: Final = 9.4
+_SIGNER: Final = 7.2
+_CLUB: Final = 6.6
+_SMALL_CLUB: Final = 5.8
+_SEAT: Final = 14.0
+_WARNING: Final = 11.0
 _NAME_SIZES: Final = (9.4, 8.6, 7.8, 7.0, 6.4, 5.8)
 
 
-def lists_pdf(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang: Language, date: str = "") -> bytes:
+def lists_pdf(
+    sheets: Sequence[ScoredSheet],
+    *,
+    event: Event | None = None,
+    faulty: Container[Seat] = (),
+    lang: Language,
+    date: str = "",
+) -> bytes:
     """Return the lists as PDF, in the order of series and table.
 
-    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a
-    name with a character that cannot be printed.
+    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. `date` is
+    the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name with a
+    character that cannot be printed.
     """
     ordered = sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
     title = text("papers.list", lang) if event is None or not event.name else printable(event.name)
     paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
-    pages = [page for scored in ordered for page in pages_of(scored, lang)]
+    pages = [page for scored in ordered for page in pages_of(scored, lang, faulty=seat_of(scored) in faulty)]
     forms: dict[Form, str] = {}
     printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
@@ -40,9 +54,10 @@ def lists_pdf(sheets: Sequence[ScoredSheet], *, event: Event | None = None, lang
         draw_seat(paper, text("papers.seat", lang, series=sheet.series, table=sheet.table))
         _draw_facts(paper, page, event, lang)
         draw_people(paper, layout, sheet.players, lang)
-        _draw_keeper(paper, layout, printable(sheet.header.get("keeper", "")), lang)
+        _draw_keeper(paper, layout, printable(sheet.header.get("keeper", "")))
         _draw_rows(paper, layout, page.rows)
         _draw_footer(paper, layout, page)
+        _draw_provisional(paper, layout, page, lang)
         _draw_notes(paper, layout, page, lang)
         draw_foot(paper, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
         paper.showPage()
@@ -63,7 +78,7 @@ def use_form(paper: Paper, form: Form, forms: dict[Form, str], lang: Language) -
 
 def draw_seat(paper: Paper, words: str) -> None:
     """Write series and table into the head."""
-    put(paper, (RIGHT, TOP - 13), words, BOLD, 14, align="right")
+    put(paper, (RIGHT, TOP - 13), words, BOLD, _SEAT, align="right")
 
 
 def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: Language) -> None:
@@ -74,21 +89,28 @@ def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: L
         number = text("papers.start_number_blank", lang)
         if player.number is not None:
             number = text("papers.start_number", lang, number=player.number)
-        blank = 0 if player.number is not None else 14
-        put(paper, (right - 3 - blank, layout.heading_top - 8.6), number, BODY, 6.4, align="right", grey=GREY)
+        blank = 0 if player.number is not None else 16
+        room = right - left - 9 - blank - width(text("papers.place", lang, place=place), BODY, LABEL)
+        words, size = fitted(number, BODY, LABEL, room, 5)
+        put(paper, (right - 3 - blank, layout.heading_top - 9), words, BODY, size, align="right", grey=GREY)
         name = printable(player.name)
         _draw_name(paper, layout, (left + 3, right - 3), name, printable(player.club))
-        start, end = lines[place - 1]
-        words, size = fitted(f"{place}  {name}", BODY, 6.8, end - start, 5.2)
-        put(paper, (start, layout.signature_line - 8), words, BODY, size, grey=GREY)
+        _draw_signer(paper, layout, lines[place - 1], f"{place}  {name}")
 
 
-def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> None:
-    """Write who kept the list behind the words below the first line."""
+def _draw_keeper(paper: Paper, layout: Layout, name: str) -> None:
+    """Write who kept the list below the words under the first line."""
     left, right = signature_edges(layout)[0]
-    left += width(text("papers.keeper", lang), BODY, 6.4) + 5
-    words, size = fitted(name, BODY, 6.8, right - left, 5)
-    put(paper, (left, layout.signature_line - 8), words, BODY, size, grey=GREY)
+    below = wrapped(name, BODY, _SIGNER, right - left, 1, anywhere=True)
+    put_all(paper, [Word(left, layout.signature_line - 15.5, words) for words in below], BODY, _SIGNER, grey=GREY)
+
+
+def _draw_signer(paper: Paper, layout: Layout, edges: tuple[float, float], words: str) -> None:
+    """Write who signs below a line, on two lines where the name is long."""
+    left, right = edges
+    lines = wrapped(words, BODY, _SIGNER, right - left, 2, anywhere=True)
+    y = layout.signature_line - 8
+    put_all(paper, [Word(left, y - at * 7.5, part) for at, part in enumerate(lines)], BODY, _SIGNER, grey=GREY)
 
 
 def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
@@ -99,12 +121,20 @@ def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: s
         ((size, lines) for size in _NAME_SIZES if (lines := wrapped(name, BOLD, size, room, 2)) == _uncut(lines, name)),
         (_NAME_SIZES[-1], wrapped(name, BOLD, _NAME_SIZES[-1], room, 4, anywhere=True)),
     )
-    y = layout.heading_top - 20
+    y = layout.heading_top - 20.5
     for words in lines:
         put(paper, (left, y), words, BOLD, size)
         y -= size * 1.12
-    words, size = fitted(club, BODY, 5.8, room, 4.8)
-    put(paper, (left, layout.rows_top + 15.4), words, BODY, size, grey=GREY)
+    below = layout.rows_top + layout.subheading + 3.4
+    # A long club takes two small lines where the name leaves room for them.
+    if width(club, BODY, _CLUB) > room and y - below > _CLUB:
+        parts = wrapped(club, BODY, _SMALL_CLUB, room, 2, anywhere=True)
+        lift = (len(parts) - 1) * (_SMALL_CLUB + 0.4)
+        lines_of_club = [Word(left, below + lift - at * (_SMALL_CLUB + 0.4), part) for at, part in enumerate(parts)]
+        put_all(paper, lines_of_club, BODY, _SMALL_CLUB, grey=GREY)
+        return
+    words, size = fitted(club, BODY, _CLUB, room, 4.8)
+    put(paper, (left, below), words, BODY, size, grey=GREY)
 
 
 def _uncut(lines: list[str], name: str) -> list[str]:
@@ -113,13 +143,7 @@ def _uncut(lines: list[str], name: str) -> list[str]:
 
 
 def _draw_facts(paper: Paper, page: Page, event: Event | None, lang: Language) -> None:
-    header = page.scored.sheet.header
-    facts = {
-        "event": (event.name if event else "") or header.get("event", ""),
-        "where": (event.place if event else "") or header.get("venue", ""),
-        "when": shown_date((event.date if event else "") or header.get("date", ""), lang),
-        "rules": page.scored.profile.title[lang.value],
-    }
+    facts = list_facts(page.scored, event, lang)
     for name, (left, right) in fact_edges().items():
         if facts[name]:
             words, size = fitted(printable(facts[name]), BODY, _FACT, right - left, 6.2)
@@ -178,13 +202,18 @@ def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     return ends
 
 
+def _digits_alike() -> float:
+    """Return how large bold digits are set to be as wide as the others: sums stand under their digits."""
+    return width("0", BODY, 1) / width("0", BOLD, 1)
+
+
 def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
     """Write the rows below the games: the sums of the list, or what is carried to the next page."""
     ends = _right_ends(layout, layout.font_size)
     values = _footer_values(page)
     for index, name in enumerate(layout.form.footer):
         strong = index in {0, len(layout.form.footer) - 1}
-        font, size = (BOLD, layout.font_size + 0.2) if strong else (BODY, layout.font_size)
+        font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
         y = layout.footer_baseline(index, size)
         words = [Word(ends[f"points_{place}"], y, signed(value)) for place, value in enumerate(values[name], start=1)]
         if index == 0:
@@ -203,6 +232,23 @@ def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
         return {name.value: scored.footer(name) for name in FooterName}
     row = scored.rows[page.first + len(page.rows) - 1]
     return {"carried": row.totals, "won": row.won, "lost": row.lost, "passed": (row.passed,)}
+
+
+def _draw_provisional(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
+    """Say behind the title and beside the total that the numbers are not final, and why."""
+    if not page.reasons:
+        return
+    sheet, title = page.scored.sheet, text("papers.list", lang)
+    seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
+    left = LEFT + width(title, BOLD, TITLE) + 12
+    said = text("papers.list_provisional", lang, reasons="; ".join(page.reasons))
+    words, size = fitted(said, BOLD, _WARNING, RIGHT - width(seat, BOLD, _SEAT) - 12 - left, 7)
+    put(paper, (left, TOP - 13), words, BOLD, size)
+    if page.last:
+        total = text(f"papers.footer_{layout.form.footer[-1]}", lang)
+        right = layout.edges["minus"][1] - 5 - width(total, BOLD, TOTAL) - 7
+        y = layout.footer_baseline(len(layout.form.footer) - 1, TOTAL)
+        put(paper, (right, y), text("papers.provisional_mark", lang), BODY, TOTAL, align="right")
 
 
 def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:

@@ -24,8 +24,11 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 def occasion(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     """Return the event with what it leaves out taken from the heads of the lists, where they agree."""
     named = event or Event()
-    words = {"name": "event", "date": "date", "place": "place"}
-    return named._replace(**{ours: getattr(named, ours) or _agreed(sheets, theirs) for ours, theirs in words.items()})
+    return named._replace(
+        name=named.name or _agreed(sheets, "event"),
+        date=named.date or _agreed(sheets, "date"),
+        place=named.place or _agreed(sheets, "place"),
+    )
 
 
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from skatlist.event.progress import games_played
 from skatlist.formats.sheet_changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.messages import Language, text
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 
-__all__ = ["booked", "control_sum", "notes_of", "warnings_of"]
+__all__ = ["Seat", "booked", "control_sum", "notes_of", "reasons_of", "seat_of", "warnings_of"]
+
+Seat = tuple[int, int]
 
 
 def booked(scored: ScoredRow) -> bool:
@@ -42,11 +45,36 @@ def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
         yield text("papers.change", lang, game=change.before, change=write_change(change, lang))
     if scored.complete:
         return
-    played = sum(row.row.entry.contract is not Contract.VOID for row in scored.rows)
-    if scored.agreed is not None and played != scored.agreed and scored.ended is None:
-        yield text("papers.incomplete", lang, played=played, agreed=scored.agreed)
+    if _off_length(scored):
+        yield text("papers.incomplete", lang, played=games_played(scored), agreed=scored.agreed)
     if not all(booked(row) for row in scored.rows):
         yield text("papers.incomplete_unknown", lang)
+
+
+def reasons_of(scored: ScoredSheet, lang: Language, *, faulty: bool) -> Iterator[str]:
+    """Yield in few words why the numbers of a list are not final; nothing for a void list, which is decided.
+
+    That it is `faulty` is said only where nothing more exact is.
+    """
+    if scored.sheet.void:
+        return
+    short = not scored.complete and _off_length(scored)
+    unknown = not scored.complete and not all(booked(row) for row in scored.rows)
+    if short:
+        yield text("papers.reason_length", lang, played=games_played(scored), agreed=scored.agreed)
+    if unknown:
+        yield text("papers.reason_unknown", lang)
+    if faulty and not short and not unknown:
+        yield text("papers.reason_faulty", lang)
+
+
+def seat_of(scored: ScoredSheet) -> Seat:
+    """Return series and table of a list."""
+    return scored.sheet.series, scored.sheet.table
+
+
+def _off_length(scored: ScoredSheet) -> bool:
+    return scored.agreed is not None and games_played(scored) != scored.agreed and scored.ended is None
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:

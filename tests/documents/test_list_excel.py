@@ -13,7 +13,7 @@ from skatlist.messages import Language
 from skatlist.sheet import FooterName, Player
 
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
-HEADINGS, GAMES = 7, 8
+PLACES, NAMES, HEADINGS, GAMES = 7, 8, 10, 11
 
 
 def opened(*sheets, lang=Language.DE):
@@ -23,11 +23,11 @@ def opened(*sheets, lang=Language.DE):
 def columns_of(sheet):
     """Return columns by heading; those of a place by heading and place."""
     found = {}
-    for cell in sheet[HEADINGS]:
-        place = 1
-        while (cell.value, place) in found:
+    for tall, cell in zip(sheet[PLACES], sheet[HEADINGS], strict=True):
+        words, place = cell.value or tall.value, 1
+        while (words, place) in found:
             place += 1
-        found[cell.value, place] = cell.column
+        found[words, place] = cell.column
     return found
 
 
@@ -64,9 +64,35 @@ def test_names_are_text(name):
     scored = scored_of(3, 36)
     players = (Player(name=name), *scored.sheet.players[1:])
     (sheet,) = opened(scored._replace(sheet=scored.sheet._replace(players=players))).worksheets
-    people = [cell for cell in sheet[HEADINGS - 1] if cell.value]
+    people = [cell for cell in sheet[NAMES] if cell.value]
     assert all(cell.data_type == "s" for cell in people)
-    assert people[0].value.endswith(name.replace("\t", "").replace("\x00", ""))
+    assert people[0].value == name.replace("\t", "").replace("\x00", "")
+    assert people[0].quotePrefix == (people[0].value[0] in "=+-@")
+    assert not people[1].quotePrefix
+
+
+def test_groups_and_places_are_headed_like_the_paper():
+    (sheet,) = opened(scored_of(4, 48)).worksheets
+    values = [cell.value for cell in sheet[PLACES] if cell.value]
+    assert [words for words in values if words in {"Spitzen", "Werte"}] == ["Spitzen", "Werte"]
+    assert [words for words in values if words.startswith("Platz")] == [
+        f"Platz {p} · Nr. {p + 10}" for p in range(1, 5)
+    ]
+
+
+def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
+    (sheet,) = opened(scored_of(4, 19, agreed=48)).worksheets
+    said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+    assert "vorläufig: 19 von 48 Spielen" in said
+    assert "Gesamtpunkte (vorläufig)" in said
+
+
+def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
+    for faulty, expected in (({(1, 3)}, True), ({(1, 4)}, False)):
+        content = lists_excel([scored_of(4, 48, agreed=48)], faulty=faulty, lang=Language.DE)
+        (sheet,) = load_workbook(BytesIO(content)).worksheets
+        said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+        assert ("vorläufig: die Liste hat noch Fehler" in said) == expected
 
 
 def test_one_page_of_a4_with_the_people_in_sight():
@@ -74,7 +100,7 @@ def test_one_page_of_a4_with_the_people_in_sight():
     setup = sheet.page_setup
     assert (setup.paperSize, setup.orientation, setup.fitToWidth, setup.fitToHeight) == (9, "portrait", 1, 1)
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
-    assert sheet.freeze_panes == "B8"
+    assert sheet.freeze_panes == "B11"
     assert sheet.oddFooter.right.text == "Seite &P von &N"
     assert sheet.oddFooter.left.text == "gedruckt am 21.11.2026"
 

@@ -1,6 +1,5 @@
 """The Rangliste as PDF and Excel."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -34,7 +33,7 @@ def evening(count, series=2):
                 total=total, shared=shared,
             )
         )  # fmt: skip
-    lines[-1] = replace(lines[-1], rank=None, player=lines[-1].player._replace(excluded=True))
+    lines[-1] = lines[-1]._replace(rank=None, player=lines[-1].player._replace(excluded=True))
     return Standings(series=tuple(range(1, series + 1)), players=tuple(lines))
 
 
@@ -102,8 +101,8 @@ def test_nobody_played_yet():
 @pytest.mark.parametrize("name", ["=1+1", "+49 30", "-Otto", "@SUM(A1)", "<b>&amp;", "Anna\u202e\x07"])
 def test_excel_holds_names_as_text(name):
     table = evening(3)
-    players = (replace(table.players[0], player=table.players[0].player._replace(name=name)), *table.players[1:])
-    content = standings_excel(replace(table, players=players), profile=PROFILE, event=EVENT, lang=Language.DE)
+    players = (table.players[0]._replace(player=table.players[0].player._replace(name=name)), *table.players[1:])
+    content = standings_excel(table._replace(players=players), profile=PROFILE, event=EVENT, lang=Language.DE)
     sheet = load_workbook(BytesIO(content)).worksheets[0]
     cells = [cell for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert all(cell.data_type in {"s", "n"} for cell in cells)
