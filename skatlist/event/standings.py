@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
@@ -100,17 +99,17 @@ def _key(player: Player, seat: Seat | None) -> Hashable:
     return player.name or seat
 
 
-@dataclass(slots=True)
 class _Tally:
     """What one player has gathered so far."""
 
-    player: Player
-    totals: dict[int, int] = field(default_factory=dict)
-    points: int = 0
-    won: int = 0
-    lost: int = 0
-    counted: bool = False
-    seat: Seat | None = None
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.totals: dict[int, int] = {}
+        self.points = 0
+        self.won = 0
+        self.lost = 0
+        self.counted = False
+        self.seat: Seat | None = None
 
     def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
         """Add one list; a void one shows 0 and leaves the rest alone."""
