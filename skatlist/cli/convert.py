@@ -17,8 +17,8 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command(cls=Command)
 def convert(
     ctx: typer.Context,
-    source: Annotated[Path, typer.Argument(metavar="IN", help="argument_source")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="argument_target")],
+    source: Annotated[Path, typer.Argument(metavar="QUELLE", help="argument_source", readable=False)],
+    target: Annotated[Path, typer.Argument(metavar="ZIEL", help="argument_target", readable=False)],
     force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
     players: PlayersOption = None,
     games: GamesOption = None,

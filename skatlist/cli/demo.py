@@ -17,7 +17,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command(cls=Command)
 def demo(
     ctx: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo")] = None,
+    folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo", readable=False)] = None,
 ) -> None:
     """Show the main job."""
     from skatlist.cli.app import run
@@ -34,11 +34,12 @@ def demo(
         ("standings", ["standings", str(place)]),
         ("export", ["export", str(place), "-o", str(place / desk.text("demo.papers"))]),
     )
+    asked = ["--lang", desk.lang] if desk.asked else []
     for name, call in steps:
         desk.say()
         desk.say(desk.bold(desk.text(f"demo.{name}")))
         desk.say(desk.dim("$ skatlist " + " ".join(call)))
-        code = run([*call, "--lang", desk.lang])
+        code = run([*call, *asked])
         if code:
             raise typer.Exit(code)
     desk.say()

@@ -37,10 +37,10 @@ class Desk(NamedTuple):
         return cls(Language.preferred(asked, os.environ), asked is not None, as_json, shown)
 
     def file_lang(self, event: "Event | None") -> Language:
-        """Return the language of papers: the event's, else the one asked for in the call, else German."""
-        if event is not None:
-            return Language(event.language)
-        return self.lang if self.asked else Language.DE
+        """Return the language of papers: the one asked for in the call, else the event's, else German."""
+        if self.asked:
+            return self.lang
+        return Language.DE if event is None else Language(event.language)
 
     def text(self, key: str, **params: object) -> str:
         """Return a sentence in the language of the call."""

@@ -1,5 +1,6 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -26,7 +27,12 @@ class Only(StrEnum):
 def export(
     ctx: typer.Context,
     paths: PathsArgument,
-    folder: Annotated[Path, typer.Option("-o", "--output", help="option_output_folder", metavar="ORDNER")],
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="option_output_folder", metavar="ORDNER", readable=False, show_default=False
+        ),
+    ] = None,
     only: Annotated[Only | None, typer.Option("--only", help="option_only")] = None,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
@@ -35,22 +41,31 @@ def export(
     now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
 ) -> None:
     """Write lists and standings as PDF and Excel."""
+    from skatlist.cli.calling import check_call
     from skatlist.cli.lists import has_errors, read_lists
-    from skatlist.cli.printing import papers, printed_on
+    from skatlist.cli.printing import keep_apart, papers, printed_on
+    from skatlist.cli.wrapping import page_width, wrapped
     from skatlist.formats.files import make_folder, write_file
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)
     date = printed_on(now)
+    usual = Path(desk.text("export.folder"))
+    folder = folder or usual
+    keep_apart(folder, lists, folder / usual)
     make_folder(folder)
     kinds = (only.value,) if only else ("pdf", "excel")
-    written = 0
+    written = replaced = 0
     for name, content in desk.progress(
         papers(lists, kinds, desk.file_lang(lists.event), date), desk.text("export.label")
     ):
+        replaced += os.path.lexists(folder / name)
         write_file(folder / name, content)
         written += 1
-    desk.say(desk.text("export.done", count=written, folder=folder))
+    key = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
+    desk.say(desk.text(f"export.{key}", count=written, folder=folder, replaced=replaced))
     findings = lists.findings()
     if has_errors(findings):
-        desk.say(desk.style(desk.text("export.errors"), "1;31"))
+        asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
+        for line in wrapped(desk.text("export.errors", call=check_call(paths, asked)), page_width()):
+            desk.say(desk.style(line, "1;31"))

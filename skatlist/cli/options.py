@@ -41,4 +41,4 @@ ScoringOption = Annotated[
 ]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
 GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
-PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths")]
+PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]

@@ -1,16 +1,21 @@
 """Which papers an evening makes, and under which file names."""
 
 import datetime as dt
+import os
 from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
 
+from skatlist.checks import Severity
 from skatlist.cli.lists import Lists
 from skatlist.documents.occasion import occasion
 from skatlist.event.progress import unfinished
 from skatlist.event.standings import standings
-from skatlist.messages import Language, UsageError, text
+from skatlist.formats.files import shown
+from skatlist.messages import InputError, Language, UsageError, text
 from skatlist.sheet import Sheet
 
-__all__ = ["papers", "printed_on"]
+__all__ = ["keep_apart", "papers", "printed_on"]
 
 
 def printed_on(asked: str) -> str:
@@ -23,19 +28,31 @@ def printed_on(asked: str) -> str:
         raise UsageError("date", value=asked) from fault
 
 
+def keep_apart(folder: Path, lists: Lists, near: Path) -> None:
+    """Refuse a folder that the lists themselves lie in: a paper could take the place of a list.
+
+    Raises InputError, with a folder to take instead.
+    """
+    sources = [*(scored.sheet.source.file for scored in lists.sheets), lists.event.source.file if lists.event else ""]
+    if any(os.path.realpath(Path(name).parent) == os.path.realpath(folder) for name in sources if name):
+        raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
+
+
 def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every paper: each list, all lists for the printer, the standings."""
     table = standings(lists.sheets, lists.event.players if lists.event else ())
     ranking = text("export.file_standings", lang)
     event, missing = occasion(lists.event, lists.sheets), unfinished(lists.event, lists.sheets)
+    faulty = {(found.series, found.table) for found in lists.findings() if found.severity is Severity.ERROR}
+    heads: Any = {"event": lists.event, "faulty": faulty, "lang": lang, "date": date}
     if "pdf" in kinds:
         from skatlist.documents.list_pdf import lists_pdf
         from skatlist.documents.standings_pdf import standings_pdf
 
         for scored in lists.sheets:
-            yield f"{_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], event=lists.event, lang=lang, date=date)
+            yield f"{_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
         if len(lists.sheets) > 1:
-            every = lists_pdf(lists.sheets, event=lists.event, lang=lang, date=date)
+            every = lists_pdf(lists.sheets, **heads)
             yield f"{text('papers.file_lists', lang)}.pdf", every
         content = standings_pdf(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
         yield f"{ranking}.pdf", content
@@ -44,7 +61,7 @@ def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> I
         from skatlist.documents.standings_excel import standings_excel
 
         for scored in lists.sheets:
-            yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], event=lists.event, lang=lang, date=date)
+            yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)
         content = standings_excel(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
         yield f"{ranking}.xlsx", content
 

@@ -31,8 +31,10 @@ def score(
 ) -> None:
     """Score lists."""
     from skatlist.checks import Severity
+    from skatlist.cli.calling import check_call
     from skatlist.cli.lists import has_errors, read_lists
     from skatlist.cli.score_view import sheet_json, sheet_lines
+    from skatlist.cli.wrapping import page_width, wrapped
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)
@@ -48,5 +50,8 @@ def score(
         errors = sum(finding.severity is Severity.ERROR for finding in findings)
         if errors:
             key = "score.errors" if errors > 1 else "score.error"
-            desk.say(desk.style(desk.text(key, count=errors), "1;31"))
+            asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
+            said = desk.text(key, count=errors, call=check_call(paths, asked))
+            for line in wrapped(said, page_width()):
+                desk.say(desk.style(line, "1;31"))
     raise typer.Exit(int(has_errors(findings)))

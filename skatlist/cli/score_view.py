@@ -1,11 +1,12 @@
 """A scored list shown: row by row as on paper, with the footer; and as JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.lists import names
-from skatlist.cli.table import aligned
+from skatlist.cli.table import aligned, fitting, width
+from skatlist.cli.wrapping import page_width, table_width, wrapped
 from skatlist.event import Event
 from skatlist.formats.line import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
@@ -77,25 +78,50 @@ def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
 
 
 def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterator[str]:
-    """Yield a list as on paper: only the declarer's running total stands in a row."""
-    size = scored.sheet.size
-    yield desk.bold(sheet_title(scored, event, desk))
-    head = [desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")]
-    rows = [[*head, *names(scored, desk.text("score.place"))]]
+    """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums."""
+    room = table_width()
+    title = sheet_title(scored, event, desk)
+    yield from map(desk.bold, [title] if room is None else wrapped(title, room))
+    people = list(names(scored, desk.text("score.place")))
+    numbers = [str(place) for place in range(1, scored.sheet.size + 1)]
+    tables = {heads: _table(scored, heads, desk) for heads in (tuple(people), surnames(people), tuple(numbers))}
+    lines = fitting(tables.values(), room)
+    if lines is tables[tuple(numbers)] and people != numbers:
+        said = ", ".join(f"{place} {name}" for place, name in zip(numbers, people, strict=True))
+        yield from wrapped(said, page_width())
+    below = len(scored.rows) + 1
+    long = max(map(width, lines))
+    yield desk.dim(lines[0])
+    yield from lines[1:below]
+    yield desk.dim("-" * long)
+    yield desk.dim(lines[below])
+    yield from lines[below + 1 : -1]
+    yield desk.bold(lines[-1])
+    yield from _end(scored, desk)
+
+
+def _table(scored: ScoredSheet, heads: Sequence[str], desk: Desk) -> list[str]:
+    """Return the rows of a list and of its sums, both below these heads of the places."""
+    rows = [[*(desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")), *heads]]
     rows += [_row(row, scored) for row in scored.rows]
-    rule = len(rows)
+    rows.append(["", "", "", "", *heads])
     for name in FooterName:
         if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
             rows.append(["", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name))])
-    right = (True, True, False, True) + (True,) * size
-    lines = list(aligned(rows, right))
-    long = max(map(len, lines))
-    yield desk.dim(lines[0])
-    yield from lines[1:rule]
-    yield desk.dim("-" * long)
-    yield from lines[rule:-1]
-    yield desk.bold(lines[-1])
-    yield from _end(scored, desk)
+    return list(aligned(rows, (True, True, False, True, *(True,) * scored.sheet.size)))
+
+
+def surnames(people: Sequence[str]) -> tuple[str, ...]:
+    """Return the last word of every name, with the first letter of the others where two would be alike.
+
+    >>> surnames(["Anna Becker", "Jan Becker", "Kuddel"])
+    ('A. Becker', 'J. Becker', 'Kuddel')
+    """
+    last = [name.split()[-1] if name.split() else name for name in people]
+    return tuple(
+        f"{name[0]}. {short}" if last.count(short) > 1 and short != name else short
+        for name, short in zip(people, last, strict=True)
+    )
 
 
 def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:

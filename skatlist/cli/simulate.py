@@ -17,7 +17,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command(cls=Command)
 def simulate(
     ctx: typer.Context,
-    folder: Annotated[Path, typer.Option("-o", "--output", help="option_event_folder", metavar="ORDNER")],
+    folder: Annotated[
+        Path, typer.Option("-o", "--output", help="option_event_folder", metavar="ORDNER", readable=False)
+    ],
     seed: Annotated[int, typer.Option("--seed", help="option_seed", metavar="N")] = 1,
     players: Annotated[int, typer.Option("--players", help="option_people", min=3, max=500, metavar="N")] = 15,
     series: Annotated[int, typer.Option("--series", help="option_series", min=1, max=20, metavar="N")] = 2,

@@ -34,7 +34,7 @@ def standings(
 ) -> None:
     """Show the standings."""
     from skatlist.cli.lists import read_lists
-    from skatlist.cli.standings_view import player_lines, standings_json, team_lines, unfinished_line
+    from skatlist.cli.standings_view import head_lines, player_lines, standings_json, team_lines
     from skatlist.event.standings import standings as ranked
 
     desk: Desk = ctx.obj
@@ -43,10 +43,7 @@ def standings(
     if output is Output.JSON:
         desk.json(standings_json(table, desk))
         return
-    if lists.event and lists.event.name:
-        desk.say(desk.bold(", ".join(filter(None, (lists.event.name, lists.event.date)))))
+    for line in head_lines(lists.event, lists.sheets, desk):
+        desk.say(line)
     for line in team_lines(table, desk) if teams else player_lines(table, desk):
         desk.say(line)
-    unfinished = unfinished_line(lists.sheets, desk)
-    if unfinished:
-        desk.say(unfinished)

@@ -1,14 +1,24 @@
 """The Rangliste shown, and as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import chain
+from typing import Any, Final
 
 from skatlist.cli.desk import Desk
-from skatlist.cli.table import aligned
+from skatlist.cli.table import aligned, cut, fitting, initialled, width
+from skatlist.cli.wrapping import page_width, table_width, wrapped
+from skatlist.documents.occasion import occasion
+from skatlist.documents.plain import plain, shown_date
+from skatlist.documents.provisional import provisional_words
+from skatlist.event import Event
+from skatlist.event.progress import unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["player_lines", "standings_json", "team_lines", "unfinished_line"]
+__all__ = ["head_lines", "player_lines", "standings_json", "team_lines"]
+
+_NAME: Final = 2  # its column in the table of the players
+_SHORTEST: Final = 8  # letters a name keeps
 
 
 def standings_json(table: Standings, desk: Desk) -> dict[str, Any]:
@@ -65,9 +75,9 @@ def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
         for line in table.players
     ]
     right = [True, True, False, False, *(True,) * (len(table.series) + 4)]
-    if not with_club:
-        rows, right = [[*row[:3], *row[4:]] for row in rows], right[:3] + right[4:]
-    yield from _headed(rows, right, desk)
+    bare, bare_right = [[*row[:3], *row[4:]] for row in rows], right[:3] + right[4:]
+    whole = list(aligned(rows, right)) if with_club else []
+    yield from _headed(fitting(chain([whole], _narrower(bare, bare_right)), table_width()), desk)
     if any(line.shared for line in table.players):
         yield desk.text("standings.shared")
 
@@ -81,13 +91,18 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
     for team in table.teams:
         members = ", ".join(_name(member, desk) for member in team.members)
         rows.append([_rank(team, desk), team.name, members, str(team.won), str(team.lost), str(team.total)])
-    yield from _headed(rows, (True, False, False, True, True, True), desk)
+    yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 
 
-def unfinished_line(sheets: Sequence[ScoredSheet], desk: Desk) -> str:
-    """Return the warning that lists are not complete; empty where all are."""
-    tables = [f"{s.sheet.series}/{s.sheet.table}" for s in sheets if not s.complete]
-    return desk.style(desk.text("standings.unfinished", tables=", ".join(tables)), "1;33") if tables else ""
+def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk) -> Iterator[str]:
+    """Yield the title, and below it what is still missing: a Rangliste that is not final never looks it."""
+    named = occasion(event, sheets)
+    title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
+    if title:
+        yield desk.bold(title)
+    missing = provisional_words(unfinished(event, sheets), desk.lang)
+    for line in wrapped(missing, page_width()):
+        yield desk.style(line, "1;33")
 
 
 def _rank(line: Standing | TeamStanding, desk: Desk) -> str:
@@ -96,7 +111,19 @@ def _rank(line: Standing | TeamStanding, desk: Desk) -> str:
     return f"{line.rank}=" if line.shared else f"{line.rank}."
 
 
-def _headed(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Desk) -> Iterator[str]:
-    lines = list(aligned(rows, right))
+def _narrower(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[list[str]]:
+    """Yield the table without clubs, with initials, without game points, then with ever shorter names."""
+    yield list(aligned(rows, right))
+    head, *people = rows
+    initials = [head, *([*row[:_NAME], initialled(row[_NAME]), *row[_NAME + 1 :]] for row in people)]
+    yield list(aligned(initials, right))
+    bare, bare_right = [[*row[:-4], *row[-3:]] for row in initials], [*right[:-4], *right[-3:]]
+    longest = max(width(row[_NAME]) for row in bare)
+    for room in range(longest, _SHORTEST, -1):
+        shorter = [[*row[:_NAME], cut(row[_NAME], room), *row[_NAME + 1 :]] for row in bare]
+        yield list(aligned(shorter, bare_right))
+
+
+def _headed(lines: Sequence[str], desk: Desk) -> Iterator[str]:
     yield desk.dim(lines[0])
     yield from lines[1:]

@@ -1,9 +1,9 @@
 """Aligned columns for a terminal or a pipe."""
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["aligned", "width"]
+__all__ = ["aligned", "cut", "fitting", "initialled", "width"]
 
 
 def width(cell: str) -> int:
@@ -22,3 +22,40 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], gap: str = "  
             blank = " " * (wide - width(cell))
             cells.append(blank + cell if to_right else cell + blank)
         yield gap.join(cells).rstrip()
+
+
+def fitting(tables: Iterable[Sequence[str]], room: int | None) -> Sequence[str]:
+    """Return the first table, as lines, that is no wider than the room there is, else the last; empty ones are passed.
+
+    >>> fitting([["Anna Becker"], ["Becker"], ["1"]], 8)
+    ['Becker']
+    """
+    last: Sequence[str] = ()
+    for table in filter(None, tables):
+        last = table
+        if room is None or max(map(width, table)) <= room:
+            break
+    return last
+
+
+def initialled(name: str) -> str:
+    """Return a name with the first of its names as an initial.
+
+    >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Kuddel")
+    ('K. Mühlenkamp', 'Kuddel')
+    """
+    first, _, rest = name.partition(" ")
+    return f"{first[0]}. {rest}" if rest else name
+
+
+def cut(said: str, room: int) -> str:
+    """Return a text in at most so many columns, `…` where something is left out.
+
+    >>> cut("Anneliese Krämer", 10)
+    'Anneliese…'
+    """
+    if width(said) <= room:
+        return said
+    while said and width(said) >= room:
+        said = said[:-1]
+    return said.rstrip() + "…"

@@ -7,6 +7,7 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
+from skatlist.messages import UsageError
 
 __all__ = ["app"]
 
@@ -17,7 +18,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def template(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template")] = None,
-    target: Annotated[Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI")] = None,
+    target: Annotated[
+        Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI", readable=False)
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
 ) -> None:
     """Write a template."""
@@ -32,6 +35,10 @@ def template(
             desk.say(line)
         return
     chosen = find_template(name)
-    path = target or Path(chosen.file_name(desk.file_lang(None)))
+    named = Path(chosen.file_name(desk.file_lang(None)))
+    path = target or named
+    if path.suffix.lower() != named.suffix:
+        near = path.with_suffix(named.suffix)
+        raise UsageError("template_suffix", name=chosen.name, kind=desk.text(f"template.{named.suffix[1:]}"), near=near)
     write_new(path, chosen.content(desk.file_lang(None)), force=force)
     desk.say(desk.text("template.done", path=path))

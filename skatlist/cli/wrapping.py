@@ -5,7 +5,7 @@ import sys
 import textwrap
 from typing import Final
 
-__all__ = ["UNBROKEN", "page_width", "wrapped"]
+__all__ = ["UNBROKEN", "page_width", "table_width", "wrapped"]
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
@@ -17,6 +17,11 @@ def page_width() -> int:
     if not sys.stdout.isatty():
         return _PAPER
     return max(_PAPER // 2, min(shutil.get_terminal_size((_PAPER, 24)).columns, _WIDEST))
+
+
+def table_width() -> int | None:
+    """Return how many columns a table may take: those of the window; None where the output is no window."""
+    return shutil.get_terminal_size((_PAPER, 24)).columns if sys.stdout.isatty() else None
 
 
 def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:

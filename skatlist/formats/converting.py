@@ -1,5 +1,6 @@
 """The same lists in another format, by what the names of the files end in."""
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +28,9 @@ def convert(source: Path, target: Path, options: Options, lang: Language, *, for
     parsed = load([source], options)
     if not any(sheet.rows for sheet in parsed.sheets):
         raise InputError("convert_nothing", file=shown(source))
+    read = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
+    if os.path.realpath(target) in {os.path.realpath(path) for path in read}:
+        raise InputError("target_is_source", file=shown(target))
     write_new(target, written(parsed.sheets, suffix, lang), force=force)
     return parsed
 

@@ -1,7 +1,11 @@
 TEXTS = {
     "label": "Drucke",
     "done": "{count} Dateien geschrieben nach {folder}",
-    "errors": "Achtung: auf den Listen sind noch Fehler. Welche, zeigt: skatlist check",
+    "done_replaced": "{count} Dateien geschrieben nach {folder}, davon {replaced} ersetzt",
+    "done_one": "Eine Datei geschrieben nach {folder}",
+    "done_one_replaced": "Eine Datei geschrieben nach {folder}, die vorige ersetzt",
+    "folder": "ausdruck",
+    "errors": "Achtung: auf den Listen sind noch Fehler. Welche, zeigt: {call}",
     "file_list": "serie{series}-tisch{table}",
     "file_lists": "alle-listen",
     "file_standings": "rangliste",

@@ -6,8 +6,8 @@ TEXTS = {
     "game": "Spiel",
     "value": "Wert",
     "place": "Platz {place}",
-    "error": "Ein Fehler auf diesen Listen. Welcher, zeigt: skatlist check",
-    "errors": "{count} Fehler auf diesen Listen. Welche, zeigt: skatlist check",
+    "error": "Ein Fehler auf diesen Listen. Welcher, zeigt: {call}",
+    "errors": "{count} Fehler auf diesen Listen. Welche, zeigt: {call}",
     "end_bierlachs": "Zu Ende mit Spiel {game}, mit mehr als {target} Minuspunkten verloren: {who}",
     "end_plus-only": "Zu Ende mit Spiel {game}, {target} Punkte erreicht: {who}",
 }

@@ -12,7 +12,6 @@ TEXTS = {
     "members": "Spieler",
     "shared": "= geteilter Rang: Punkte, gewonnene und verlorene Spiele sind gleich; hier entscheidet das Los.",
     "no_teams": "Hier spielt keine Mannschaft mit.",
-    "unfinished": "Vorläufig: noch nicht vollständig sind die Listen {tables} (Serie/Tisch).",
     "unranked": "–",
     "seat": "Serie {series}, Tisch {table}, Platz {place}",
 }

@@ -1,7 +1,11 @@
 TEXTS = {
     "label": "Printing",
     "done": "{count} files written to {folder}",
-    "errors": "Caution: there are still errors on the lists. To see them: skatlist check",
+    "done_replaced": "{count} files written to {folder}, {replaced} of them replaced",
+    "done_one": "One file written to {folder}",
+    "done_one_replaced": "One file written to {folder}, the one before replaced",
+    "folder": "papers",
+    "errors": "Caution: there are still errors on the lists. To see them: {call}",
     "file_list": "series{series}-table{table}",
     "file_lists": "all-lists",
     "file_standings": "standings",

@@ -6,8 +6,8 @@ TEXTS = {
     "game": "game",
     "value": "value",
     "place": "place {place}",
-    "error": "One error on these lists. To see it: skatlist check",
-    "errors": "{count} errors on these lists. To see them: skatlist check",
+    "error": "One error on these lists. To see it: {call}",
+    "errors": "{count} errors on these lists. To see them: {call}",
     "end_bierlachs": "Ended with game {game}, lost with more than {target} minus points: {who}",
     "end_plus-only": "Ended with game {game}, {target} points reached: {who}",
 }

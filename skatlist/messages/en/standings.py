@@ -12,7 +12,6 @@ TEXTS = {
     "members": "players",
     "shared": "= shared rank: points, games won and lost are equal; the lot decides here.",
     "no_teams": "No team takes part here.",
-    "unfinished": "Provisional: lists not yet complete: {tables} (series/table).",
     "unranked": "–",
     "seat": "series {series}, table {table}, place {place}",
 }

@@ -1,0 +1,19 @@
+"""A call of the program as people type it, to be shown or asked for again."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+__all__ = ["check_call"]
+
+
+def check_call(paths: Sequence[Path], options: Mapping[str, object]) -> str:
+    """Return the call that checks the same lists by the same rules; options that were not given are None.
+
+    >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"})
+    'skatlist check "tisch 3.csv" --scoring bierlachs'
+    """
+    words = ["skatlist", "check", *map(str, paths)]
+    for name, value in options.items():
+        if value is not None:
+            words += [f"--{name}", str(value)]
+    return " ".join(f'"{word}"' if " " in word else word for word in words)

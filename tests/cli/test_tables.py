@@ -1,0 +1,71 @@
+"""Tables fit the window they are shown in; a pipe gets all of it."""
+
+from pathlib import Path
+
+import pytest
+
+from skatlist.cli.table import width
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture
+def window(monkeypatch):
+    def of(columns):
+        for view in ("score_view", "standings_view"):
+            monkeypatch.setattr(f"skatlist.cli.{view}.table_width", lambda: columns)
+            monkeypatch.setattr(f"skatlist.cli.{view}.page_width", lambda: columns or 80)
+
+    return of
+
+
+@pytest.mark.parametrize("columns", [64, 80, 100])
+@pytest.mark.parametrize("call", [("score", "clubabend/serie1-tisch02.csv"), ("standings", "clubabend")])
+def test_no_row_is_wider_than_the_window(skatlist, window, call, columns):
+    window(columns)
+    lines = skatlist(call[0], SAMPLES / call[1]).out.splitlines()
+    assert max(map(width, lines)) <= columns
+
+
+def test_names_get_shorter_before_they_are_left_out(skatlist, window):
+    path = SAMPLES / "clubabend/serie1-tisch02.csv"
+    window(None)
+    whole = skatlist("score", path).out.splitlines()
+    window(90)
+    surnames = skatlist("score", path).out.splitlines()
+    window(70)
+    numbers = skatlist("score", path).out.splitlines()
+    names = whole[1].split("Wert")[1].split("  ")
+    people = [name.strip() for name in names if name.strip()]
+    assert [name.split()[-1] for name in people] == surnames[1].split()[-4:]
+    assert numbers[1].startswith(f"1 {people[0]}, 2 {people[1]}")
+
+
+def test_the_names_stand_again_above_the_sums(skatlist, window):
+    window(None)
+    lines = skatlist("score", SAMPLES / "clubabend/serie1-tisch02.csv").out.splitlines()
+    rule = next(at for at, line in enumerate(lines) if line.startswith("---"))
+    assert lines[rule + 1].split() == lines[1].split("Wert")[1].split()
+    assert lines[rule + 2].split()[0] == "Spielpunkte"
+
+
+def test_clubs_then_first_names_then_points_give_way_in_the_standings(skatlist, window):
+    def head(columns):
+        window(columns)
+        return skatlist("standings", SAMPLES / "clubabend").out.splitlines()[1:3]
+
+    assert "Verein" in head(None)[0]
+    assert "Verein" not in head(90)[0]
+    assert "O. Schewtschuk" in head(80)[1]
+    assert "Spielpunkte" not in head(68)[0]
+
+
+def test_what_is_missing_stands_above_the_standings(skatlist, tmp_path):
+    import shutil
+
+    shutil.copytree(SAMPLES / "clubabend", tmp_path / "abend")
+    (tmp_path / "abend/serie2-tisch03.csv").unlink()
+    lines = skatlist("standings", tmp_path / "abend").out.splitlines()
+    assert lines[0] == "Clubabend der Skatfreunde Königsmühle, 06.03.2026"
+    assert lines[1].startswith("Vorläufig: Serie 2")
+    assert "Tisch 3 fehlt" in lines[1]

@@ -1,0 +1,76 @@
+"""What commands write never takes the place of a list; what they replace they say."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    shutil.copytree(SAMPLES / "streitfall", tmp_path / "club")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "club"
+
+
+@pytest.mark.parametrize("folder", ["club", "club/.", "club/../club"])
+def test_papers_are_not_written_among_the_lists(skatlist, evening, folder):
+    before = {path.name: path.read_bytes() for path in evening.iterdir()}
+    for what in ("club", "club/serie1-tisch01.csv"):
+        done = skatlist("export", what, "--only", "excel", "-o", folder)
+        assert done.code == 3
+        assert "liegen die Listen selbst" in done.err
+        assert str(Path(folder) / "ausdruck") in done.err
+    assert {path.name: path.read_bytes() for path in evening.iterdir()} == before
+
+
+def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlist, evening):
+    first = skatlist("export", "club", "--only", "excel")
+    assert first.out.startswith("3 Dateien geschrieben nach ausdruck\n")
+    assert (evening.parent / "ausdruck" / "rangliste.xlsx").exists()
+    again = skatlist("export", "club", "--only", "excel")
+    assert again.out.startswith("3 Dateien geschrieben nach ausdruck, davon 3 ersetzt\n")
+    assert " ".join(again.out.split()).endswith("skatlist check club")
+
+
+def test_the_language_of_the_call_goes_before_that_of_the_event(skatlist, evening):
+    skatlist("export", "club", "--only", "excel", "-o", "a", "--lang", "en")
+    skatlist("export", "club", "--only", "excel", "-o", "b")
+    assert (evening.parent / "a" / "standings.xlsx").exists()
+    assert (evening.parent / "b" / "rangliste.xlsx").exists()
+
+
+def test_a_list_is_not_converted_onto_itself(skatlist, evening):
+    path = evening / "serie1-tisch01.csv"
+    before = path.read_bytes()
+    done = skatlist("convert", "club/serie1-tisch01.csv", path, "--force")
+    assert done.code == 3
+    assert "ist die Liste selbst" in done.err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "near"),
+    [("formular4", "a.pdf", "a.xlsx"), ("liste3", "a", "a.pdf"), ("event", "e.csv", "e.toml")],
+)
+def test_a_template_keeps_its_kind_of_file(skatlist, tmp_path, name, target, near):
+    done = skatlist("template", name, "-o", tmp_path / target)
+    assert done.code == 2
+    assert f"-o {tmp_path / near}" in done.err
+    assert not (tmp_path / target).exists()
+
+
+def test_a_file_that_must_not_be_read_gets_a_sentence(skatlist, tmp_path, monkeypatch):
+    path = tmp_path / "liste.csv"
+    path.write_text("Spiel;Alleinspieler\n", encoding="utf-8")
+
+    def forbidden(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.access", lambda *_, **__: False)
+    monkeypatch.setattr(Path, "open", forbidden)
+    done = skatlist("check", path)
+    assert done.code == 3
+    assert "liste.csv darf nicht gelesen werden" in done.err
