@@ -62,12 +62,19 @@ def check_entry(entry: "Entry", profile: "Profile", stated: int | None = None) -
     return judge(case_of(entry, profile, stated))
 
 
-def check_event(event: "EventFacts | None", scored_sheets: "Iterable[ScoredSheet]") -> tuple[Finding, ...]:
-    """Return what is wrong between the lists of an event, or between lists that belong to none."""
+def check_event(
+    event: "EventFacts | None", scored_sheets: "Iterable[ScoredSheet]", read: Iterable[Finding] = ()
+) -> tuple[Finding, ...]:
+    """Return what is wrong between the lists of an event, or between lists that belong to none.
+
+    `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
+    """
     from skatlist.checks.registry import EVENT_CHECKS  # noqa: PLC0415
 
     sheets = tuple(scored_sheets)
-    return tuple(finding for check in EVENT_CHECKS for finding in check(event, sheets))
+    said = {(finding.code, finding.series, finding.table) for finding in read if finding.code == "E103"}
+    findings = (finding for check in EVENT_CHECKS for finding in check(event, sheets))
+    return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)
 
 
 def __getattr__(name: str) -> Any:

@@ -1,13 +1,13 @@
-"""E102: a player sits at two tables in one series, or a start number is not known."""
+"""E102: a player sits at two tables in one series, a start number is not known, or a list names other people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.checks.evening import EventFacts, at_event, at_sheet
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.sheet import Player, ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "misnamed"]
 
 KIND: Final = Kind("E102", "player-twice", Severity.ERROR)
 
@@ -16,6 +16,16 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
     """Look at the seating of an event, and at the names on the lists it does not cover."""
     seated = tuple(_in_seating(event)) if event is not None else ()
     return seated + tuple(_on_lists(event, sheets))
+
+
+def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
+    """Say that a list names other people than the seating: place, name on the list, name by the seating."""
+    place, name, other = pairs[0]
+    if len(pairs) == 1 and other:
+        return found(KIND, "other_name", column="seating", place=place, player=name, other=other)
+    listed = tuple(name for _, name, _ in pairs)
+    seated = tuple(other or "?" for _, _, other in pairs)
+    return found(KIND, "other_names", column="seating", listed=listed, seated=seated)
 
 
 def _in_seating(event: EventFacts) -> Iterator[Finding]:

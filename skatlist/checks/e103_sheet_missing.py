@@ -4,9 +4,10 @@ from typing import Final
 
 from skatlist.checks.evening import EventFacts, at_event, at_sheet
 from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.messages import InputError
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "unreadable"]
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
 
@@ -34,3 +35,8 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
             finding = found(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
             findings.append(at_sheet(finding, sheet))
     return tuple(findings)
+
+
+def unreadable(fault: InputError) -> Finding:
+    """Say that the file of a list cannot be read."""
+    return found(KIND, "unreadable", column="table", fault=fault)

@@ -239,6 +239,8 @@ def summary(findings: Sequence[Finding], sheets: int, desk: Desk) -> str:
     ]
     if bad:
         said[0] += " " + desk.text("findings.in_list" if len(bad) == 1 else "findings.in_lists", count=len(bad))
+    # A list that cannot be read is one too.
+    sheets += sum(f.code == "E103" and f.sentence == "unreadable" for f in findings)
     fine = max(0, sheets - len(bad))
     if fine:
         said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))

@@ -31,7 +31,7 @@ class Lists(NamedTuple):
         for scored in self.sheets:
             found += check_sheet(scored, [finding for finding in self.unread if _of(finding, scored.sheet)])
         if self.event is not None or len(self.sheets) > 1:
-            found += check_event(self.event, self.sheets)
+            found += check_event(self.event, self.sheets, self.unread)
         names = [*(scored.sheet.source.file for scored in self.sheets), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
         return tuple(sorted(found, key=lambda f: (files[f.source.file], _whole_list(f), f.source.line or 0)))

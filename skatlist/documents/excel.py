@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.documents.plain import plain
-from skatlist.formats.workbook_bounds import PAPER
+from skatlist.formats.paper_mark import PAPER
 from skatlist.messages import Language, text
 
 __all__ = ["Book", "fit_to_paper"]

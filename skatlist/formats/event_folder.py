@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from skatlist.checks.e103_sheet_missing import unreadable
 from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
 from skatlist.formats.copy_names import is_corrected_copy, original_of
@@ -13,7 +13,9 @@ from skatlist.formats.event_file import EVENT_FILE, read_event_toml, write_event
 from skatlist.formats.faults import Faults
 from skatlist.formats.files import is_folder, shown
 from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.paper_mark import PAPER_ERROR
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.people import other_people
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet, Source
 
@@ -25,8 +27,7 @@ _LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
+class _Name(NamedTuple):
     """What the name of a file says about its list."""
 
     series: int | None
@@ -37,12 +38,13 @@ def read_event(folder: Path, players: int | None = None) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
     `players` is the size of tables nobody is seated at. Raises InputError where the description is missing or
-    wrong, or a list cannot be read.
+    wrong, or no list can be read.
     """
     event = read_event_toml(folder / EVENT_FILE)
     parsed = _read_lists(folder, described=True)
     sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
-    return Parsed(sheets, parsed.findings, event._replace(sheets=sheets))
+    findings = (*parsed.findings, *other_people(parsed.sheets, sheets))
+    return Parsed(sheets, findings, event._replace(sheets=sheets))
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
@@ -59,7 +61,8 @@ def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Pa
     numbers = {number for seats in seating for number in seats.numbers}
     sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
     people = tuple(player for player in event.players if player.number in numbers)
-    return parsed._replace(sheets=sheets, event=event._replace(seating=seating, players=people, sheets=sheets))
+    described = event._replace(seating=seating, players=people, sheets=sheets)
+    return Parsed(sheets, (*parsed.findings, *other_people(parsed.sheets, sheets)), described)
 
 
 def read_folder(folder: Path) -> Parsed:
@@ -71,18 +74,35 @@ def read_folder(folder: Path) -> Parsed:
 
 
 def _read_lists(folder: Path, *, described: bool) -> Parsed:
+    """Return the lists of a folder; one that cannot be read is a finding, as long as another one can."""
     sheets: list[Sheet] = []
     findings: list[Finding] = []
+    faults: list[InputError] = []
     for path in _list_files(folder):
         surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in {".csv", ".xlsx"})
-        parsed = read_list(path) if surely else _perhaps(path)
+        try:
+            parsed = read_list(path)
+        except InputError as fault:
+            if surely and fault.key != PAPER_ERROR:
+                faults.append(fault)
+                findings.append(_unreadable(path, fault))
+            continue
+        if not surely and not any(sheet.rows for sheet in parsed.sheets):
+            continue  # other papers of a club lie in such folders too
         findings += parsed.findings
         for sheet in parsed.sheets:
             named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
             sheets.append(named)
             if described and len(parsed.sheets) == 1:
                 findings += _contradictions(named, path)
+    if faults and not sheets:
+        raise faults[0]
     return Parsed(tuple(sheets), tuple(findings))
+
+
+def _unreadable(path: Path, fault: InputError) -> Finding:
+    name = _file_says(path)
+    return unreadable(fault)._replace(source=Source(shown(path)), series=name.series, table=name.table)
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -102,15 +122,6 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
     """Sort tisch2 before tisch10."""
     pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
-
-
-def _perhaps(path: Path) -> Parsed:
-    """Read a file whose name does not say that it is a list; other papers of a club lie in such folders too."""
-    try:
-        parsed = read_list(path)
-    except InputError:
-        return Parsed()
-    return parsed if any(sheet.rows for sheet in parsed.sheets) else Parsed()
 
 
 def _file_says(path: Path) -> _Name:

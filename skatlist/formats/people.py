@@ -1,13 +1,16 @@
 """Who is meant by a name on a list: people write shorter names than the registration has."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
+from skatlist.checks.e102_player_twice import misnamed
+from skatlist.checks.evening import at_sheet
 from skatlist.checks.finding import Change, Finding, Fix
 from skatlist.formats.columns import folded
 from skatlist.formats.parsed import Parsed
-from skatlist.sheet import Player, Sheet
+from skatlist.sheet import ChangeKind, Player, Sheet
 
-__all__ = ["called", "with_names"]
+__all__ = ["called", "other_people", "with_names"]
 
 
 def called(name: str, other: str) -> bool:
@@ -32,6 +35,19 @@ def _words(name: str) -> list[str]:
 def with_names(parsed: Parsed) -> Parsed:
     """Return what was read, a name written for a place with the place where that person sits."""
     return parsed._replace(findings=tuple(_named(finding, parsed.sheets) for finding in parsed.findings))
+
+
+def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
+    """Yield a finding for every list whose own names are not those of the people seated there."""
+    for own, meant in zip(written, seated, strict=True):
+        joined = {(change.place, change.player) for change in own.changes if change.kind is ChangeKind.JOINED}
+        pairs = [
+            (place, player.name, other.name)
+            for place, (player, other) in enumerate(zip_longest(own.players, meant.players, fillvalue=Player()), 1)
+            if player.name and (place, player) not in joined and not called(player.name, other.name)
+        ]
+        if pairs:
+            yield at_sheet(misnamed(pairs), meant)
 
 
 def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.formats.files import shown
+from skatlist.formats.paper_mark import PAPER, PAPER_ERROR
 from skatlist.messages import InputError
 
 __all__ = ["CELL", "CELL_NAME", "MAX_COLUMNS", "MAX_ROWS", "repacked", "unpacked"]
@@ -21,6 +22,8 @@ _MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
 _MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
 _MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
 _SMALL: Final = 256 * 1024  # below this a ratio says nothing
+
+_PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
 
 _END: Final = struct.Struct("<4s4H2LH")
 _END_MARK: Final = b"PK\x05\x06"
@@ -48,6 +51,8 @@ def unpacked(data: bytes, path: Path) -> dict[str, bytes]:
         raise InputError("workbook_broken", file=shown(path)) from fault
     if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
         raise InputError("workbook_other", file=shown(path))
+    if _PAPER.search(parts.get("docProps/core.xml", b"")):
+        raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
     for name, content in parts.items():
         _check_part(name, content, path)
     return parts

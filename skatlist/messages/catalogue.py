@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 
+from skatlist.messages.errors import SkatlistError
+
 __all__ = ["Language", "text"]
 
 
@@ -37,7 +39,8 @@ class Language(StrEnum):
 def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
-    Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists.
+    Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
+    errors their sentence.
     Raises KeyError for an unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
@@ -54,6 +57,8 @@ def _said(value: object, lang: Language) -> object:
     if isinstance(value, Enum):
         name = value.name if isinstance(value, Flag) else value.value
         return text(f"words.{type(value).__name__}.{name}", lang)
+    if isinstance(value, SkatlistError):
+        return text(value.key, lang, **value.params)
     if isinstance(value, tuple):
         return ", ".join(str(_said(item, lang)) for item in value)
     return "–" if value is None else value

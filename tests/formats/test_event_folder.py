@@ -9,9 +9,15 @@ from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skatlist.cli.lists import read_lists
+from skatlist.documents.list_excel import lists_excel
+from skatlist.documents.standings_excel import standings_excel
+from skatlist.documents.templates import find_template
 from skatlist.event.model import Event, Seating
+from skatlist.event.standings import standings
 from skatlist.formats.event_file import read_event_toml, write_event_toml
 from skatlist.formats.event_folder import read_event
+from skatlist.formats.loading import load
 from skatlist.messages import InputError, Language, text
 from skatlist.sheet import Player, Source
 
@@ -141,6 +147,12 @@ def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
     lay(folder, "serie1-tisch04.csv", "Spiel;Spielart\n1;Kreuz\n")
     with pytest.raises(InputError, match="columns_missing"):
         read_event(folder)
+    lay(folder, "serie1-tisch03.csv", GAMES)
+    found = read_event(folder)
+    assert [(sheet.series, sheet.table) for sheet in found.sheets] == [(1, 3)]
+    (finding,) = found.findings
+    assert (finding.code, finding.sentence, finding.series, finding.table) == ("E103", "unreadable", 1, 4)
+    assert "Es fehlen die Spalten" in text("findings_e.E103.unreadable", Language.DE, **finding.params)
 
 
 def test_an_event_before_its_first_list(folder: Path) -> None:
@@ -235,3 +247,57 @@ def test_the_written_description_explains_itself() -> None:
     assert "# Vereinbarte Spiele" in german
     assert "# Games agreed" in english
     assert re.search(r'\[\[players\]\]\nnumber = 1\nname = "Anna"\n', german)
+
+
+def seated_as(folder: Path, *names: str) -> tuple[object, ...]:
+    """What is said of a list that names its people itself."""
+    heads = "".join(f"Platz {place}:;{name}\n" for place, name in enumerate(names, 1))
+    lay(folder, "serie1-tisch03.csv", f"{heads}Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;1;Kreuz;m1;+\n")
+    return tuple((f.code, f.sentence, f.place) for f in read_event(folder).findings)
+
+
+def test_a_list_that_names_the_people_of_the_seating_is_theirs(folder: Path) -> None:
+    assert seated_as(folder, "Dörte", "Bo", "Cem", "A. Öz") == ()
+    assert seated_as(folder, "Doerte", "", "CEM", "Öz, Anna") == ()
+
+
+def test_a_list_that_names_other_people_may_be_another_tables(folder: Path) -> None:
+    assert seated_as(folder, "Dörte", "Bo", "Karl", "Anna Öz") == (("E102", "other_name", 3),)
+    assert seated_as(folder, "Karl", "Eva", "Cem", "Anna Öz") == (("E102", "other_names", None),)
+    (finding,) = read_event(folder).findings
+    said = text("findings_e.E102.other_names", Language.DE, **finding.params)
+    assert said == "auf der Liste stehen Karl, Eva, nach dem Sitzplan sitzen dort Dörte, Bo"
+
+
+def test_one_list_by_itself_is_compared_with_the_seating_too(folder: Path) -> None:
+    seated_as(folder, "Dörte", "Bo", "Karl", "Anna Öz")
+    assert [finding.code for finding in load([folder / "serie1-tisch03.csv"]).findings] == ["E102"]
+
+
+def test_an_empty_file_does_not_stop_the_evening(folder: Path) -> None:
+    lay(folder, "serie1-tisch03.csv")
+    lay(folder, "serie2-tisch01.csv", "")
+    lists = read_lists([folder], None)
+    assert [(s.sheet.series, s.sheet.table) for s in lists.sheets] == [(1, 3)]
+    assert [(f.code, f.series, f.table) for f in lists.findings() if f.code == "E103"] == [("E103", 2, 1)]
+    with pytest.raises(InputError, match="file_empty"):
+        load([folder / "serie2-tisch01.csv"])
+
+
+def test_what_we_printed_is_no_list(folder: Path) -> None:
+    lay(folder, "serie1-tisch03.csv")
+    (scored,) = read_lists([folder], None).sheets
+    printed = lists_excel([scored], lang=Language.DE)
+    (folder / "serie1-tisch04.xlsx").write_bytes(printed)
+    (folder / "rangliste.xlsx").write_bytes(
+        standings_excel(standings([scored]), profile=scored.profile, lang=Language.DE)
+    )
+    found = read_event(folder)
+    assert (len(found.sheets), found.findings) == (1, ())
+    with pytest.raises(InputError, match="workbook_paper"):
+        load([folder / "serie1-tisch04.xlsx"])
+
+
+def test_a_form_we_made_is_a_list(folder: Path) -> None:
+    (folder / "serie1-tisch03.xlsx").write_bytes(find_template("formular4").content(Language.DE))
+    assert [(s.series, s.table) for s in read_event(folder).sheets] == [(1, 3)]

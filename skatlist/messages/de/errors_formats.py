@@ -27,6 +27,7 @@ TEXTS = {
     "rows_too_many": "{file} hat mehr als {limit} Zeilen; das ist keine Spielliste.",
     "line_too_long": "{file}, Zeile {line}: mehr als {limit} Zeichen in einer Zeile; das ist keine Spielliste.",
     "workbook_old": "{file} ist eine alte Excel-Datei (.xls) oder mit einem Kennwort geschützt. Abhilfe: ohne Kennwort als .xlsx speichern.",
+    "workbook_paper": "{file} ist ein Ausdruck von skatlist und keine Liste zum Einlesen. Abhilfe: die Liste selbst angeben.",
     "workbook_broken": "{file} ist keine lesbare Excel-Datei (.xlsx). Abhilfe: die Datei im Tabellenprogramm öffnen und neu als .xlsx speichern.",
     "workbook_other": "{file} ist keine Excel-Arbeitsmappe. Abhilfe: im Tabellenprogramm als .xlsx speichern.",
     "workbook_too_big": "{file} ist ausgepackt viel zu groß für eine Spielliste und bleibt ungeöffnet. Abhilfe: die Liste in ein leeres Formular übertragen (skatlist template).",

@@ -27,6 +27,7 @@ TEXTS = {
     "rows_too_many": "{file} has more than {limit} lines; this is no list.",
     "line_too_long": "{file}, line {line}: more than {limit} characters in a line; this is no list.",
     "workbook_old": "{file} is an old Excel file (.xls) or protected by a password. Remedy: save it without password as .xlsx.",
+    "workbook_paper": "{file} is a paper printed by skatlist, not a list to read. Remedy: name the list itself.",
     "workbook_broken": "{file} is no readable Excel file (.xlsx). Remedy: open it in the spreadsheet program and save it anew as .xlsx.",
     "workbook_other": "{file} is no Excel workbook. Remedy: save it as .xlsx in the spreadsheet program.",
     "workbook_too_big": "{file} is far too large for a list when unpacked and stays unopened. Remedy: copy the list into an empty form (skatlist template).",
