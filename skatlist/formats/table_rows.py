@@ -1,7 +1,6 @@
 """Read lists from the rows of a table: what CSV files and Excel forms have in common."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain, islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -38,18 +37,18 @@ _FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without",
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
 
 
-@dataclass(slots=True)
 class _Table:
     """The list of one series and table while it is read."""
 
-    series: int
-    table: int
-    source: Source
-    rows: list[Row] = field(default_factory=list)
-    footer: list[FooterRow] = field(default_factory=list)
-    changes: list[SheetChange] = field(default_factory=list)
-    rules: str | None = None
-    void: str = ""
+    def __init__(self, series: int, table: int, source: Source) -> None:
+        self.series = series
+        self.table = table
+        self.source = source
+        self.rows: list[Row] = []
+        self.footer: list[FooterRow] = []
+        self.changes: list[SheetChange] = []
+        self.rules: str | None = None
+        self.void = ""
 
     @property
     def next_game(self) -> int:
