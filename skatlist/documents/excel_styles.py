@@ -9,6 +9,7 @@ __all__ = ["form_styles", "list_styles", "named", "standings_styles"]
 
 _FONT: Final = "Calibri"  # on every club laptop; LibreOffice has one of the same widths
 _NUMBER: Final = '0;"−"0;0'  # the true minus sign
+_TWO_DIGITS: Final = "?0"  # digits stand under digits in the middle of a column
 _NO_ZERO: Final = "0;0;;@"
 _THIN: Final = Side(style="thin", color="FF9A9A9A")
 _INK: Final = Side(style="thin", color="FF000000")
@@ -52,14 +53,15 @@ def list_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a list."""
     for tone, fill in (("", None), ("_grey", _GREY)):
         for end, border in (("", _BOX), ("_end", _BOX_END)):
-            yield named(f"cell{tone}{end}", across="center", border=border, fill=fill)
+            yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
+            yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
             yield named(f"sum{tone}{end}", across="right", border=border, fill=fill)
             yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
     yield named("footer", across="right", border=_BOX)
     yield named("footer_strong", bold=True, across="right", border=_BOX)
     yield named("footer_open", border=Border(top=_THIN, bottom=_THIN))
     yield named("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
-    yield named("footer_count", bold=True, across="center", border=_BOX)
+    yield named("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
     yield named("footer_label", across="right")
     yield named("footer_label_strong", bold=True, across="right")
     tall = Border(left=_THIN, right=_THIN, top=_STRONG, bottom=_STRONG)

@@ -39,6 +39,7 @@ _PLACE: Final = (("points", 6.4), ("won", 3.9), ("lost", 3.9))
 _RIGHT: Final = (("passed", 3.2), ("remark", 0.0))
 _PLACE_WIDTH: Final = sum(wide for _name, wide in _PLACE)
 _GROUPS: Final = (("spitzen", "with", "without"), ("values", "plus", "minus"))
+_MARKS: Final = frozenset({"suit", *(str(level.name).lower() for level in CROSSES)})
 _UPRIGHT: Final = frozenset({"with", "without", "plus", "minus", "points", "won", "lost", "remark"})
 _HEIGHTS: Final = {
     1: 24.0,
@@ -50,11 +51,11 @@ _HEIGHTS: Final = {
 }
 _FOOTER_HEIGHT: Final = 17.0
 _SIGN_HEIGHTS: Final = (30.0, 26.0)  # room to sign, the name on up to two lines
-_POINTS_PER_WIDTH: Final = 5.4
+_POINTS_PER_WIDTH: Final = 5.7  # 5.25 in the font meant, more where another one stands in
 _PAGE: Final = 1.4  # height of the printed page for its width
-_ROW_HEIGHTS: Final = (14.0, 22.0)
+_ROW_HEIGHTS: Final = (14.0, 24.0)
 _REMARK_LETTER: Final = 0.8  # widths of a column
-_REMARK_WIDTHS: Final = (10.0, 26.0)
+_REMARK_WIDTHS: Final = (9.0, 20.0)
 _REMARK_LINE: Final = 10.5
 _LONG_NAME: Final = 24  # letters in bold on two lines over a place's columns
 
@@ -193,7 +194,7 @@ class _ListSheet:
         out = {f"{name}_{place}" for place in tones.sitting for name, _ in _PLACE}
         end = "_end" if tones.ends else ""
         for name, column in self.at.items():
-            kind = "remark" if name == "remark" else "sum" if name.startswith("points") else "cell"
+            kind = _style_of(name)
             tone = "_grey" if tones.shaded or name in out else ""
             self.book.put(self.sheet, at, column, values.get(name), kind + tone + end)
 
@@ -244,6 +245,15 @@ class _ListSheet:
             self._join(row + 1, (first, last))
         for at, height in enumerate(_SIGN_HEIGHTS, start=row):
             self.sheet.row_dimensions[at].height = height
+
+
+def _style_of(name: str) -> str:
+    """Return the style of a column's games: digits stand under digits, crosses and suits in the middle."""
+    if name == "remark":
+        return "remark"
+    if name.startswith(("points", "plus", "minus")):
+        return "sum"
+    return "mark" if name in _MARKS else "count"
 
 
 def _remark_width(rows: Sequence[PaperRow]) -> float:

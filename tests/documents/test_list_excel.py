@@ -107,8 +107,8 @@ def test_one_page_of_a4_with_the_people_in_sight():
 
 def test_cells_use_named_styles():
     (sheet,) = opened(scored_of(4, 48)).worksheets
-    assert {cell.style for cell in sheet[GAMES]} == {"cell", "sum", "remark", "cell_grey", "sum_grey"}
-    assert sheet.cell(GAMES + 3, 1).style == "cell_end"
+    assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_grey", "sum_grey"}
+    assert sheet.cell(GAMES + 3, 1).style == "count_end"
 
 
 def test_small_print_is_in_the_remarks():

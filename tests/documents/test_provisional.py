@@ -11,8 +11,9 @@ from skatlist.documents.occasion import occasion
 from skatlist.documents.provisional import provisional_words
 from skatlist.documents.standings_excel import standings_excel
 from skatlist.documents.standings_pdf import standings_pdf
-from skatlist.event import Event, standings
+from skatlist.event import Event
 from skatlist.event.progress import Unfinished
+from skatlist.event.standings import standings
 from skatlist.messages import Language
 from skatlist.rules import load_profile
 
