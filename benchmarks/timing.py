@@ -1,6 +1,7 @@
 """Whole processes timed side by side: interleaved rounds, medians, ratios."""
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -18,8 +19,11 @@ def python(*args: str) -> list[str]:
 
 
 def skatlist(*args: str) -> list[str]:
-    """Return a command of the program."""
-    return python("-m", "skatlist", *map(str, args))
+    """Return a command of the program as users run it: the script installed beside this interpreter."""
+    script = shutil.which("skatlist", path=str(Path(sys.executable).parent))
+    if script is None:
+        raise SystemExit("skatlist is not installed beside this Python: pip install -e .")
+    return [script, *map(str, args)]
 
 
 def seconds(command: Command) -> float:

@@ -1,6 +1,7 @@
 """Collect what is wrong with the writing of one row, each cell at most once."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Final
 
 from skatlist.checks.finding import Finding, Kind, Severity
@@ -97,7 +98,7 @@ class Faults:
 
     def per_place(self, cells: Cells, column: str, *, signed: bool) -> PerPlace:
         """Return the numbers of five columns `column_1` to `column_5`."""
-        names = [f"{column}_{place}" for place in range(1, MAX_PLACES + 1)]
+        names = _of_places(column)
         if cells.keys().isdisjoint(names):
             return NOTHING
         return tuple(self.whole(cells, name) if signed else self.natural(cells, name) for name in names)
@@ -106,6 +107,11 @@ class Faults:
         if number is None:
             self.add(L104, column, text=cells[column])
         return number
+
+
+@cache
+def _of_places(column: str) -> tuple[str, ...]:
+    return tuple(f"{column}_{place}" for place in range(1, MAX_PLACES + 1))
 
 
 def report_missing(row: Row, faults: Faults) -> None:
