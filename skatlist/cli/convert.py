@@ -28,6 +28,7 @@ def convert(
     from skatlist.cli.lists import has_errors
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
+    from skatlist.formats.losses import left_behind
 
     desk: Desk = ctx.obj
     options = Options(players=players, games=games)
@@ -36,4 +37,8 @@ def convert(
         desk.say(concise_line(finding, desk.lang))
     key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"
     desk.say(desk.text(key, target=target, count=len(parsed.sheets)))
+    left = left_behind(parsed, target.suffix.lower())
+    if left:
+        said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
+        desk.say(desk.text("convert.left", facts=said))
     raise typer.Exit(int(has_errors(parsed.findings)))

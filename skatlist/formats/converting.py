@@ -8,6 +8,7 @@ from pathlib import Path
 from skatlist.formats.files import shown, write_new
 from skatlist.formats.list_file import LIST_SUFFIXES
 from skatlist.formats.loading import Options, load
+from skatlist.formats.losses import lost_rows
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
@@ -19,8 +20,8 @@ def convert(source: Path, target: Path, options: Options, lang: Language, *, for
     """Write the lists of a file, folder or event into one file of another format; return what was read.
 
     A CSV file holds the games, not the head of a list; a workbook also names; text and JSON hold all. Nothing is
-    written where the source cannot be read or holds no game, and no file is replaced without `force`. Raises
-    InputError.
+    written where the source cannot be read or holds no game; with `force` a file is replaced, and rows that could not
+    be read are left out. Raises InputError.
     """
     suffix = target.suffix.lower()
     if suffix not in LIST_SUFFIXES:
@@ -31,8 +32,21 @@ def convert(source: Path, target: Path, options: Options, lang: Language, *, for
     read = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
     if os.path.realpath(target) in {os.path.realpath(path) for path in read}:
         raise InputError("target_is_source", file=shown(target))
+    if not force:
+        _check_whole(parsed, source)
     write_new(target, written(parsed.sheets, suffix, lang), force=force)
     return parsed
+
+
+def _check_whole(parsed: Parsed, source: Path) -> None:
+    """Refuse to leave out games silently: a list or a row that could not be read."""
+    for finding in parsed.findings:
+        fault = finding.params.get("fault")
+        if isinstance(fault, InputError):
+            raise fault
+    count = lost_rows(parsed.findings, parsed.sheets)
+    if count:
+        raise InputError("convert_lost" if count == 1 else "convert_lost_many", file=shown(source), count=count)
 
 
 def written(sheets: Sequence[Sheet], suffix: str, lang: Language) -> bytes:

@@ -11,6 +11,7 @@ from skatlist.messages import InputError
 __all__ = ["LIST_SUFFIXES", "READ_SUFFIXES", "read_list"]
 
 LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json")  # read and written
+_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 _RECORDS: Final = (".sgf", ".iss")
 READ_SUFFIXES: Final = (*LIST_SUFFIXES, *_RECORDS)
 
@@ -26,7 +27,8 @@ def read_list(path: Path) -> Parsed:
     if suffix not in READ_SUFFIXES:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
-        raise InputError("suffix_unknown", file=shown(path), known=READ_SUFFIXES)
+        table = suffix in _TABLES
+        raise InputError("suffix_table" if table else "suffix_unknown", file=shown(path), known=READ_SUFFIXES)
     text = decode(read_bytes(path, MAX_JSON if suffix == ".json" else MAX_TEXT), path)
     if suffix == ".csv":
         from skatlist.formats.csv_list import read_csv  # noqa: PLC0415

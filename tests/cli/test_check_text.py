@@ -166,7 +166,7 @@ def test_every_remedy_can_be_said_in_both_languages():
     from skatlist.messages.en.remedies import TEXTS as ENGLISH
 
     for code, said in {**GERMAN, **ENGLISH}.items():
-        assert said.format(near="x")
+        assert said.format(near="x", place=1, value="=48")
         assert not said.endswith("."), code
 
 

@@ -49,7 +49,9 @@ def test_check_tells_a_record_that_cannot_have_happened_and_goes_on(skatlist, re
     assert lines[quoted + 1] == " " * lines[quoted].index("2 H7") + "^^^^"
     assert "Zug 33, „2 H7“: T1C bedient nicht; auf Kreuz-9 gehört" in " ".join(done.out.split())
     assert "vom Server holen" in done.out
-    done = skatlist("convert", records, "liste.csv")
+    assert skatlist("convert", records, "liste.csv").code == 3
+    assert not (records.parent / "liste.csv").exists()
+    done = skatlist("convert", records, "liste.csv", "--force")
     assert done.code == 1
     assert (records.parent / "liste.csv").exists()
 

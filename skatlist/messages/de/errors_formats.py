@@ -17,6 +17,7 @@ TEXTS = {
     "write_forbidden": "{file} darf nicht geschrieben werden. Abhilfe: Zugriffsrechte prüfen; die Datei in anderen Programmen schließen.",
     "write_failed": "{file} ist nicht geschrieben: {fault}",
     "suffix_unknown": "Mit der Endung von {file} kann skatlist nichts anfangen. Möglich sind: {known}",
+    "suffix_table": "{file}: Dieses Tabellenformat liest skatlist nicht. Abhilfe: die Datei in Excel oder LibreOffice öffnen und mit „Speichern unter …“ als Excel-Datei (.xlsx) sichern.",
     "nothing_to_read": "Es ist keine Datei genannt.",
     "headings_missing": "{file}, Zeile {line}: Hier fehlt die Zeile mit den Spaltennamen. Abhilfe: als erste Zeile zum Beispiel Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis schreiben.",
     "column_missing": "{file}, Zeile {line}: Die Spalte „{column}“ fehlt. Abhilfe: die Spalte ergänzen.",
@@ -58,5 +59,7 @@ TEXTS = {
     "event_number_twice": "{file}: Die Startnummer {number} ist zweimal vergeben.",
     "event_two": "{first} und {second} sind zwei Veranstaltungen. Abhilfe: nur eine nennen.",
     "convert_same": "Serie {series}, Tisch {table} kommt zweimal vor; in einer Datei ließen sich die beiden Listen nicht mehr trennen. Abhilfe: die Listen einzeln umwandeln.",
+    "convert_lost": "Eine Zeile in {file} ist nicht zu lesen und würde fehlen; es wird nichts geschrieben. Abhilfe: die Zeile berichtigen (skatlist check zeigt sie) oder mit --force ohne sie schreiben.",
+    "convert_lost_many": "{count} Zeilen in {file} sind nicht zu lesen und würden fehlen; es wird nichts geschrieben. Abhilfe: die Zeilen berichtigen (skatlist check zeigt sie) oder mit --force ohne sie schreiben.",
     "convert_nothing": "In {file} steht kein einziges Spiel; es wird nichts geschrieben.",
 }

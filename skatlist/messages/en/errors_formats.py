@@ -17,6 +17,7 @@ TEXTS = {
     "write_forbidden": "{file} must not be written. Remedy: check the permissions; close the file in other programs.",
     "write_failed": "{file} was not written: {fault}",
     "suffix_unknown": "skatlist does not know files that end like {file}. Possible are: {known}",
+    "suffix_table": "{file}: skatlist does not read this kind of table. Remedy: open the file in Excel or LibreOffice and use “Save as …” to save an Excel file (.xlsx).",
     "nothing_to_read": "No file is named.",
     "headings_missing": "{file}, line {line}: the row with the names of the columns is missing. Remedy: write a first row such as game,declarer,contract,spitzen,result.",
     "column_missing": "{file}, line {line}: the column “{column}” is missing. Remedy: add the column.",
@@ -58,5 +59,7 @@ TEXTS = {
     "event_number_twice": "{file}: the start number {number} is given twice.",
     "event_two": "{first} and {second} are two events. Remedy: name only one.",
     "convert_same": "Series {series}, table {table} is there twice; in one file the two lists could not be told apart. Remedy: convert the lists one by one.",
+    "convert_lost": "One line of {file} cannot be read and would be missing; nothing is written. Remedy: correct the line (skatlist check shows it) or write without it with --force.",
+    "convert_lost_many": "{count} lines of {file} cannot be read and would be missing; nothing is written. Remedy: correct the lines (skatlist check shows them) or write without them with --force.",
     "convert_nothing": "There is not a single game in {file}; nothing is written.",
 }

@@ -1,0 +1,45 @@
+"""What does not come along: rows a reader could not read, and facts another format has no place for."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.checks.finding import Finding, Severity
+from skatlist.formats.parsed import Parsed
+from skatlist.sheet import Sheet
+
+__all__ = ["left_behind", "lost_rows"]
+
+# A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
+_ROW: Final = frozenset((None, "game", "remark"))
+
+
+def lost_rows(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> int:
+    """Return how many lines of the files could not be read and are on none of the lists."""
+    kept = {
+        (item.source.file, item.source.line)
+        for sheet in sheets
+        for item in (*sheet.rows, *sheet.footer, *sheet.changes)
+    }
+    lines = {
+        (finding.source.file, finding.source.line)
+        for finding in findings
+        if finding.severity is Severity.ERROR
+        and finding.code.startswith("L")
+        and finding.source.line is not None
+        and (finding.game is not None or finding.column in _ROW)
+    }
+    return len(lines - kept)
+
+
+def left_behind(parsed: Parsed, suffix: str) -> tuple[str, ...]:
+    """Return what the lists know and a format cannot carry: names of sentences `convert.left_<name>`."""
+    people = [player for sheet in parsed.sheets for player in sheet.players]
+    is_table = suffix in {".csv", ".xlsx"}
+    facts = {
+        "names": suffix == ".csv" and any(player.name for player in people),
+        "people": is_table and any(player.number is not None or player.club or player.team for player in people),
+        "head": suffix == ".csv" and any(sheet.header for sheet in parsed.sheets),
+        "agreed": suffix == ".csv" and any(sheet.agreed is not None for sheet in parsed.sheets),
+        "event": parsed.event is not None,
+    }
+    return tuple(name for name, there in facts.items() if there)
