@@ -1,6 +1,6 @@
 """A disputed number: is it right, and if not, what would make it right? The value rule searched backwards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
@@ -17,14 +17,20 @@ _KINDS: Final = ("spitzen", "levels", "won", "contract")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip of the pen that leads to the number: `sign`, `single` (lost, not doubled) or `twice` (doubled twice)."""
+    """A slip of the pen that leads to the number.
+
+    `sign`; `single` (lost, not doubled), `value` (nor with its minus); `twice` (doubled twice).
+    """
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """A game near the one entered for which the number is right; `label` and `params` say the change if it is one."""
+    """A game near the one entered for which the number is right; `label` and `params` say the change if it is one.
+
+    Label `not_overbid`: with any bid up to that of the entry; `bids`: with bids from `first` to `last`.
+    """
 
     entry: Entry
     label: str = ""
@@ -87,6 +93,8 @@ def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> I
     single = valuate(entry._replace(won=True, bid=None, overbid=False), profile).points if lost else None
     if lost and number in {-(single or 0), points // 2} and number != points:
         yield Slip("single")
+    if lost and number == valuate(entry, profile).value and number != -points:
+        yield Slip("value")
     if number == points * 2:
         yield Slip("twice")
 
@@ -96,9 +104,22 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
     for near in sorted(neighbours(entry, profile), key=lambda near: -near.weight):
         if valuate(near.entry, profile).points == number:
             found.setdefault(near.entry, near)
+    bids = [near.entry for near in found.values() if near.change.field == "bid"]
+    if len(bids) > 1:
+        for bid in bids:
+            del found[bid]
+        yield _any_bid(sorted(bids, key=lambda other: other.bid or 0), entry, profile)
     for near in list(found.values())[:_MOST]:
         after = (("after", near.change.after), ("before", near.change.before))
         yield OtherGame(near.entry, near.label, (*near.params, *after))
+
+
+def _any_bid(bids: Sequence[Entry], entry: Entry, profile: Profile) -> OtherGame:
+    """Return the one thing to say of games that differ only in their bids."""
+    first, last = bids[0], bids[-1]
+    if valuate(entry, profile).overbid and not valuate(last, profile).overbid:
+        return OtherGame(last, "not_overbid", (("bid", last.bid),))
+    return OtherGame(last, "bids", (("first", first.bid), ("last", last.bid)))
 
 
 def _under(entry: Entry, number: int, profile: Profile) -> Iterator[OtherRules]:

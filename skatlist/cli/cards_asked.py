@@ -18,6 +18,7 @@ __all__ = ["CardGame", "card_game"]
 
 _HAND: Final = 10
 _SKAT: Final = 2
+_ALL_POINTS: Final = 120
 _ANNOUNCED: Final = {
     **dict.fromkeys(("s", "sa", "schneider"), Level.SCHNEIDER_ANNOUNCED),
     **dict.fromkeys(("z", "za", "schwarz"), Level.SCHWARZ_ANNOUNCED),
@@ -62,8 +63,8 @@ def card_game(asked: Asked, profile: Profile) -> CardGame:
         spitzen=(len(run) if run[0] in held else -len(run)) if run else None,
         levels=levels,
         bid=_number("--bid", asked.bid),
-        card_points=_number("--points", asked.points),
-        tricks=_number("--tricks", asked.tricks),
+        card_points=_number("--points", asked.points, _ALL_POINTS),
+        tricks=_number("--tricks", asked.tricks, _HAND),
     )
     return CardGame(
         entry=_judged(entry, _result(asked.words), profile),
@@ -125,12 +126,14 @@ def _result(words: Sequence[str]) -> bool | None:
     return won
 
 
-def _number(option: str, text: str | None) -> int | None:
+def _number(option: str, text: str | None, most: int | None = None) -> int | None:
     if text is None:
         return None
     number = natural(text)
     if number is None:
         raise UsageError("usage_number", what=option)
+    if most is not None and number > most:
+        raise UsageError("cards_number", option=option, number=shortened(text), most=most)
     return number
 
 

@@ -15,6 +15,7 @@ from skatlist.sheet import Row
 
 __all__ = ["ByCards", "cards_json", "cards_lines"]
 
+_HAND: Final = 10
 _ALL_POINTS: Final = 120
 _SKAT_POINTS: Final = 22  # two aces: with more the declarer has a trick
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED | Level.OUVERT
@@ -68,7 +69,9 @@ def _skat(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
         yield desk.text("cards.skat_left_out")
     if len(game.run) < len(_whole_run(game)):
         yield desk.text("cards.most", count=len(game.run))
-    if game.unnamed:
+    if len(game.cards) == _HAND - 1:
+        yield desk.text("cards.hand_one_short", count=len(game.cards))
+    elif game.unnamed:
         yield desk.text(
             "cards.unnamed_one" if game.unnamed == 1 else "cards.unnamed", count=game.unnamed, total=game.due
         )
@@ -85,10 +88,11 @@ def _proved(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
     points, tricks = entry.card_points, entry.tricks
     if entry.contract not in BASE or (entry.levels & _ANNOUNCED and not entry.won):
         return
-    who = "own" if entry.won is False else "others"
+    # A game lost only for its bid may have beaten the others by far.
     if entry.levels & Level.SCHWARZ and tricks is not None:
-        yield desk.text(f"cards.schwarz_{who}")
+        yield desk.text("cards.schwarz_others" if tricks else "cards.schwarz_own")
     elif entry.levels & Level.SCHNEIDER and points is not None:
+        who = "others" if points > _ALL_POINTS // 2 else "own"
         yield desk.text(f"cards.schneider_{who}", points=points, rest=_ALL_POINTS - points)
     doubtful = tricks is None and points is not None and (points == _ALL_POINTS or points <= _SKAT_POINTS)
     if doubtful and profile.values.schwarz_by == "tricks" and not entry.levels & Level.SCHWARZ:

@@ -7,6 +7,7 @@ from skatlist.checks.claims import Claim, OtherGame, OtherRules
 from skatlist.cli.desk import Desk
 from skatlist.cli.rules_diff_view import paragraph_of, sentence
 from skatlist.cli.value_view import game_title
+from skatlist.cli.wrapping import in_window
 
 __all__ = ["claim_json", "claim_lines"]
 
@@ -23,10 +24,11 @@ def claim_lines(claim: Claim, desk: Desk) -> Iterator[str]:
         yield desk.style(desk.text("claim.wrong", number=number, points=f"{claim.points:+d}"), "1;31")
     reasons = list(_reasons(claim, desk))
     if not reasons:
-        yield "  " + desk.text("claim.nowhere", number=number)
+        yield from in_window(desk.text("claim.nowhere", number=number), "  ")
         return
     yield "  " + desk.text("claim.would_be", number=number)
-    yield from (f"  - {reason}" for reason in reasons)
+    for reason in reasons:
+        yield from in_window(reason, "  - ")
 
 
 def claim_json(claim: Claim, desk: Desk) -> dict[str, Any]:
@@ -45,6 +47,8 @@ def _reasons(claim: Claim, desk: Desk) -> Iterator[str]:
 
 def _game(game: OtherGame, desk: Desk) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
+    if game.label in {"not_overbid", "bids"}:
+        return desk.text(f"claim.{game.label}", **dict(game.params))
     result = desk.text("claim.won" if game.entry.won else "claim.lost")
     return desk.text("claim.game", game=game_title(game.entry, desk), result=result)
 

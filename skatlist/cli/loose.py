@@ -26,7 +26,11 @@ def loose_ramsch(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def loose_findings(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
-    return tuple(finding for finding in check_sheet(scored) if finding.code in _OF_THE_ROW)
+    return tuple(
+        finding._replace(series=None, table=None, game=None)
+        for finding in check_sheet(scored)
+        if finding.code in _OF_THE_ROW
+    )
 
 
 def ramsch_lines(scored: ScoredRow, desk: Desk) -> Iterator[str]:

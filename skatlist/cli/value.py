@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from skatlist.cli.cards_view import ByCards
     from skatlist.game import Entry
     from skatlist.rules import Profile
+    from skatlist.sheet import Row
 
 __all__ = ["app"]
+
+_IMPOSSIBLE = {"G102", "G103"}  # Spitzen that no game has
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -51,7 +54,7 @@ def value(
     """Value one game."""
     from skatlist.checks import Severity, check_entry
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
-    from skatlist.cli.value_view import value_json, value_lines
+    from skatlist.cli.value_view import value_json
     from skatlist.formats.line import read_line
     from skatlist.game import valuate
     from skatlist.rules import DEFAULT_PROFILE, load_profile
@@ -71,11 +74,17 @@ def value(
     )
     by_cards = _by_cards(asked, profile, desk)
     row, unread = by_cards.read if by_cards else read_line(" ".join(asked.words), place_required=False)
+    valued = row and valuate(row.entry, profile)
+    if valued and valued.overbid and valued.points is not None:
+        # The bid says that the game is lost.
+        unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row and row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    entry = row and valued and row.entry._replace(overbid=row.entry.overbid or valued.overbid)
     ramsch = loose_ramsch(row, profile) if row else None
     judged = loose_findings(ramsch) if ramsch else check_entry(entry, profile) if entry else ()
     findings = (*unread, *judged)
+    if claim is None and row is not None:
+        claim = row.stated.value  # somebody wrote it down, so it is in dispute
     answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
     if output is Output.JSON:
         from skatlist.cli.findings_view import finding_json
@@ -90,13 +99,20 @@ def value(
             document["bookings"] = list(booked.bookings) if booked.valuation.points is not None else None
         desk.json({**document, "findings": shown})
     else:
-        lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else value_lines(row, profile, desk) if row else ()
+        lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else _valued(row, findings, profile, desk) if row else ()
         for line in (*(by_cards.lines if by_cards else ()), *lines):
             desk.say(line)
         for line in (*_wrong(findings, profile, desk), *(answer.lines if answer else ())):
             desk.say(line)
     wrong = answer is not None and not answer.right
     raise typer.Exit(int(wrong or any(finding.severity is Severity.ERROR for finding in findings)))
+
+
+def _valued(row: "Row", findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:
+    """Yield the value of a game; one that there is not is worth nothing."""
+    from skatlist.cli.value_view import value_lines
+
+    return value_lines(row, profile, desk, possible=not any(finding.code in _IMPOSSIBLE for finding in findings))
 
 
 def _wrong(findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:

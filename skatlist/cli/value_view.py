@@ -1,15 +1,19 @@
 """One game shown: the entry in words, the steps as people count them, the booking, the paragraphs."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from skatlist.cli.desk import Desk
+from skatlist.cli.wrapping import UNBROKEN, in_window
 from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, StepKind, game_value, reckon, valuate
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 from skatlist.sheet import Row
 
 __all__ = ["entry_json", "game_title", "paragraphs", "steps_text", "value_json", "value_lines"]
+
+
+_CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
 
 
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
@@ -63,12 +67,15 @@ def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, A
     }
 
 
-def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
-    """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph."""
+def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True) -> Iterator[str]:
+    """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph.
+
+    A game that is not `possible` is booked nothing.
+    """
     entry = row.entry
     if entry.contract in (None, Contract.RAMSCH):
         return
-    yield desk.bold(game_title(entry, desk))
+    yield from map(desk.bold, in_window(game_title(entry, desk), rest="  "))
     if entry.contract in (Contract.PASSED, Contract.VOID):
         yield "  " + desk.text(f"value.{entry.contract}")
     valuation = valuate(entry, profile)
@@ -76,19 +83,21 @@ def value_lines(row: Row, profile: Profile, desk: Desk) -> Iterator[str]:
     if own:
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
         counted = steps_text(played, profile, desk.lang)
-        yield f"  {counted} = {own}" if entry.contract in BASE else f"  {counted}"
+        yield from in_window(f"{counted} = {own}" if entry.contract in BASE else counted, "  ")
     if valuation.overbid:
-        yield "  " + desk.text("value.overbid", bid=entry.bid, own=own)
+        yield from in_window(desk.text("value.overbid", bid=entry.bid, own=own), "  ")
         if valuation.value is not None:
-            yield f"  {steps_text(entry, profile, desk.lang)} = {valuation.value}"
+            yield from in_window(f"{steps_text(entry, profile, desk.lang)} = {valuation.value}", "  ")
     else:
         for step in reckon(entry, profile).steps:
             if step.kind in (StepKind.KONTRA, StepKind.BOCK):
                 yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
-    yield from (f"  {line}" for line in _bookings(entry, profile, desk))
+    if possible:
+        yield from (f"  {line}" for line in _bookings(entry, profile, desk))
     cited = paragraphs(reckon(entry, profile).topics, profile)
     if cited:
-        yield desk.dim("  " + ", ".join(cited) + f"  ({profile.title[desk.lang]})")
+        said = ", ".join(rule.replace(" ", UNBROKEN) for rule in cited)
+        yield from map(desk.dim, in_window(f"{said} ({profile.title[desk.lang]})", "  "))
 
 
 def game_title(entry: Entry, desk: Desk) -> str:
@@ -98,6 +107,8 @@ def game_title(entry: Entry, desk: Desk) -> str:
         side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
         words[0] += f" {desk.text(f'words.StepKind.{side}')} {abs(entry.spitzen)}"
     words += [desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if entry.levels & level]
+    words += _CHAIN[: entry.kontra]
+    words += ["Bock"] * (entry.bock > 0)
     if entry.bid is not None and entry.contract is not Contract.PASSED:
         words.append(desk.text("value.bid", bid=entry.bid) if entry.bid else desk.text("value.no_bid"))
     return ", ".join(words)

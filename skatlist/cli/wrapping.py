@@ -5,7 +5,7 @@ import sys
 import textwrap
 from typing import Final
 
-__all__ = ["UNBROKEN", "page_width", "table_width", "wrapped"]
+__all__ = ["UNBROKEN", "in_window", "page_width", "table_width", "wrapped"]
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
@@ -22,6 +22,13 @@ def page_width() -> int:
 def table_width() -> int | None:
     """Return how many columns a table may take: those of the window; None where the output is no window."""
     return shutil.get_terminal_size((_PAPER, 24)).columns if sys.stdout.isatty() else None
+
+
+def in_window(said: str, first: str = "", rest: str | None = None) -> list[str]:
+    """Return a sentence in lines that fit the window; where the output is no window, in one line."""
+    if not sys.stdout.isatty():
+        return [(first + said).replace(UNBROKEN, " ")]
+    return wrapped(said, page_width(), first, rest)
 
 
 def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:

@@ -37,7 +37,7 @@ def test_minus_40_is_right_under_the_old_order_for_lost_hand_games_counted_singl
         ("kreuz m2 +", -72, "für Kreuz mit 2, verloren"),
         ("kreuz m2 +", 27, "für Karo mit 2, gewonnen"),
         ("kreuz m2 +", -264, "für Kreuz mit 10, verloren"),
-        ("pik m1 h r72 -", -132, "gereizt 60, verloren"),
+        ("pik m1 h r72 -", -132, "wenn der Reizwert 59 bis 66 wäre"),
     ],
 )
 def test_games_near_by_that_have_the_number(skatlist, game, number, label):
@@ -71,3 +71,21 @@ def test_every_explanation_is_true():
             found = examine(entry, number, profile)
             assert all(valuate(game.entry, profile).points == number for game in found.games)
             assert all(valuate(entry, other.profile).points == number for other in found.rules)
+
+
+@pytest.mark.parametrize("words", [["2", "grand", "m2", "r18", "+", "=96"], ["grand m2 r18 + =96"]])
+def test_a_value_written_behind_the_game_is_held_against_it(skatlist, words):
+    done = skatlist("value", *words)
+    assert done.code == 1
+    assert "+96 ist falsch, richtig ist +72." in done.out
+    assert skatlist("value", "2", "grand", "m2", "r18", "+", "=72").code == 0
+
+
+def test_the_game_value_alone_is_explained_where_the_game_is_lost(skatlist):
+    (label,) = labels(claim(skatlist, "pik m1 h r72 -", 77))
+    assert "Spielwert" in label
+
+
+def test_the_same_game_with_other_bids_is_named_once(skatlist):
+    assert labels(claim(skatlist, "pik m1 h r72 -", -66)) == ["wenn nicht überreizt wäre (Reizwert bis 33)"]
+    assert len(labels(claim(skatlist, "pik m1 h r72 -", -132))) == 1

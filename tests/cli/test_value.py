@@ -78,3 +78,34 @@ def test_wrong_usage_in_json_is_a_document_too(skatlist):
     assert done.code == 2
     assert done.json["schema"] == "skatlist/error/1"
     assert "nirgends" in done.json["message"]
+
+
+def test_a_bid_above_the_game_settles_that_it_is_lost(skatlist):
+    for call in ("Kreuz mit 2, überreizt, gereizt 40", "kreuz m2 r40"):
+        done = skatlist("value", call)
+        assert done.code == 0, call
+        assert "verloren, zählt doppelt: -96" in done.out
+
+
+def test_a_game_there_is_not_is_booked_nothing(skatlist):
+    done = skatlist("value", "grand", "mit", "5")
+    assert done.code == 1
+    assert "G102" in done.out
+    assert "gewonnen wären" not in done.out
+
+
+def test_kontra_is_in_the_title_and_a_ramsch_has_no_table(skatlist):
+    assert skatlist("value", "grand m2 kontra re +", "--rules", "hausregeln").out.startswith(
+        "Grand mit 2, Kontra, Re\n"
+    )
+    assert "Tisch 1" not in skatlist("value", "ramsch").out
+
+
+def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
+    assert "(Internationale Skatordnung" in skatlist("value", "pik m1 h r72 -").out.splitlines()[5]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    lines = skatlist("value", "pik m1 h r72 -").out.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert sum("ISkO" in line for line in lines) >= 2

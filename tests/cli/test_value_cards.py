@@ -7,6 +7,9 @@ USAGE = 2
 PLAIN = "SA ST SK SQ S9 S8 S7 HA HT HK HQ"
 
 
+CALL = ("value", "--cards", "CJ SJ HJ CA CT CK D7 D8 D9 SA", "--skat", "DJ H7", "--contract", "kreuz")
+
+
 def hand(jacks):
     cards = jacks.split()
     return " ".join([*cards, *PLAIN.split()[: 10 - len(cards)]])
@@ -140,7 +143,6 @@ def test_what_contradicts_itself_is_found_as_in_any_other_game(skatlist):
     ]
     assert codes("--points", "50", "won") == ["G114"]
     assert codes("--announced", "s", "won") == ["G104"]
-    assert codes("--points", "130", "won") == ["G114"]
     assert codes("--bid", "19", "won") == ["G112"]
     assert codes("--bid", "27", "won") == ["G108"]
     assert codes() == ["L103"]
@@ -187,3 +189,17 @@ def test_a_wrong_call_is_told_by_name(skatlist, options, said):
     assert done.code == USAGE
     assert said in done.err
     assert not done.out
+
+
+def test_a_game_lost_for_its_bid_leaves_the_other_side_schneider(skatlist):
+    done = skatlist(*CALL, "--points", 95, "--bid", 204)
+    assert "der Gegenpartei bleiben 25: sie ist Schneider" in done.out
+    assert "überreizt, also verloren" in done.out
+
+
+@pytest.mark.parametrize(("option", "number", "most"), [("--points", 130, 120), ("--tricks", 11, 10)])
+def test_more_points_or_tricks_than_there_are_are_refused_first(skatlist, option, number, most):
+    done = skatlist(*CALL, option, number)
+    assert done.code == 2
+    assert not done.out
+    assert f"höchstens {most}" in done.err

@@ -10,6 +10,7 @@ TEXTS = {
     "most": "mehr als {count} Spitzen zählt diese Spielordnung nicht",
     "unnamed": "{count} von {total} Karten sind nicht genannt; gerechnet ist, als ob keine davon die Spitzen ändert",
     "unnamed_one": "eine von {total} Karten ist nicht genannt; gerechnet ist, als ob sie die Spitzen nicht ändert",
+    "hand_one_short": "auf der Hand fehlt eine Karte: genannt sind {count}; gerechnet ist, als ob sie die Spitzen nicht ändert",
     "schneider_others": "{points} Augen, der Gegenpartei bleiben {rest}: sie ist Schneider",
     "schneider_own": "{points} Augen: der Alleinspieler ist selbst Schneider",
     "schwarz_others": "alle Stiche beim Alleinspieler: die Gegenpartei ist Schwarz",

@@ -11,5 +11,6 @@ TEXTS = {
     "cards_contract_near": "Die Spielart „{word}“ gibt es nicht. Gemeint ist vielleicht: {near}",
     "cards_announced": "„{word}“ lässt sich nicht ansagen. Möglich sind --announced s, z oder ouvert.",
     "cards_word": "„{word}“ ist hier zu viel: nach --cards steht nur noch, ob das Spiel gewonnen oder verloren ist (won, lost).",
+    "cards_number": "{option} {number} gibt es nicht: höchstens {most}.",
     "value_nothing": "Es fehlt: SPIEL... oder --cards\nHilfe: skatlist value --help",
 }

@@ -10,6 +10,7 @@ TEXTS = {
     "most": "this rule set counts no more than {count} Spitzen",
     "unnamed": "{count} of {total} cards are not named; counted as if none of them changed the Spitzen",
     "unnamed_one": "one of {total} cards is not named; counted as if it did not change the Spitzen",
+    "hand_one_short": "a card is missing in the hand: {count} are named; reckoned as if it did not change the Spitzen",
     "schneider_others": "{points} points leave {rest} to the opponents: they are Schneider",
     "schneider_own": "{points} points: the declarer himself is Schneider",
     "schwarz_others": "all tricks are the declarer's: the opponents are Schwarz",

@@ -11,5 +11,6 @@ TEXTS = {
     "cards_contract_near": "There is no contract “{word}”. Perhaps this is meant: {near}",
     "cards_announced": "“{word}” cannot be announced. Possible are --announced s, z or ouvert.",
     "cards_word": "“{word}” is too much here: behind --cards stands only whether the game was won or lost.",
+    "cards_number": "{option} {number} cannot be: at most {most}.",
     "value_nothing": "Missing: SPIEL... or --cards\nHelp: skatlist value --help",
 }
