@@ -48,6 +48,7 @@ def write_control(book: Book, sheet: Worksheet, layout: FormLayout, profile: Pro
             style = "control_base" if STEPS[column - 1] == "base" else "control"
             book.put(sheet, at, column, None, style + end)
             book.formula(sheet, at, column, formula)
+    sheet.row_dimensions[_HEADINGS].height = 40
     _write_summary(book, sheet, layout, profile, lang)
     sheet.freeze_panes = f"A{FIRST_STEP}"
     sheet.protection.sheet = True
@@ -61,7 +62,7 @@ def _write_summary(book: Book, sheet: Worksheet, layout: FormLayout, profile: Pr
     book.put(sheet, _HEADINGS, _LABEL, text("papers.form_end", lang), "heading")
     for place in range(1, layout.size + 1):
         column = _FIRST_PLACE + place - 1
-        sheet.column_dimensions[get_column_letter(column)].width = 14
+        sheet.column_dimensions[get_column_letter(column)].width = 16
         name = f"{form}!${get_column_letter(PLACE_NAME)}${NAMES + place - 1}"
         label = text("papers.place", lang, place=place)
         book.put(sheet, _HEADINGS, column, None, "heading")
@@ -110,7 +111,7 @@ def _counts(layout: FormLayout, form: str, lang: Language) -> Iterator[tuple[str
     agreed = f"{form}!{AGREED}"
     yield "passed", f'=COUNTIF({contracts},"{passed}")'
     yield "entered", f'=COUNTA({contracts})-COUNTIF({contracts},"{void}")'
-    yield "missing", f'={agreed}-(COUNTA({contracts})-COUNTIF({contracts},"{void}"))'
+    yield "missing", f'=IF({agreed}="","",{agreed}-(COUNTA({contracts})-COUNTIF({contracts},"{void}")))'
     yield "unclear", f'=COUNTIF({points},"~?")'
 
 

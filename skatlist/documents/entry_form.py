@@ -1,7 +1,8 @@
 """The entry form: an Excel list to type into, with lists to choose from and sums that grow along."""
 
-from typing import Final
+from typing import Final, Literal
 
+from openpyxl.cell.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
@@ -33,9 +34,10 @@ from skatlist.rules import load_profile
 __all__ = ["entry_form"]
 
 _CROSS: Final = "x"
+_ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
 _HEAD_VALUE_END: Final = 11  # columns
 _PLACE_LABEL: Final = 13
-_PLACE_NAME_END: Final = 19
+_PLACE_NAME_END: Final = 21
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _TURNED: Final = frozenset(
     (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
@@ -51,10 +53,10 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     control = book.add_sheet(text("papers.form_sheet_control", lang))
     help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))
     words = book.add_sheet(text("papers.form_sheet_words", lang))
-    _write_head(book, sheet, layout, lang)
+    _write_head(book, sheet, layout, profile.list.games.get(size), lang)
     _write_headings(book, sheet, layout, lang)
     _write_games(book, sheet, layout, control.title)
-    _add_choices(sheet, layout, words.title, len(legal_bids(profile)) + 2)
+    _add_choices(sheet, layout, words.title, len(legal_bids(profile)) + 2, lang)
     _mark_differences(sheet, layout)
     write_words(book, words, profile, lang)
     write_control(book, control, layout, profile, lang)
@@ -64,16 +66,16 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
     return book.save()
 
 
-def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
-    """Write title, what belongs to the list, and the places with room for names."""
+def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | None, lang: Language) -> None:
+    """Write title, what belongs to the list, and the places with room for names; `agreed` is the usual length."""
     book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
     sheet.row_dimensions[1].height = 28
     for row, name in enumerate(HEAD, start=NAMES):
-        book.put(sheet, row, 1, head_label(name, lang), "label")
-        _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), layout.games if name == "agreed" else None)
+        book.put(sheet, row, 1, head_label(name, lang), "head_label")
+        _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), agreed if name == "agreed" else None)
     for place in range(1, layout.size + 1):
         row = NAMES + place - 1
-        book.put(sheet, row, _PLACE_LABEL, place_label(place, lang), "label")
+        book.put(sheet, row, _PLACE_LABEL, place_label(place, lang), "head_label")
         _entry_field(book, sheet, row, (PLACE_NAME, _PLACE_NAME_END), None)
 
 
@@ -92,7 +94,7 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         computed = name.startswith("control")
         style = "turned" if name in _TURNED else "heading"
         book.put(sheet, HEADINGS - 1, column, None, "heading_top")
-        book.put(sheet, HEADINGS, column, None if computed else _heading(name, lang), style)
+        _off_line(book.put(sheet, HEADINGS, column, None if computed else _heading(name, lang), style))
         if computed:
             counted = _heading("value" if name == "control_value" else name.replace("control", "total"), lang)
             book.put(sheet, HEADINGS - 1, column, counted, style)
@@ -115,6 +117,12 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
     sheet.freeze_panes = f"C{FIRST_GAME}"
 
 
+def _off_line(cell: Cell) -> None:
+    """Begin a turned heading with a blank, which keeps it off the line below."""
+    if cell.value and cell.style == "turned":
+        cell.value = f" {cell.value}"
+
+
 def _heading(name: str, lang: Language) -> str:
     """Return the heading as people write it; readers do not mind blanks."""
     return heading(name, lang).replace("_", " ")
@@ -125,6 +133,7 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
     for index in range(layout.rows):
         row, at = FIRST_GAME + index, FIRST_STEP + index
         end = "_end" if (index + 1) % layout.size == 0 else ""
+        sheet.row_dimensions[row].height = _ROW_HEIGHT
         for column, name in enumerate(layout.columns, start=1):
             kind = "number" if name == "game" else "control" if name.startswith("control") else "entry"
             kind = "entry_words" if name == "remark" else kind
@@ -138,35 +147,45 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
             book.formula(sheet, row, layout.number(f"control_{place}"), formula)
 
 
-def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int) -> None:
-    """Let people choose where there is a choice, and stop numbers that cannot be."""
+def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:
+    """Let people choose where there is a choice, and say what can be entered where something else was."""
 
-    def chosen(letter: str, last: int) -> DataValidation:
-        return DataValidation(type="list", formula1=f"'{words}'!${letter}$2:${letter}${last}", allow_blank=True)
+    def choice(kind: Literal["list", "whole"], error: str, first: str, last: str | None = None) -> DataValidation:
+        return DataValidation(
+            type=kind,
+            operator="between" if last else None,
+            formula1=first,
+            formula2=last,
+            allow_blank=True,
+            showErrorMessage=True,
+            errorTitle=text("papers.form_error", lang),
+            error=text(f"papers.form_error_{error}", lang, players=layout.size),
+        )
 
-    def whole(low: int, high: int) -> DataValidation:
-        return DataValidation(type="whole", operator="between", formula1=str(low), formula2=str(high), allow_blank=True)
+    def listed(error: str, letter: str, last: int) -> DataValidation:
+        return choice("list", error, f"'{words}'!${letter}$2:${letter}${last}")
 
-    crosses = DataValidation(type="list", formula1=f'"{_CROSS}"', allow_blank=True)
+    spitzen = str(load_profile().values.spitzen_suit)
+    crosses = choice("list", "cross", f'"{_CROSS}"')
     places = ",".join(str(place) for place in range(1, layout.size + 1))
     choices = {
-        "declarer": DataValidation(type="list", formula1=f'"{places}"', allow_blank=True),
-        "contract": chosen(CONTRACTS, 9),
-        "with": whole(1, 11),
-        "without": whole(1, 11),
-        "bid": chosen(BIDS, last_bid),
-        "result": chosen(RESULTS, 3),
-        "charged_contract": chosen(CHARGED, 6),
+        "declarer": choice("list", "declarer", f'"{places}"'),
+        "contract": listed("contract", CONTRACTS, 9),
+        "with": choice("whole", "spitzen", "1", spitzen),
+        "without": choice("whole", "spitzen", "1", spitzen),
+        "bid": listed("bid", BIDS, last_bid),
+        "result": listed("result", RESULTS, 3),
+        "charged_contract": listed("charged", CHARGED, 6),
     }
-    for name, choice in choices.items():
-        choice.add(layout.column_range(name).replace("$", ""))
-        sheet.add_data_validation(choice)
+    for name, allowed in choices.items():
+        allowed.add(layout.column_range(name).replace("$", ""))
+        sheet.add_data_validation(allowed)
     for name in (*CROSSES, "overbid"):
         crosses.add(layout.column_range(name).replace("$", ""))
     sheet.add_data_validation(crosses)
-    for row in (NAMES + HEAD.index("series"), NAMES + HEAD.index("table")):
-        number = whole(1, 9999)
-        number.add(f"{get_column_letter(HEAD_VALUE)}{row}")
+    for name in ("series", "table", "agreed"):
+        number = choice("whole", "number", "1", "9999")
+        number.add(f"{get_column_letter(HEAD_VALUE)}{NAMES + HEAD.index(name)}")
         sheet.add_data_validation(number)
 
 
@@ -189,6 +208,6 @@ def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
     """Keep headings and sums from being typed over (no password), and set the paper up."""
     sheet.protection.sheet = True
     sheet.protection.formatColumns = sheet.protection.formatRows = False
-    fit_to_paper(sheet, lang, "", upright=False, pages=0)
+    fit_to_paper(sheet, lang, "", upright=False, pages=2)
     sheet.print_title_rows = f"{GROUPS}:{HEADINGS}"
     sheet.print_area = f"A1:{layout.letters['remark']}{layout.last_game}"

@@ -11,6 +11,7 @@ from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.messages import Language
 from skatlist.rules import Profile
+from skatlist.sheet import sitting
 
 __all__ = ["BIDS", "CHARGED", "CONTRACTS", "RESULTS", "STEPS", "booked_total", "lookup_columns", "steps"]
 
@@ -51,7 +52,8 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
     base, own, charged = f"$B{at}", f"$D{at}", f"$E{at}"
     yield f'=IF({cell["game"]}="","",{cell["game"]})'
     yield f'=IF({cell["contract"]}="","",IFERROR(INDEX({words}!$B$2:$B$9,{looked}),"?"))'
-    yield f'=IF(N({base})=0,"",IF({_spitzen(cell)}=0,"?",{_spitzen(cell)}+1+{_levels(cell)}))'
+    values = profile.values
+    yield f'=IF(N({base})=0,"",IF({_no_spitzen(cell, base, profile)},"?",{_spitzen(cell)}+1+{_levels(cell)}))'
     yield (
         f'=IF({base}="","",IF({base}="?","?",IF({kind}="{_KIND_NOTHING}",0,'
         f'IF({kind}="{_KIND_NULL}",{_null(cell)},IF($C{at}="?","?",{base}*$C{at})))))'
@@ -61,11 +63,11 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
         f"IF({base}>0,MAX({own},{_multiple(cell, base)}),{_named(cell, words)}),"
         f'IF({cell["overbid"]}<>"","?",{own})))'
     )
-    values = profile.values
     factor = f'IF({cell["hand"]}<>"",{values.lost_hand},{values.lost_skat})'
     yield (
-        f'=IF(OR({charged}="",{charged}="?",{charged}=0),{charged},IF(N({cell["bid"]})>{own},-{factor}*{charged},'
-        f'IF({cell["result"]}={words}!$D$2,{charged},IF({cell["result"]}={words}!$D$3,-{factor}*{charged},"?"))))'
+        f'=IF(OR({charged}="",{charged}="?",{charged}=0),{charged},'
+        f'IF({_nobody(cell["declarer"], f"$A{at}", layout.size)},"?",IF(N({cell["bid"]})>{own},-{factor}*{charged},'
+        f'IF({cell["result"]}={words}!$D$2,{charged},IF({cell["result"]}={words}!$D$3,-{factor}*{charged},"?")))))'
     )
 
 
@@ -84,6 +86,22 @@ def _spitzen(cell: dict[str, str]) -> str:
     return f"(N({cell['with']})+N({cell['without']}))"
 
 
+def _no_spitzen(cell: dict[str, str], base: str, profile: Profile) -> str:
+    """Return the condition that no hand has these Spitzen: with and without, none, too many, a date or a word."""
+    values, count = profile.values, _spitzen(cell)
+    most = f"IF({base}={values.grand},{values.spitzen_grand},{values.spitzen_suit})"
+    both = f'AND({cell["with"]}<>"",{cell["without"]}<>"")'
+    return f"OR({both},{count}<1,{count}>{most},{count}<>INT({count}))"
+
+
+def _nobody(declarer: str, game: str, size: int) -> str:
+    """Return the condition that the declarer is nobody who plays in this game: no place, or one that sits out."""
+    place = f"N({declarer})"
+    out = "".join(f",{place}=MOD({game}+{seat - 2},{size})+1" for seat in sitting(1, size))
+    waits = f",IF(ISNUMBER({game}),OR({out[1:]}),FALSE)" if out else ""
+    return f"OR({place}<1,{place}>{size},{place}<>INT({place}){waits})"
+
+
 def _levels(cell: dict[str, str]) -> str:
     """Return the count of crosses, announced ones completed by those they carry."""
     hand, schneider, announced, schwarz, schwarz_announced, ouvert = (cell[name] for name in CROSSES)
@@ -100,7 +118,8 @@ def _levels(cell: dict[str, str]) -> str:
 
 def _null(cell: dict[str, str]) -> str:
     values = ",".join(str(NULL_VALUES[levels]) for levels in _FIXED_ORDER)
-    return f'CHOOSE(1+({cell["hand"]}<>"")+2*({cell["ouvert"]}<>""),{values})'
+    value = f'CHOOSE(1+({cell["hand"]}<>"")+2*({cell["ouvert"]}<>""),{values})'
+    return f'IF({cell["with"]}&{cell["without"]}<>"","?",{value})'
 
 
 def _multiple(cell: dict[str, str], base: str) -> str:

@@ -23,11 +23,11 @@ __all__ = [
 ]
 
 NAMES: Final = 2  # rows: the first name, the groups, the headings, the first game
-GROUPS: Final = 8
-HEADINGS: Final = 10
-FIRST_GAME: Final = 11
+GROUPS: Final = 10
+HEADINGS: Final = 12
+FIRST_GAME: Final = 13
 FIRST_STEP: Final = 4  # row of the first game on the sheet of steps
-HEAD: Final = ("event", "date", "series", "table", "agreed")  # asked from row NAMES on
+HEAD: Final = ("event", "place", "date", "series", "table", "agreed", "keeper")  # asked from row NAMES on
 HEAD_VALUE: Final = 4  # columns: what is asked at the head, the names
 PLACE_NAME: Final = 15
 CROSSES: Final = tuple(name for _level, name in LEVEL_COLUMNS)
@@ -71,7 +71,7 @@ class FormLayout:
         places = range(1, self.size + 1)
         control = {"control_value": _SUM} | {f"control_{place}": _SUM for place in places}
         paper = {"value": _SUM} | {f"total_{place}": _SUM for place in places}
-        return dict(_PLAYED) | control | paper | dict(_CHARGED) | {"remark": 26.0}
+        return dict(_PLAYED) | control | paper | dict(_CHARGED) | {"remark": 18.0}
 
     @cached_property
     def letters(self) -> dict[str, str]:
@@ -93,6 +93,6 @@ class FormLayout:
         return FIRST_GAME + self.rows - 1
 
     def column_range(self, name: str) -> str:
-        """Return all games of a column, fixed: `$C$11:$C$58`."""
+        """Return all games of a column, fixed: `$C$13:$C$64`."""
         letter = self.letters[name]
         return f"${letter}${FIRST_GAME}:${letter}${self.last_game}"

@@ -29,6 +29,7 @@ def named(
     up: str = "center",
     turned: bool = False,
     wrapped: bool = False,
+    shrinks: bool = False,
     border: Border | None = None,
     fill: PatternFill | None = None,
     locked: bool = True,
@@ -40,7 +41,12 @@ def named(
         name=name,
         font=Font(name=_FONT, size=size, bold=bold, color="FF555555" if grey else "FF000000"),
         alignment=Alignment(
-            horizontal=across, vertical=up, text_rotation=90 if turned else 0, wrap_text=wrapped, indent=indent
+            horizontal=across,
+            vertical=up,
+            text_rotation=90 if turned else 0,
+            wrap_text=wrapped,
+            shrink_to_fit=shrinks or None,
+            indent=indent,
         ),
         border=border or Border(),
         fill=fill or PatternFill(),
@@ -96,7 +102,8 @@ def standings_styles() -> Iterator[NamedStyle]:
 def form_styles() -> Iterator[NamedStyle]:
     """Yield the styles of an entry form; what people fill in is not locked."""
     yield from _head_styles()
-    yield named("field", border=Border(bottom=_INK), locked=False)
+    yield named("head_label")
+    yield named("field", shrinks=True, border=Border(bottom=_INK), locked=False)
     yield named("group", size=9, bold=True, across="center", wrapped=True, border=_BOX)
     yield named("heading", size=9, across="center", up="bottom", wrapped=True, border=_BOX_END)
     yield named("heading_top", size=9, border=Border(left=_THIN, right=_THIN, top=_INK))

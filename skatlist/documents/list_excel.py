@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import list_styles
@@ -132,8 +133,9 @@ class _ListSheet:
         self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
 
     def _join(self, row: int, columns: tuple[int | str, int | str], last_row: int | None = None) -> None:
+        """Join cells that have their style: `merge_cells` would take borders apart for every cell at an edge."""
         first, last = (self.at[column] if isinstance(column, str) else column for column in columns)
-        self.sheet.merge_cells(start_row=row, end_row=last_row or row, start_column=first, end_column=last)
+        self.sheet.merged_cells.add(CellRange(None, first, row, last, last_row or row).coord)
 
     def _write_head(self, event: Event | None) -> None:
         lang = self.lang

@@ -1,5 +1,6 @@
 """The entry form: read back as typed, and computing what the rules say."""
 
+import datetime as dt
 import random
 import shutil
 import subprocess
@@ -25,10 +26,11 @@ from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.messages import Language
 from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, Row, Sheet, score
+from skatlist.sheet import FooterName, Row, Sheet, dealer_of, score, sitting
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 60}
+AGREED = {3: 36, 4: 48}
 PEOPLE = ("Łukasz Öztürk", "=Gülşen", "Anna Groß", "Dörte", "Ágnes Őry")
 NEEDS_OFFICE = pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice computes the formulas")
 
@@ -61,7 +63,8 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
     meant = []
     for index in range(GAMES[size]):
         game, row = random_game(chance), FIRST_GAME + index
-        declarer = None if game.contract is Contract.PASSED else chance.randint(1, size)
+        playing = [place for place in range(1, size + 1) if place not in sitting(dealer_of(index + 1, size), size)]
+        declarer = None if game.contract is Contract.PASSED else chance.choice(playing)
         meant.append((game, declarer))
         cells = {"declarer": declarer, "contract": contract_word(game.contract, lang), "bid": game.bid}
         if declarer:
@@ -87,7 +90,7 @@ def test_a_filled_form_is_read_as_it_was_meant(size, lang, tmp_path):
     parsed = read_excel(tmp_path / "liste.xlsx")
     assert parsed.findings == ()
     (sheet,) = parsed.sheets
-    assert (sheet.series, sheet.table, sheet.agreed, sheet.size) == (2, 7, GAMES[size], size)
+    assert (sheet.series, sheet.table, sheet.agreed, sheet.size) == (2, 7, AGREED.get(size), size)
     assert tuple(player.name for player in sheet.players) == PEOPLE[:size]
     assert [(row.entry, row.declarer) for row in sheet.rows] == meant
     assert [row.number for row in sheet.rows] == list(range(1, GAMES[size] + 1))
@@ -102,14 +105,19 @@ def test_an_empty_form_is_a_list_without_games(lang, tmp_path):
     assert [sheet.rows for sheet in parsed.sheets] == [()]
 
 
+def calculated(folder):
+    """Let LibreOffice compute the list in a folder, and return it with its numbers."""
+    command = ["soffice", f"-env:UserInstallation=file://{folder}/office", "--headless"]
+    command += ["--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", str(folder / "out")]
+    subprocess.run([*command, str(folder / "liste.xlsx")], check=True, capture_output=True, timeout=180)
+    return load_workbook(folder / "out" / "liste.xlsx", data_only=True)
+
+
 @NEEDS_OFFICE
 @pytest.mark.parametrize(("size", "lang"), [(4, Language.DE), (3, Language.EN)])
 def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
     meant = filled(size, lang, tmp_path / "liste.xlsx", seed=size)
-    command = ["soffice", f"-env:UserInstallation=file://{tmp_path}/office", "--headless"]
-    command += ["--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", str(tmp_path / "out")]
-    subprocess.run([*command, str(tmp_path / "liste.xlsx")], check=True, capture_output=True, timeout=180)
-    book = load_workbook(tmp_path / "out" / "liste.xlsx", data_only=True)
+    book = calculated(tmp_path)
     form, control = book.worksheets[:2]
     letters = FormLayout(size, GAMES[size]).letters
     rows = tuple(Row(number=n, entry=game, declarer=place) for n, (game, place) in enumerate(meant, start=1))
@@ -137,6 +145,41 @@ def test_there_is_a_choice_where_there_is_one():
         assert f"{letters[name]}{FIRST_GAME}" in covered
     kinds = {choice.formula1: choice.type for choice in sheet.data_validations.dataValidation}
     assert kinds['"1,2,3,4"'] == "list"
+
+
+@NEEDS_OFFICE
+def test_what_no_game_can_be_gets_a_question_mark(tmp_path):
+    layout = FormLayout(4, 48)
+    book = load_workbook(BytesIO(entry_form(Language.DE, 4, 48)))
+    good = {"declarer": 3, "contract": "Kreuz", "with": 2, "result": "gewonnen"}
+    wrong = (
+        {},
+        {"without": 2},
+        {"with": 12},
+        {"contract": "Grand", "with": 5},
+        {"with": dt.date(2026, 11, 20)},
+        {"declarer": 6},
+        {"declarer": 1},  # deals
+        {"declarer": None},
+        {"contract": "Null"},
+    )
+    for index, change in enumerate(wrong):
+        row = FIRST_GAME + 4 * index  # the first place deals in all of them
+        for name, value in (good | change).items():
+            book.worksheets[0][f"{layout.letters[name]}{row}"] = value
+    book.save(tmp_path / "liste.xlsx")
+    form = calculated(tmp_path).worksheets[0]
+    values = [form[f"{layout.letters['control_value']}{FIRST_GAME + 4 * index}"].value for index in range(len(wrong))]
+    assert values == [36, *"?" * (len(wrong) - 1)]
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_a_wrong_entry_is_answered_in_the_language_of_the_form(lang):
+    sheet = load_workbook(BytesIO(entry_form(lang, 5, 60))).worksheets[0]
+    said = {choice.formula1: choice.error for choice in sheet.data_validations.dataValidation}
+    assert all(choice.showErrorMessage and choice.errorTitle for choice in sheet.data_validations.dataValidation)
+    expected = {Language.DE: "1 bis 5: Platz des Alleinspielers", Language.EN: "1 to 5: the declarer’s seat"}
+    assert said['"1,2,3,4,5"'] == expected[lang]
 
 
 def test_what_computes_is_locked_and_what_is_typed_is_not():

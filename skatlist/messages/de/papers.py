@@ -109,7 +109,16 @@ TEXTS = {
     "form_sheet_words": "Auswahl",
     "form_control": "Kontrolle (rechnet selbst)",
     "form_paper": "vom Papier (freiwillig)",
-    "form_charged": "Null über Reizwert",
+    "form_charged": "Null überreizt: zählt als",
+    "form_error": "Das geht hier nicht",
+    "form_error_declarer": "1 bis {players}: Platz des Alleinspielers",
+    "form_error_contract": "Die Spielart aus der Liste wählen",
+    "form_error_spitzen": "1 bis 11 (beim Grand bis 4): Zahl der Spitzen, entweder bei „mit“ oder bei „ohne“",
+    "form_error_cross": "Ein kleines x, oder leer lassen",
+    "form_error_bid": "Ein Reizwert aus der Liste; 0: Vorhand hat ohne Gebot gespielt",
+    "form_error_result": "Das Ergebnis aus der Liste wählen",
+    "form_error_charged": "Das Spiel aus der Liste wählen, das statt des Null zählt",
+    "form_error_number": "Eine ganze Zahl ab 1",
     "form_control_title": "Kontrolle: so kommen die Zahlen zustande",
     "form_step_game": "Nr.",
     "form_step_base": "Grundwert",
@@ -128,13 +137,14 @@ TEXTS = {
     "form_help_title": "So wird das Formular ausgefüllt",
     "form_help": (
         "Oben Serie, Tisch und die Namen der Plätze eintragen. Platz 1 ist, wer das erste Spiel gibt.\n"
+        "Vereinbarte Spiele: üblich sind 48 zu viert und 36 zu dritt. Zu fünft ist keine Länge vorgegeben; das Formular hat 60 Zeilen, die vereinbarte Zahl oben eintragen.\n"
         "Für jedes Spiel eine Zeile: Platz des Alleinspielers, Spielart, Spitzen bei „mit“ oder „ohne“, Kreuze bei den Gewinnstufen, Ergebnis.\n"
         "Eingepasst: nur die Spielart „eingepasst“ wählen. Ein ungültiges Spiel: „ungültig“ wählen; die Wiederholung steht in der nächsten Zeile unter derselben Nummer, die Nummern darunter werden um eins kleiner.\n"
         "Null: Hand und Offen ankreuzen, keine Spitzen. Der Wert 23, 35, 46 oder 59 ergibt sich daraus.\n"
         "Ein Kreuz ist ein kleines x. Angesagte Stufen schließen die niedrigeren ein; Hand muss immer angekreuzt werden.\n"
         "Den Reizwert eintragen, wenn er bekannt ist: nur so fällt ein überreiztes Spiel auf. 0 heißt: Vorhand hat ohne Gebot gespielt.\n"
         "Ist ein Null höher gereizt als sein Wert, steht unter „Berechnet als“ das Farbspiel oder der Grand, das statt seiner zählt, und daneben dessen Spitzen, zum Beispiel m1 oder o2.\n"
-        "Die grauen Spalten rechnen mit und lassen sich nicht überschreiben. Ein Fragezeichen heißt: Es fehlt noch etwas.\n"
+        "Die grauen Spalten rechnen mit und lassen sich nicht überschreiben. Ein rotes Fragezeichen heißt: Es fehlt noch etwas, oder etwas geht nicht – „mit“ und „ohne“ zugleich, zu viele Spitzen, ein Alleinspieler, der aussetzt.\n"
         "Wer eine Papierliste abschreibt, kann Wert und Stand dazuschreiben (verlorene Spiele mit Minuszeichen und schon verdoppelt). Rot wird, was nicht zur Rechnung passt.\n"
         "Das Blatt „Kontrolle“ zeigt jeden Rechenschritt und den Abschluss nach Seeger-Fabian, wie er nach der Internationalen Skatordnung gilt.\n"
         "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Danach prüft der Befehl: skatlist check liste.xlsx"
@@ -146,7 +156,7 @@ TEXTS = {
     "template_liste5": "leere Spielliste für 5 Spieler (PDF)",
     "template_formular3": "Eingabeformular für 3 Spieler (Excel)",
     "template_formular4": "Eingabeformular für 4 Spieler (Excel)",
-    "template_formular5": "Eingabeformular für 5 Spieler (Excel)",
+    "template_formular5": "Eingabeformular für 5 Spieler, 60 Zeilen (Excel)",
     "template_event": "Beschreibung einer Veranstaltung (event.toml)",
     "file_lists": "alle-listen",
     "sample_name": "Vereinsabend der Skatfreunde",

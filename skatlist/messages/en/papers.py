@@ -109,7 +109,16 @@ TEXTS = {
     "form_sheet_words": "Choices",
     "form_control": "control (computes itself)",
     "form_paper": "from paper (optional)",
-    "form_charged": "Null over its bid",
+    "form_charged": "Null overbid: counts as",
+    "form_error": "That cannot be entered here",
+    "form_error_declarer": "1 to {players}: the declarer’s seat",
+    "form_error_contract": "Choose the contract from the list",
+    "form_error_spitzen": "1 to 11 (grand up to 4): the number of Spitzen, either under “with” or under “without”",
+    "form_error_cross": "A small x, or leave it empty",
+    "form_error_bid": "A bid from the list; 0: forehand played without a bid",
+    "form_error_result": "Choose the result from the list",
+    "form_error_charged": "Choose the game that counts instead of the Null from the list",
+    "form_error_number": "A whole number from 1",
     "form_control_title": "Control: how the numbers come about",
     "form_step_game": "No.",
     "form_step_base": "base value",
@@ -128,13 +137,14 @@ TEXTS = {
     "form_help_title": "How to fill in this form",
     "form_help": (
         "Enter series, table and the names of the places at the top. Place 1 deals the first game.\n"
+        "Agreed games: usually 48 at four and 36 at three. At five no length is given; the form has 60 lines, enter the agreed number at the top.\n"
         "One line for every game: the declarer’s place, the contract, Spitzen under “with” or “without”, crosses for the levels, the result.\n"
         "Passed in: only choose the contract “passed”. A void game: choose “void”; the replay stands in the next line under the same number, and the numbers below become one smaller.\n"
         "Null: cross hand and ouvert, no Spitzen. The value 23, 35, 46 or 59 follows from them.\n"
         "A cross is a small x. Announced levels include the lower ones; hand must always be crossed.\n"
         "Enter the bid where it is known: only then does an overbid game show. 0 means: forehand played without a bid.\n"
         "Where a Null was bid above its value, “charged_contract” holds the suit or grand that counts instead, with its Spitzen beside it, for example m1 or o2.\n"
-        "The grey columns compute along and cannot be typed over. A question mark means: something is missing.\n"
+        "The grey columns compute along and cannot be typed over. A red question mark means: something is missing or cannot be – “with” and “without” at once, too many Spitzen, a declarer who sits out.\n"
         "Whoever copies a paper list may add value and totals (lost games with a minus sign and already doubled). What does not fit turns red.\n"
         "The sheet “Control” shows every step and the end of the list after Seeger-Fabian, as it holds under the International Skat Order.\n"
         "Save as an Excel workbook (.xlsx). Then check it with: skatlist check list.xlsx"
@@ -146,7 +156,7 @@ TEXTS = {
     "template_liste5": "blank list for 5 players (PDF)",
     "template_formular3": "entry form for 3 players (Excel)",
     "template_formular4": "entry form for 4 players (Excel)",
-    "template_formular5": "entry form for 5 players (Excel)",
+    "template_formular5": "entry form for 5 players, 60 lines (Excel)",
     "template_event": "description of an event (event.toml)",
     "file_lists": "all-lists",
     "sample_name": "Club evening of the Skat friends",
