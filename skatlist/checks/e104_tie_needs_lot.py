@@ -18,7 +18,8 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
     scores: dict[int | str | None, tuple[int, int, int]] = {}
     people: dict[int | str | None, Player] = {}
     for scored in sheets:
-        for place in scored.places if not scored.sheet.void else ():
+        # Nobody is level on a list that has no game yet.
+        for place in scored.places if scored.rows and not scored.sheet.void else ():
             player = scored.sheet.players[place.place - 1]
             key: int | str | None = player.number if player.number is not None else player.name
             if player.excluded or key == "":

@@ -8,13 +8,17 @@ from skatlist.sheet import ScoredSheet
 __all__ = ["KIND", "check"]
 
 KIND: Final = Kind("G120", "bid-unknown", Severity.INFO)
+_FEW: Final = 4  # so many games are named
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Count the games without a bid; 0 is known: a forehand who played without one."""
-    entries = (row.row.entry for row in sheet.rows)
-    played = [entry for entry in entries if entry.contract is not None and entry.contract.has_declarer]
-    count = sum(entry.bid is None for entry in played)
+    rows = (row.row for row in sheet.rows)
+    played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
+    numbers = tuple(row.number for row in played if row.entry.bid is None)
+    count = len(numbers)
     if not count:
         return ()
-    return (found(KIND, "" if count < len(played) else "all", column="bid", count=count, games=len(played)),)
+    few = count <= _FEW and count < len(played) and None not in numbers
+    sentence = "all" if count == len(played) else "few" if few else ""
+    return (found(KIND, sentence, column="bid", count=count, games=len(played), numbers=numbers),)

@@ -21,7 +21,9 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
     size = len(company_at(sheet, games).places)
-    sentence = "more" if games > agreed else "rounds" if games % size == 0 else ""
+    sentence = "more" if games > agreed else "rounds" if games % size == 0 else "" if games > size else "begun"
+    if not games:
+        sentence = "none"
     finding = found(
         KIND,
         sentence,

@@ -3,7 +3,9 @@
 from checks.sheets import ISKO, THREE, full, spoken
 
 from skatlist.checks import check_event
+from skatlist.checks.e103_sheet_missing import unreadable
 from skatlist.event import Event, Seating
+from skatlist.messages import InputError
 from skatlist.sheet import Player, score
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
@@ -93,3 +95,15 @@ def test_teams():
     assert "E105.large" in said(evening(players=large), lists(*BOTH))
     together = people("A", "A", "B", "B", "C", "C", "")
     assert said(evening(players=together), lists(*BOTH)).count("E105") == 2
+
+
+def test_nobody_is_level_on_lists_without_a_game():
+    begun, empty = lists((1, 1)), lists((1, 2), lines=())
+    assert said(evening(), [*begun, *empty]) == []
+
+
+def test_a_list_nobody_can_read_is_not_missing_as_well():
+    unread = unreadable(InputError("file_empty", file="x.csv"))._replace(series=1, table=2)
+    assert spoken(unread)
+    findings = check_event(evening(), lists((1, 1)), [unread])
+    assert [finding.code for finding in findings] == []

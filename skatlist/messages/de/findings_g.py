@@ -84,6 +84,7 @@ TEXTS = {
     "G118.rules_change": "Regelwechsel auf {stated}: auf einem Turnier gelten dieselben Regeln bis zum Ende der Serie",
     "G119": "{reason}: das zählt einfach; angekreuzt, obwohl weder angesagt noch nötig: {levels}",
     "G120": "bei {count} von {games} Spielen steht kein Reizwert: ob sie überreizt sind, ist nicht zu sehen",
+    "G120.few": "kein Reizwert steht bei Spiel {numbers}: ob überreizt ist, ist dort nicht zu sehen",
     "G120.all": "die Liste hat keine Reizwerte ({count} von {games} Spielen): überreizte Spiele sind nicht zu sehen",
     "G121": "{count} von {games} Spielen haben {stated} Augen: vermutlich steht das so im Vordruck und wurde nie geändert",
 }

@@ -1,5 +1,7 @@
 TEXTS = {
     "S101": "{stated} Spiele statt {computed}: die Liste endet nach {rounds} vollen Runden und {over} von {size} Spielen der nächsten",
+    "S101.none": "auf der Liste steht noch kein Spiel, vereinbart sind {computed}",
+    "S101.begun": "{stated} von {computed} Spielen: die Liste endet schon in der ersten Runde",
     "S101.rounds": "{stated} Spiele statt {computed}: die Liste endet nach der {rounds}. Runde, {missing} Spiele fehlen",
     "S101.more": "{stated} Spiele statt {computed}: {missing} zu viel",
     "S101.left_out": "{stated} Spiele statt {computed}: vor dieser Zeile fehlt ein Spiel, denn Platz {dealer} ist hier noch nicht mit Geben dran",

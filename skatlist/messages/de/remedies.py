@@ -34,6 +34,7 @@ TEXTS = {
     "D102.shifted": "die Zeilen davor mit dem Papier vergleichen; oft fehlt ein eingepasstes Spiel",
     "D103": "den Platz berichtigen oder die fehlenden Spieler ergänzen",
     "S101": "die fehlenden Spiele nachtragen; war eine andere Zahl vereinbart, diese angeben (--games)",
+    "S101.none": "die Spiele eintragen; wird die Liste nicht gebraucht, die Datei herausnehmen",
     "S101.more": "die überzähligen Zeilen streichen; war eine andere Zahl vereinbart, diese angeben (--games)",
     "S101.left_out": "das fehlende Spiel nachtragen, oft ein eingepasstes",
     "S101.left_out_several": "die fehlenden Spiele nachtragen, oft eingepasste",

@@ -1,5 +1,7 @@
 TEXTS = {
     "S101": "{stated} games instead of {computed}: the list ends after {rounds} full rounds and {over} of {size} games of the next",
+    "S101.none": "the list has no game yet, {computed} are agreed",
+    "S101.begun": "{stated} of {computed} games: the list ends within the first round",
     "S101.rounds": "{stated} games instead of {computed}: the list ends after round {rounds}, {missing} games are missing",
     "S101.more": "{stated} games instead of {computed}: {missing} too many",
     "S101.left_out": "{stated} games instead of {computed}: a game is missing before this row, for it is not yet the turn of place {dealer} to deal",

@@ -34,6 +34,7 @@ TEXTS = {
     "D102.shifted": "compare the rows before it with the paper; often a game passed in is missing",
     "D103": "correct the place or add the missing players",
     "S101": "add the missing games; if another number was agreed, say so (--games)",
+    "S101.none": "enter the games; if the list is not needed, take the file out",
     "S101.more": "strike out the rows too many; if another number was agreed, say so (--games)",
     "S101.left_out": "add the missing game, often one passed in",
     "S101.left_out_several": "add the missing games, often passed in",
