@@ -7,12 +7,13 @@ from timing import medians, python, report, write_evening
 
 GOAL = 2.5
 JOB = """
-import sys, shutil, pathlib
-from skatlist.cli.app import run
+import contextlib, sys
+from skatlist.__main__ import main
 evening, out = sys.argv[1:]
-run(["check", evening])
-run(["standings", evening])
-run(["export", evening, "-o", out])
+for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out]):
+    sys.argv[1:] = call
+    with contextlib.suppress(SystemExit):
+        main()
 """
 
 
