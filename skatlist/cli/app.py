@@ -71,7 +71,7 @@ def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version"
 
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code; no traceback ever reaches a user."""
-    args, asked = _without_language(argv)
+    args, asked = _without_language(_asking_for_help(argv))
     desk = Desk.at(asked, as_json=_wants_json(args))
     try:
         if asked is not None:
@@ -86,12 +86,12 @@ def run(argv: Sequence[str]) -> int:
     except (Exception, KeyboardInterrupt) as fault:
         if os.environ.get("SKATLIST_DEBUG"):
             raise
-        sentence, code = _said(fault, desk.lang)
+        sentence, code = _said(fault, desk.lang, args)
         desk.fail(sentence)
     return code if isinstance(code, int) else 0
 
 
-def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
+def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[str, int]:
     """Return what a way of failing is called, and its exit code."""
     match fault:
         case SkatlistError():
@@ -99,13 +99,19 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
         case typer.TyperException():
             from skatlist.cli.usage import usage_sentence
 
-            return usage_sentence(fault, lang), _WRONG_USAGE
+            called = next((word for word in args if word in _COMMANDS), "")
+            return usage_sentence(fault, lang, f"skatlist {called}".rstrip()), _WRONG_USAGE
         case KeyboardInterrupt() | typer.Abort():
             return text("errors.interrupted", lang), _INTERRUPTED
         case OSError():
             return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
     # A mistake of ours: the user gets a sentence; whoever mends it sets SKATLIST_DEBUG and gets the traceback.
     return text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}"), _NO_FILE
+
+
+def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
+    """Return a call that begins with the word for help as the one that is meant."""
+    return [*argv[1:], "--help"] if argv and argv[0].lower() in {"help", "hilfe"} else argv
 
 
 def _known_language(asked: str) -> None:

@@ -1,11 +1,13 @@
 """Which findings one wants to hear: by tier, by code or the beginning of codes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from skatlist.checks import KINDS, Finding, Kind, Tier
-from skatlist.messages import UsageError
+from skatlist.messages import Language, UsageError, text
 
 __all__ = ["chosen", "kind_of"]
+
+_CODE = 4  # letters and digits of a code
 
 
 def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) -> tuple[Finding, ...]:
@@ -24,12 +26,31 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
     )
 
 
-def kind_of(word: str) -> Kind:
-    """Return the kind of a finding by code or name; UsageError where there is none."""
-    for kind in KINDS:
-        if word.strip().upper() == kind.code or word.strip().lower() == kind.name:
-            return kind
-    raise UsageError("code_unknown", code=word, near=_near(word.upper()))
+def kind_of(word: str, lang: Language) -> Kind:
+    """Return the kind of a finding by code, name or title in either language; UsageError where there is none."""
+    wanted = _folded(word)
+    known = {_folded(said): kind for kind in KINDS for said in (kind.code, kind.name, *_titles(kind))}
+    if wanted in known:
+        return known[wanted]
+    near = [said for said in known if wanted and wanted in said]
+    if not near:
+        import difflib
+
+        near = difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
+    kinds = list(dict.fromkeys(known[said] for said in near))[:3]
+    named = ", ".join(f"{kind.code} ({text(f'titles.{kind.code}', lang)})" for kind in kinds or KINDS[:1])
+    raise UsageError("code_unknown" if kinds else "code_unlike_any", code=word, near=named)
+
+
+def _folded(word: str) -> str:
+    return " ".join(word.casefold().replace("-", " ").split())
+
+
+def _titles(kind: Kind) -> Iterator[str]:
+    for lang in Language:
+        title = text(f"titles.{kind.code}", lang)
+        yield title
+        yield f"{kind.code} {title}"
 
 
 def _prefixes(codes: str) -> tuple[str, ...]:

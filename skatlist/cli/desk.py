@@ -71,7 +71,7 @@ class Desk(NamedTuple):
         if self.as_json:
             self.json({"schema": "skatlist/error/1", "message": sentence})
         else:
-            print(sentence, file=sys.stderr)
+            print("\n".join(_fitted(sentence)), file=sys.stderr)
 
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
@@ -84,3 +84,14 @@ class Desk(NamedTuple):
     def dim(self, line: str) -> str:
         """Return a line in grey."""
         return self.style(line, "2")
+
+
+def _fitted(sentence: str) -> Iterator[str]:
+    """Yield the lines of a sentence for standard error, broken where the window ends."""
+    if not sys.stderr.isatty():
+        yield sentence
+        return
+    from skatlist.cli.wrapping import window_width, wrapped
+
+    for line in sentence.split("\n"):
+        yield from wrapped(line, window_width())

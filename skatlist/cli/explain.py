@@ -27,7 +27,7 @@ def explain(
     from skatlist.rules import DEFAULT_PROFILE, load_profile
 
     desk: Desk = ctx.obj
-    kind = kind_of(code)
+    kind = kind_of(code, desk.lang)
     parts = explanation(kind, load_profile(rules or DEFAULT_PROFILE), desk.lang)
     if output is Output.JSON:
         head = {"code": kind.code, "name": kind.name, "severity": kind.severity}

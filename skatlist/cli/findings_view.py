@@ -36,13 +36,15 @@ _FEW: Final = 4  # so many games are named one by one
 class Quoted(NamedTuple):
     """What the list itself says where a finding points.
 
-    The name of the person concerned, the line, how its value is counted, and which part of the line is meant.
+    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    the line is a row of a table put into words.
     """
 
     name: str = ""
     line: str = ""
     steps: str = ""
     mark: tuple[int, int] | None = None
+    reworded: bool = False
 
 
 def sentence(finding: Finding, lang: Language) -> str:
@@ -81,7 +83,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
     yield from _heading(finding, desk, quoted.name, columns)
-    line, mark = _cut(quoted.line, quoted.mark, columns - len(_INDENT))
+    line, mark = _cut(*_introduced(quoted, desk.lang), columns - len(_INDENT))
     if line:
         yield _INDENT + line
     said = sentence(finding, desk.lang)
@@ -102,6 +104,14 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
     remedy = remedy_text(finding, desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
+
+
+def _introduced(quoted: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
+    """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
+    if not quoted.reworded or not quoted.line:
+        return quoted.line, quoted.mark
+    begin = text("findings.read_as", lang) + " "
+    return begin + quoted.line, quoted.mark and (quoted.mark[0] + len(begin), quoted.mark[1] + len(begin))
 
 
 def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
@@ -167,7 +177,10 @@ def games_text(rows: Sequence[int | str], lang: Language) -> str:
 
 def _remedy(fix: Fix, lang: Language) -> str:
     said = fix_text(fix, lang)
-    return f"{said} ({text('findings.explains', lang, count=fix.explains)})" if fix.explains > 1 else said
+    if fix.explains <= 1:
+        return said
+    others = fix.explains - 1
+    return f"{said} ({text('findings.explains' if others > 1 else 'findings.explains_one', lang, count=others)})"
 
 
 def at_table(finding: Finding, name: str, lang: Language) -> str:

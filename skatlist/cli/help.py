@@ -1,13 +1,14 @@
 """The help pages, in the language of the call."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from typer.core import TyperCommand, TyperGroup
 
 from skatlist.messages import Language, UsageError, text
 
-__all__ = ["Command", "Group", "write_program_help"]
+__all__ = ["Command", "Group", "metavar", "write_program_help"]
 
 _GLOBAL: Final = (
     ("--lang de|en", "help.option_lang"),
@@ -63,12 +64,13 @@ class Command(TyperCommand):
         name = ctx.command_path.removeprefix("skatlist ").replace(" ", "_")
         arguments = [param for param in self.params if param.param_type_name == "argument"]
         options = [param for param in self.params if param.param_type_name == "option"]
-        usage = " ".join(param.make_metavar(ctx=ctx) for param in arguments)
-        formatter.write(f"{text('help.usage', lang)} {ctx.command_path} {usage} [{text('help.options', lang)}]\n\n")
+        words = [metavar(param, ctx) if param.required else f"[{metavar(param, ctx)}]" for param in arguments]
+        call = " ".join([ctx.command_path, *words, f"[{text('help.options', lang)}]"])
+        formatter.write(f"{text('help.usage', lang)} {call}\n\n")
         formatter.write(text(f"help.{name}", lang) + "\n\n" + text(f"help.{name}_long", lang) + "\n")
         if arguments:
             with formatter.section(text("help.arguments", lang)):
-                formatter.write_dl([(p.make_metavar(ctx=ctx), _said(p, lang)) for p in arguments])
+                formatter.write_dl([(metavar(p, ctx), _said(p, lang)) for p in arguments])
         rows = [(_names(param, ctx), _said(param, lang)) for param in options]
         with formatter.section(text("help.options", lang)):
             formatter.write_dl(
@@ -76,9 +78,17 @@ class Command(TyperCommand):
             )
 
 
+def metavar(param: Any, ctx: Any) -> str:
+    """Return the word that stands for an argument or the value of an option, in the language of the call."""
+    word: str = param.metavar or param.make_metavar(ctx=ctx)
+    with suppress(KeyError):
+        word = text(f"help.word_{word.removesuffix('...')}", ctx.obj.lang) + ("..." if word.endswith("...") else "")
+    return word
+
+
 def _names(param: Any, ctx: Any) -> str:
     names = ", ".join(sorted(param.opts, key=len))
-    return names if param.is_flag else f"{names} {param.make_metavar(ctx=ctx)}"
+    return names if param.is_flag else f"{names} {metavar(param, ctx)}"
 
 
 def _said(param: Any, lang: Language) -> str:

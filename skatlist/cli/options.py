@@ -37,7 +37,7 @@ class Scoring(StrEnum):
 OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
 RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
 ScoringOption = Annotated[
-    Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="|".join(Scoring), show_default=False)
+    Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
 ]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
 GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]

@@ -35,7 +35,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
-    return Quoted(name, line, steps, _mark(line, finding, typed=as_typed))
+    return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=not as_typed and not unread)
 
 
 def _mark(line: str, finding: Finding, *, typed: bool) -> Span | None:

@@ -1,6 +1,5 @@
 """Two rule sets compared as a referee would say it: both rules, both paragraphs, a game that shows what it means."""
 
-import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
@@ -8,6 +7,7 @@ from typing import Any, Final
 from skatlist.cli.desk import Desk
 from skatlist.cli.rules_example import described
 from skatlist.cli.table import aligned
+from skatlist.cli.wrapping import text_width, wrapped
 from skatlist.rules import Profile
 from skatlist.sheet.comparing import Difference, Example, differences, is_played
 
@@ -50,7 +50,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "list.passed": "passed_in",
     "list.round_closed": "dealer",
 }
-_WIDTH: Final = 110  # columns
+_WIDTH: Final = 110  # columns where there is no window
 _CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")
 
 
@@ -126,7 +126,7 @@ def _difference(found: Difference, first: Profile, second: Profile, desk: Desk) 
 
 def _wrapped(start: str, said: str) -> list[str]:
     """Return a text in lines of a width that reads well, all below its beginning."""
-    return textwrap.wrap(said, _WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+    return wrapped(said, text_width(_WIDTH), start)
 
 
 def _rule(key: str, value: object, profile: Profile, desk: Desk) -> str:

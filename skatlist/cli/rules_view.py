@@ -1,18 +1,19 @@
 """A rule set shown: every key in words with its value, the readings it takes, its paragraphs."""
 
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.cli.desk import Desk
-from skatlist.cli.table import aligned
+from skatlist.cli.table import width
+from skatlist.cli.wrapping import text_width, wrapped
 from skatlist.messages import Language
 from skatlist.rules import Profile, Switch
 
 __all__ = ["SECTIONS", "is_off", "profile_json", "profile_lines", "said"]
 
 SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
-_WIDTH: Final = 100  # columns of a note
+_ENDLESS: Final = 10_000
+_WIDTH: Final = 102  # columns of a note where there is no window
 
 
 def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
@@ -60,7 +61,7 @@ def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
         rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
         yield ""
         yield desk.bold(desk.text("rules.switches", count=len(rows)))
-        yield from (f"  {line}" for line in aligned(rows, (False, False)))
+        yield from (f"  {line}" for line in pairs(rows))
     for heading, lines in (("notes", list(_notes(profile, desk))), ("paragraphs", _cited(profile, desk))):
         if lines:
             yield ""
@@ -81,7 +82,7 @@ def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
     part = getattr(profile, section)
     names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
     rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
-    yield from (f"  {line}" for line in aligned(rows, (False, False)))
+    yield from (f"  {line}" for line in pairs(rows))
 
 
 def _matters(profile: Profile, key: str) -> bool:
@@ -116,9 +117,16 @@ def said(value: object, desk: Desk) -> str:
 
 def _notes(profile: Profile, desk: Desk) -> Iterator[str]:
     for note in profile.notes.get(desk.lang, ()):
-        yield from textwrap.wrap(note, _WIDTH, initial_indent="- ", subsequent_indent="  ")
+        yield from wrapped(note, text_width(_WIDTH) - 2, "- ")
 
 
 def _cited(profile: Profile, desk: Desk) -> list[str]:
     rows = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
-    return list(aligned(rows, (False, False))) if rows else []
+    return list(pairs(rows)) if rows else []
+
+
+def pairs(rows: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield words and what belongs to them in two columns; the second one is broken where the window ends."""
+    wide = max(width(word) for word, _ in rows)
+    for word, said in rows:
+        yield from wrapped(said or " ", text_width(_ENDLESS) - 2, f"{word}{' ' * (wide - width(word))}  ")

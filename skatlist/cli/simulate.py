@@ -28,7 +28,7 @@ def simulate(
     rules: RulesOption = None,
 ) -> None:
     """Make a random event."""
-    from skatlist.cli.simulating import slip_table, with_slips
+    from skatlist.cli.simulating import evening_of, slip_table, with_slips
     from skatlist.event.simulation import simulate_event
     from skatlist.formats.event_writer import event_files
     from skatlist.formats.files import make_folder, write_new
@@ -36,7 +36,13 @@ def simulate(
 
     desk: Desk = ctx.obj
     event = simulate_event(
-        seed, players=players, series=series, size=table, rules=rules or DEFAULT_PROFILE, language=desk.file_lang(None)
+        seed,
+        players=players,
+        series=series,
+        size=table,
+        date=evening_of(seed),
+        rules=rules or DEFAULT_PROFILE,
+        language=desk.file_lang(None),
     )
     event, made = with_slips(event, slips, seed)
     make_folder(folder)

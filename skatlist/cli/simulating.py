@@ -1,5 +1,6 @@
 """Slips spread over the lists of an event, and the table that tells them."""
 
+import datetime as dt
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from skatlist.event.slips import Slip, put_slips
 from skatlist.rules import load_profile
 from skatlist.sheet import Sheet
 
-__all__ = ["slip_table", "with_slips"]
+__all__ = ["evening_of", "slip_table", "with_slips"]
 
 
 def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:
@@ -25,6 +26,15 @@ def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, 
         sheets.append(spoilt)
         made.extend(slips)
     return event._replace(sheets=tuple(sheets)), tuple(made)
+
+
+def evening_of(seed: int) -> str:
+    """Return the date of an invented evening: a Friday, the same for the same seed.
+
+    >>> evening_of(1), evening_of(53)
+    ('2026-01-09', '2026-01-09')
+    """
+    return (dt.date(2026, 1, 2) + dt.timedelta(weeks=seed % 52)).isoformat()
 
 
 def slip_table(slips: Sequence[Slip]) -> bytes:

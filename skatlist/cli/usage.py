@@ -7,15 +7,16 @@ from typing import Any
 
 import typer
 
+from skatlist.cli.help import metavar
 from skatlist.messages import Language, text
 
 __all__ = ["usage_sentence"]
 
 
-def usage_sentence(fault: typer.TyperException, lang: Language) -> str:
-    """Return what is wrong with the call and where help is."""
+def usage_sentence(fault: typer.TyperException, lang: Language, command: str) -> str:
+    """Return what is wrong with the call and where help is; `command` is the one called, as far as it is known."""
     ctx = getattr(fault, "ctx", None)
-    command = ctx.command_path if ctx else "skatlist"
+    command = ctx.command_path if ctx else command
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=command)}"
 
 
@@ -29,8 +30,10 @@ def _sentence(fault: Any, lang: Language) -> str:
     param = getattr(fault, "param", None)
     if param is None:
         return text("errors.usage_extra", lang)
-    what = param.opts[-1] if param.param_type_name == "option" else param.make_metavar(fault.ctx)
+    what = param.opts[-1] if param.param_type_name == "option" else metavar(param, fault.ctx)
     if hasattr(fault, "param_type"):
+        option = param.param_type_name == "option"
+        what = f"{min(param.opts, key=len)} {metavar(param, fault.ctx)}" if option else what
         return text("errors.usage_missing", lang, what=what)
     choices = getattr(param.type, "choices", ())
     key = "usage_choice" if choices else "usage_number"

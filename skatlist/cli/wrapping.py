@@ -5,7 +5,7 @@ import sys
 import textwrap
 from typing import Final
 
-__all__ = ["UNBROKEN", "in_window", "page_width", "table_width", "wrapped"]
+__all__ = ["UNBROKEN", "in_window", "page_width", "table_width", "text_width", "window_width", "wrapped"]
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
@@ -14,14 +14,22 @@ _WIDEST: Final = 100  # longer lines are hard to read
 
 def page_width() -> int:
     """Return how many columns a line may take: the window's, at most 100; 80 where the output is no window."""
-    if not sys.stdout.isatty():
-        return _PAPER
+    return window_width() if sys.stdout.isatty() else _PAPER
+
+
+def window_width() -> int:
+    """Return how many columns a line in a window may take, at most 100."""
     return max(_PAPER // 2, min(shutil.get_terminal_size((_PAPER, 24)).columns, _WIDEST))
 
 
 def table_width() -> int | None:
     """Return how many columns a table may take: those of the window; None where the output is no window."""
     return shutil.get_terminal_size((_PAPER, 24)).columns if sys.stdout.isatty() else None
+
+
+def text_width(widest: int) -> int:
+    """Return how many columns running text may take: the window's, at most 100; `widest` where there is no window."""
+    return page_width() if sys.stdout.isatty() else widest
 
 
 def in_window(said: str, first: str = "", rest: str | None = None) -> list[str]:

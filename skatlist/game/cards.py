@@ -142,11 +142,19 @@ def cards_named(text: str) -> tuple[Card, ...]:
             word = f"{word.rstrip(':')} {words.pop(0)}"
         card = card_named(word)
         if card is None:
+            _either_suit(word)
             raise UsageError("card_unknown", card=word)
         if card in cards:
             raise UsageError("card_twice", card=card)
         cards.append(card)
     return tuple(cards)
+
+
+def _either_suit(word: str) -> None:
+    """Raise UsageError for a K that may be Kreuz or Karo."""
+    rank = re.sub(r"[\s\-–]", "", word)[1:]
+    if word[:1].lower() == "k" and all(card_named(suit + rank) for suit in ("kr", "ka")):
+        raise UsageError("card_either", card=word, first=f"Kr{rank}", second=f"Ka{rank}")
 
 
 def card_points(cards: Iterable[Card]) -> int:

@@ -106,7 +106,8 @@ def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _shipped_bytes(name: str) -> bytes:
     if name not in profile_names():
-        raise ProfileError("profile_unknown", name=name, near=near(name, profile_names()))
+        close = near(name, profile_names())
+        raise ProfileError("profile_unknown" if close in profile_names() else "profile_none", name=name, near=close)
     return (_SHIPPED / f"{name}.toml").read_bytes()
 
 

@@ -75,3 +75,16 @@ def test_the_page_fits_the_window_and_names_the_edition(skatlist):
 def test_the_document_has_every_part(skatlist):
     document = skatlist("explain", "G101", "--format", "json").json
     assert list(document) == ["schema", "code", "name", "severity", *PARTS]
+
+
+@pytest.mark.parametrize(
+    "word", ["G101", "g101", "value-mismatch", "value mismatch", "Wert falsch", "G101 Wert falsch"]
+)
+def test_a_finding_is_known_by_code_name_and_title(skatlist, word):
+    assert skatlist("explain", word).out.startswith("G101  Wert falsch")
+
+
+def test_a_word_like_a_title_leads_to_it(skatlist):
+    done = skatlist("explain", "Spitzen")
+    assert done.code == 2
+    assert "G102 (Spitzen unmöglich)" in done.err

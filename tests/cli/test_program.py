@@ -44,6 +44,12 @@ def test_every_command_has_a_help_page_in_both_languages(skatlist, command, lang
         (["check", "x.csv", "--players", "9"], "--players"),
         (["check", "x.csv", "--rules"], "--rules"),
         (["explain", "G999"], "G1"),
+        (["explain", "xyzzy"], "L101"),
+        (["check", "x.csv", "--rules"], "skatlist check --help"),
+        (["simulate"], "-o ORDNER"),
+        (["simulate", "--lang", "en"], "-o FOLDER"),
+        (["rules", "show", "unsinn"], "skatlist rules list"),
+        (["value", "--cards", "KB", "--contract", "kreuz"], "KrB (Kreuz) oder KaB (Karo)"),
         (["--lang", "fr"], "--lang en"),
     ],
 )
@@ -53,6 +59,18 @@ def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):
     assert said in done.err
     assert "Traceback" not in done.err
     assert not done.out
+
+
+@pytest.mark.parametrize("word", ["help", "hilfe", "Hilfe"])
+def test_help_can_be_asked_for_by_its_name(skatlist, word):
+    assert skatlist(word).out == skatlist("--help").out
+    assert skatlist(word, "check").out == skatlist("check", "--help").out
+
+
+def test_what_may_be_left_out_stands_in_brackets(skatlist):
+    assert skatlist("demo", "--help").out.startswith("Aufruf: skatlist demo [ORDNER] [Optionen]\n")
+    assert skatlist("check", "--help", "--lang", "en").out.startswith("Usage: skatlist check LIST... [Options]\n")
+    assert "list  [" not in skatlist("rules", "list", "--help").out
 
 
 def test_the_version_is_the_packages(skatlist):

@@ -1,5 +1,6 @@
 TEXTS = {
     "card_unknown": "Die Karte „{card}“ gibt es nicht. Möglich sind CJ, SA, HT, D7 oder Kreuz-Bube, Pik-Ass, Herz-10, Karo-7.",
+    "card_either": "Die Karte „{card}“ kann zweierlei sein: {first} (Kreuz) oder {second} (Karo)?",
     "card_twice": "Die Karte {card} ist zweimal genannt.",
     "cards_needed": '{option} gehört zu --cards: dort stehen die Karten des Alleinspielers, zum Beispiel --cards "Kreuz-Bube, Pik-Bube, Kreuz-Ass".',
     "cards_none": "Bei --cards ist keine Karte genannt.",

@@ -1,6 +1,8 @@
 TEXTS = {
     "remedy": "Abhilfe:",
-    "explains": "erklärt {count} Zahlen",
+    "explains": "dann stimmen auch {count} weitere Zahlen",
+    "explains_one": "dann stimmt auch eine weitere Zahl",
+    "read_as": "gelesen als:",
     "series": "Serie {series}",
     "table": "Tisch {table}",
     "game": "Spiel {game}",

@@ -1,5 +1,6 @@
 TEXTS = {
     "card_unknown": "There is no card “{card}”. Possible are CJ, SA, HT, D7 or names such as clubs-jack, Kreuz-Bube, Pik-Ass, Herz-10.",
+    "card_either": "The card “{card}” can be two: {first} (Kreuz, clubs) or {second} (Karo, diamonds)?",
     "card_twice": "The {card} is named twice.",
     "cards_needed": '{option} belongs to --cards: there stand the declarer\'s cards, for example --cards "CJ SJ CA".',
     "cards_none": "--cards names no card.",

@@ -13,6 +13,7 @@ TEXTS = {
     "usage_argument": "Something is missing after “{option}”.",
     "usage_extra": "There is something too much in the call.",
     "code_unknown": "There is no finding “{code}”. Perhaps meant: {near}",
+    "code_unlike_any": "There is no finding “{code}”. Its code or name is needed, for example: {near}",
     "target_exists": "{path} exists already; nothing is overwritten. Remedy: take another name or rename the file first.",
     "output_among_lists": "The lists themselves lie in the folder {folder}. Remedy: name a folder of its own for the papers, for example -o {near}",
     "target_is_source": "{file} is the list itself; it is not overwritten. Remedy: take another name.",

@@ -1,5 +1,6 @@
 TEXTS = {
     "profile_unknown": "There is no rule set “{name}”. Perhaps meant: {near}. All of them: skatlist rules list",
+    "profile_none": "There is no rule set “{name}”. To see all: skatlist rules list",
     "profile_circle": "The rule set “{name}” extends itself. Remedy: remove one of the lines “extends”.",
     "profile_syntax": "{name}, line {line}: this is not valid TOML. Most often a text lacks its quotation marks.",
     "profile_encoding": "{name}, line {line}: not saved as UTF-8. Remedy: “save as” with the encoding UTF-8 in the editor.",

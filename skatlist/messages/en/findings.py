@@ -1,6 +1,8 @@
 TEXTS = {
     "remedy": "Remedy:",
-    "explains": "explains {count} numbers",
+    "explains": "then {count} more numbers are right",
+    "explains_one": "then one more number is right",
+    "read_as": "read as:",
     "series": "series {series}",
     "table": "table {table}",
     "game": "game {game}",
