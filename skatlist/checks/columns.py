@@ -81,15 +81,17 @@ class Column:
         return count
 
 
-def _stated(rows: Sequence[ScoredRow], pick: Callable[[ScoredRow], int | None]) -> list[int | None]:
-    """Return the stated numbers of a column; what stands in a struck row does not count."""
-    return [None if row.row.entry.contract is Contract.VOID else pick(row) for row in rows]
+def _stated(sheet: ScoredSheet, pick: Callable[[ScoredRow], int | None]) -> list[int | None]:
+    """Return the stated numbers of a column; what stands in a struck row or behind the end does not count."""
+    end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
+    counts = (index < end and row.row.entry.contract is not Contract.VOID for index, row in enumerate(sheet.rows))
+    return [pick(row) if counted else None for counted, row in zip(counts, sheet.rows, strict=True)]
 
 
 def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[ScoredRow], PerPlace], computed: str) -> list[Column]:
     columns = []
     for seat in range(sheet.sheet.size):
-        stated = _stated(sheet.rows, lambda row, seat=seat: pick(row)[seat])  # type: ignore[misc]
+        stated = _stated(sheet, lambda row, seat=seat: pick(row)[seat])  # type: ignore[misc]
         numbers = [getattr(row, computed)[seat] for row in sheet.rows]
         columns.append(Column(f"{name}_{seat + 1}", seat + 1, stated, numbers, numbers))
     return columns
@@ -108,7 +110,7 @@ def counters(sheet: ScoredSheet) -> list[Column]:
 
 def passed_counter(sheet: ScoredSheet) -> Column:
     """Return the running count of games passed in."""
-    stated = _stated(sheet.rows, lambda row: row.row.stated.passed)
+    stated = _stated(sheet, lambda row: row.row.stated.passed)
     numbers = [row.passed for row in sheet.rows]
     return Column("passed_count", 0, stated, numbers, numbers)
 

@@ -1,11 +1,13 @@
-"""A game left out while copying although the numbers run on: the dealers show where."""
+"""A game left out while copying although the numbers run on: the dealers show where, the other numbers prove it."""
 
+from skatlist.checks.columns import Column, counters, passed_counter, totals
 from skatlist.checks.d101_dealer_order import turns
 from skatlist.checks.dealing import deals
 from skatlist.checks.numbering import Numbering
+from skatlist.checks.s104_count_identity import counted
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["left_out_before"]
+__all__ = ["is_proved", "left_out_before"]
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
@@ -22,3 +24,23 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
     if ahead is None or any(seats != missing for _, seats in off[ahead:]):
         return None
     return off[ahead][0]
+
+
+def is_proved(sheet: ScoredSheet, index: int) -> bool:
+    """Whether more than the dealers says that games are missing before a row: somebody may just have dealt twice.
+
+    A running number jumps there, or below the list the games agreed are counted.
+    """
+    counts = counted(sheet)
+    if counts is not None and sum(counts) == sheet.agreed:
+        return True
+    return any(_jumps(column, index) for column in (*totals(sheet), *counters(sheet), passed_counter(sheet)))
+
+
+def _jumps(column: Column, index: int) -> bool:
+    """Whether the stated numbers are off by something else from a row on."""
+    pairs = zip(column.stated, column.computed, strict=True)
+    off = [None if stated is None else stated - right for stated, right in pairs]
+    before = next((number for number in reversed(off[:index]) if number is not None), 0)
+    after = next((number for number in off[index:] if number is not None), before)
+    return before != after

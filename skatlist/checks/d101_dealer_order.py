@@ -1,9 +1,9 @@
 """D101: somebody dealt who was not due; which games are void and who deals next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.dealing import deals, row_numbers
+from skatlist.checks.dealing import deals, row_numbers, sits
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located, with_follows
 from skatlist.checks.mending import change, fix
@@ -11,7 +11,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.sheet.presence import Company
 
-__all__ = ["KIND", "check", "turns"]
+__all__ = ["KIND", "check", "miswritten", "turns"]
 
 KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer")
 
@@ -33,10 +33,25 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     if not any(row.row.dealer for row in sheet.rows):
         return ()
     due = deals(sheet)
-    return tuple(_judged(sheet, due, turns(sheet.sheet, due)))
+    found_at = _runs(turns(sheet.sheet, due))
+    return tuple(_finding(sheet, due, concerned, sentence) for concerned, sentence in found_at)
 
 
-def _judged(sheet: ScoredSheet, due: Sequence[Company], off: list[int | None]) -> Iterator[Finding]:
+def miswritten(sheet: ScoredSheet, due: Sequence[Company]) -> frozenset[int]:
+    """Return the rows, by index, whose dealer is wrong only on paper: their declarers fit who was due alone."""
+    runs = (concerned for concerned, _ in _runs(turns(sheet.sheet, due)))
+    return frozenset(index for concerned in runs if _only_written(sheet, due, concerned) for index in concerned)
+
+
+def _only_written(sheet: ScoredSheet, due: Sequence[Company], concerned: Iterable[int]) -> bool:
+    rows = [(sheet.rows[index].row, due[index]) for index in concerned]
+    played = [(row.declarer, row.dealer, deal) for row, deal in rows if row.declarer and row.dealer]
+    written = any(sits(declarer, dealer, deal.places) for declarer, dealer, deal in played)
+    return written and not any(sits(declarer, deal.dealer, deal.places) for declarer, _, deal in played)
+
+
+def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
+    """Yield the rows of each slip in the order, and the sentence where only one fits."""
     stated = [index for index, seats in enumerate(off) if seats is not None]
     shift = 0
     for position, index in enumerate(stated):
@@ -48,12 +63,12 @@ def _judged(sheet: ScoredSheet, due: Sequence[Company], off: list[int | None]) -
             continue
         later = [off[other] for other in stated[position + 1 :]]
         if later and later[0] == shift:  # one wrong dealer, the order goes on as before
-            yield _finding(sheet, due, [index], "once")
+            yield [index], "once"
             continue
         span = next((n for n, other in enumerate(later) if other != seats), len(later))
         shift = seats or 0
         concerned = [index, *stated[position + 1 : position + 1 + span]]
-        yield _finding(sheet, due, concerned, "begin" if position == 0 and span == len(later) else "")
+        yield concerned, "begin" if position == 0 and span == len(later) else ""
 
 
 def _finding(sheet: ScoredSheet, due: Sequence[Company], concerned: list[int], sentence: str) -> Finding:
@@ -63,6 +78,8 @@ def _finding(sheet: ScoredSheet, due: Sequence[Company], concerned: list[int], s
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
     game, last, deal = numbers[index], numbers[-1], due[index]
     size = len(deal.places)
+    if sentence != "once" and _only_written(sheet, due, concerned):
+        sentence = "written"
     sentence = sentence or _fate(sheet, game, last, size)
     running = last - (last - 1) % size
     finding = found(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.d101_dealer_order import turns
+from skatlist.checks.d101_dealer_order import miswritten, turns
 from skatlist.checks.dealing import deals, row_numbers, sits, turned
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located, with_follows
@@ -18,17 +18,18 @@ _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look for declarers who sit; where the whole order is shifted, say so once.
 
-    A dealer written wrong in one row only is D101 and judged no further here.
+    A dealer that is only written wrong is D101 and judged no further here.
     """
     if sheet.sheet.size <= 3:  # noqa: PLR2004 - three play
         return ()
     due = deals(sheet)
     off = turns(sheet.sheet, due)
+    on_paper = miswritten(sheet, due)
     dealers = [turned(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
     sitting = [
         index
         for index in _declared(sheet)
-        if _sits(sheet, index, dealers[index], due[index]) and not _only_here(off, index)
+        if _sits(sheet, index, dealers[index], due[index]) and index not in on_paper and not _only_here(off, index)
     ]
     if len(sitting) > 1 and not any(row.row.dealer for row in sheet.rows):
         shifted = _shifted(sheet, due, sitting)

@@ -27,11 +27,14 @@ Options = dict[int, tuple[Slip, ...]]
 class Footing:
     """The reading of the footer of one list after its ledger; `slips` is what it adds."""
 
-    def __init__(self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int]) -> None:
-        """`uncertain` are the places whose points and counts the rows do not give."""
+    def __init__(
+        self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
+    ) -> None:
+        """`uncertain` are the places whose points the rows do not give, `uncounted` those whose counts they do not."""
         self.sheet = sheet
         self.ledger = ledger
         self.uncertain = uncertain
+        self.uncounted = uncounted
         self.lines: Mapping[FooterName, FooterRow] = {line.name: line for line in sheet.sheet.footer}
         self.slips: list[Slip] = []
         self.factor: int | None = None
@@ -74,8 +77,7 @@ class Footing:
             for slip in options[stated]:
                 slip.explain(Change(game=line.name.value, field=f"total_{score.place}", before=stated, after=right))
             return ()
-        beyond_place = line.name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
-        if self.uncertain if beyond_place else score.place in self.uncertain:
+        if self._open(line.name, score.place):
             return ()
         if line.name is FooterName.TOTAL:
             finding = wrong_total(self.sheet, line, score)
@@ -87,6 +89,12 @@ class Footing:
         self.slips.append(slip)
         self.named[line.name, score.place] = (slip,)
         return (slip,)
+
+    def _open(self, name: FooterName, place: int) -> bool:
+        """Whether the rows do not decide a number: the bonus for others' lost games takes the counts of all."""
+        beyond_place = bool(self.uncounted) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
+        points = name in {FooterName.POINTS, FooterName.TOTAL}
+        return beyond_place or place in (self.uncertain if points else self.uncounted)
 
     # What a number can be
 
@@ -124,7 +132,10 @@ class Footing:
     def _turns(self, slip: Slip) -> bool:
         """Whether a slip may have turned a game won into a game lost or the other way round."""
         points = self.sheet.rows[slip.index].valuation.points
-        if points is None or slip.finding.code in _MOVING:
+        if points is None:
+            lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
+            return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
+        if slip.finding.code in _MOVING:
             return True
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
@@ -202,7 +213,7 @@ class Footing:
         """Compare the count of games passed in, which stands once or in every column."""
         line = self.lines.get(FooterName.PASSED)
         column = self.ledger.passed
-        if line is None or self.uncertain:
+        if line is None or self.uncounted:
             return
         right = self.sheet.passed
         played = [slip for at_row in self.ledger.slips.values() for slip in at_row if slip.finding.code == "S105"]

@@ -4,6 +4,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, fix
+from skatlist.game import valuate
 from skatlist.sheet import ScoredRow, ScoredSheet
 
 __all__ = ["KIND", "check"]
@@ -18,14 +19,21 @@ def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     if written is None or contract is None or not contract.has_spitzen:
         return ()
     if written.with_ is not None and written.without is not None:
-        fixes = (
-            fix("empty", change("without", written.without, None)),
-            fix("empty", change("with", written.with_, None)),
+        sides = (
+            (written.with_, fix("empty", change("without", written.without, None))),
+            (-written.without, fix("empty", change("with", written.with_, None))),
         )
+        # What the stated value counts comes first.
+        fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(scored, side[0])))
         return (found(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
     if row.entry.spitzen is None and written.with_ is None and written.without is None and _two_columns(sheet):
         return (found(KIND, "none", column="with"),)
     return ()
+
+
+def _counted(scored: ScoredRow, spitzen: int) -> bool:
+    """Whether the stated value is right with these Spitzen."""
+    return valuate(scored.row.entry._replace(spitzen=spitzen), scored.profile).points == scored.row.stated.value
 
 
 def _two_columns(sheet: ScoredSheet) -> bool:

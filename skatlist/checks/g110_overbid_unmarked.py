@@ -4,17 +4,19 @@ from typing import Final
 
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.g120_bid_unknown import overbid as unchecked
 from skatlist.checks.mending import change, fix
 from skatlist.checks.reading import L103
-from skatlist.game import Level, Reason, game_value
+from skatlist.game import Level, Reason, game_value, valuate
 
 __all__ = ["KIND", "check"]
 
 KIND: Final = Kind("G110", "overbid-unmarked", Severity.WARNING, "overbid")
+_SCHWARZ: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid (L103)."""
+    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid (L103, G120)."""
     entry = case.entry
     if not case.valuation.overbid:
         marked = _marked(case) if entry.overbid else ()
@@ -23,6 +25,8 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     if case.valuation.points is None or case.stated not in {None, case.valuation.points}:
         return ()
+    if entry.charged_contract is not None or _by_crosses(case):
+        return ()  # the list shows what was charged without the word
     finding = found(
         KIND,
         column="overbid",
@@ -35,9 +39,19 @@ def check(case: Case) -> tuple[Finding, ...]:
     return (finding,)
 
 
+def _by_crosses(case: Case) -> bool:
+    """Whether an ordinary line of crosses gives the number that is charged. SEEDS 3.45."""
+    entry = case.entry._replace(kontra=0, bock=0)
+    charged = valuate(entry, case.profile).value
+    lines = (entry._replace(levels=entry.levels | reached) for reached in (Level.SCHNEIDER, _SCHWARZ))
+    return any(game_value(line, case.profile) == charged for line in lines)
+
+
 def _marked(case: Case) -> tuple[Finding, ...]:
     """Judge the mark of a game that its bid does not explain."""
     entry, value = case.entry, game_value(case.entry, case.profile)
+    if entry.bid is None and case.listed and case.stated is not None:
+        return unchecked(case)
     if entry.bid is None:
         return (found(L103, "overbid_bid", column="bid", topic="overbid"),)
     if not value:

@@ -1,17 +1,21 @@
 """G112: the bid is not one of the numbers one may bid."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from skatlist.checks.case import Case
 from skatlist.checks.commonness import of_bid
+from skatlist.checks.dealing import deals
 from skatlist.checks.finding import Finding, Fix, Kind, Severity, found
+from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix
 from skatlist.checks.neighbours import looks_like
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
+from skatlist.sheet import Company, Row, ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "check_sheet"]
 
 KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid")
 _FIXES: Final = 3
@@ -23,6 +27,27 @@ def check(case: Case) -> tuple[Finding, ...]:
     if not bid or bid in legal_bids(case.profile):
         return ()
     return (_finding(bid, game_value(case.entry, case.profile) or 0, case.profile),)
+
+
+def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for a game without a bid that was not played by forehand: nobody else may. ISkO 3.3."""
+    rows = zip(sheet.rows, deals(sheet), strict=True) if any(row.row.entry.bid == 0 for row in sheet.rows) else ()
+    return tuple(finding for scored, company in rows for finding in _unbid(scored.row, company, sheet))
+
+
+def _unbid(row: Row, company: Company, sheet: ScoredSheet) -> Iterator[Finding]:
+    contract = row.entry.contract
+    if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in company.places:
+        return
+    places = company.places
+    # Where another dealer is written than the one due, either may have dealt (D101).
+    dealers = [company.dealer, *([row.dealer] if row.dealer in places else [])]
+    leads = [places[(places.index(dealer) + 1) % len(places)] for dealer in dealers]
+    if row.declarer not in leads:
+        finding = found(
+            KIND, "not_forehand", column="bid", stated=0, computed=leads[-1], lowest=min(legal_bids(sheet.profile))
+        )
+        yield located(finding, row, sheet)
 
 
 @cache

@@ -99,6 +99,8 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
         return ()
     house = row.house or House()
     points = stated_points(row, sheet.sheet.size)
+    if any(not 1 <= feat.place <= sheet.sheet.size for feat in (*house.virgin, *house.march)):
+        return ()  # D103 says so
     if not points or any(feat.missed for feat in (*house.virgin, *house.march)):
         return ()
     return tuple(_in_ramsch(scored, house, points))

@@ -11,6 +11,8 @@ __all__ = ["KIND", "check"]
 
 KIND: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schneider")
 _ALL_POINTS: Final = 120
+# Crosses said beforehand, or that nobody can read.
+_UNJUDGED: Final = ANNOUNCED | Level.UNKNOWN
 _REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
@@ -18,7 +20,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     """Compare the cross for Schneider with the card points of a game played to its end (SEEDS A2)."""
     entry = case.entry
     points = entry.card_points
-    if points is None or entry.contract not in BASE or not entry.reason.to_the_end or entry.levels & ANNOUNCED:
+    if points is None or entry.contract not in BASE or not entry.reason.to_the_end or entry.levels & _UNJUDGED:
         return ()
     beaten = case.profile.values.schneider_from
     if entry.levels & Level.SCHNEIDER:

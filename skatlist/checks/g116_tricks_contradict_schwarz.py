@@ -20,6 +20,8 @@ def check(case: Case) -> tuple[Finding, ...]:
     entry = case.entry
     if (entry.tricks is None and entry.card_points is None) or entry.contract not in BASE:
         return ()
+    if entry.levels & Level.UNKNOWN:
+        return ()
     if not entry.reason.to_the_end or (entry.won is False and carries_loss(case)):
         return ()
     by_points = case.profile.values.schwarz_by == "points"

@@ -1,24 +1,35 @@
 """G120: the list has no bids, so overbid games cannot be seen."""
 
+from collections.abc import Collection
 from typing import Final
 
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "overbid"]
 
 KIND: Final = Kind("G120", "bid-unknown", Severity.INFO)
 _FEW: Final = 4  # so many games are named
 
 
-def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Count the games without a bid; 0 is known: a forehand who played without one."""
+def overbid(case: Case) -> tuple[Finding, ...]:
+    """Say of a game marked overbid that its value cannot be checked: the bid is not on the list."""
+    return (found(KIND, "overbid", column="bid", stated=case.stated, topic="overbid"),)
+
+
+def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding, ...]:
+    """Count the games without a bid; 0 is known: a forehand who played without one.
+
+    A bid that was `refused` by the reader stands on the list, and a game marked overbid is named by itself (G110).
+    """
     rows = (row.row for row in sheet.rows)
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
-    numbers = tuple(row.number for row in played if row.entry.bid is None)
-    count = len(numbers)
-    if not count:
+    unbid = [row for row in played if row.entry.bid is None and row.number not in refused]
+    count = len(unbid)
+    if all(row.entry.overbid for row in unbid):
         return ()
+    numbers = tuple(row.number for row in unbid)
     few = count <= _FEW and count < len(played) and None not in numbers
     sentence = "all" if count == len(played) else "few" if few else ""
     return (found(KIND, sentence, column="bid", count=count, games=len(played), numbers=numbers),)

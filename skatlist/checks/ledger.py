@@ -28,13 +28,15 @@ __all__ = ["Ledger", "Unknown", "bookings_of", "unknown_rows"]
 class Unknown:
     """Points that the list cannot give: a row not computed, a declarer not named, a game left out.
 
-    `amount` is None where anything is possible; `places` may have got it; `slip` is what said so already.
+    `amount` is None where anything is possible; `places` may have got it; `slip` is what said so already; `counted`:
+    nobody knows what the game costs, but it is lost for certain.
     """
 
     index: int
     places: tuple[int, ...]
     amount: int | None = None
     slip: Slip | None = None
+    counted: bool = False
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
@@ -117,8 +119,8 @@ class Ledger:
                     return True
         for at in range(column.last + 1, index + 1):
             scored = self.sheet.rows[at]
-            if scored.row.declarer != column.place:
-                continue
+            if scored.row.declarer != column.place or scored.valuation.points is None:
+                continue  # what the numbers should be nobody knows where a game cannot be computed
             points = scored.bookings[column.place - 1]
             for slip in self._errors(at):
                 if any(amount - points == off for amount in bookings_of(slip.finding, self.sheet, at)):
@@ -207,7 +209,7 @@ class Ledger:
 
     def _uncertain(self, index: int, column: Column) -> bool:
         """Whether a row since the last stated count cannot be computed, or a game was left out."""
-        since = (item for item in self.uncertain if column.last < item.index <= index)
+        since = (item for item in self.uncertain if column.last < item.index <= index and not item.counted)
         return any(not column.place or column.place in item.places for item in since)
 
 
@@ -215,13 +217,16 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
     """Return the rows that book points nobody can compute, or to nobody at the table."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     unknown = []
-    for index, scored in enumerate(sheet.rows):
+    lost = 0
+    end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
+    for index, scored in enumerate(sheet.rows[:end]):
         row, points = scored.row, scored.valuation.points
+        before, lost = lost, sum(scored.lost)
         if row.entry.contract in {Contract.VOID, Contract.PASSED}:
             continue
         if row.entry.contract is Contract.RAMSCH:
             unknown += [Unknown(index, (place,)) for place in everybody if points is None]
         elif points is None or row.declarer not in everybody:
             places = everybody if row.declarer not in everybody else (row.declarer,)
-            unknown.append(Unknown(index, places, points))
+            unknown.append(Unknown(index, places, points, counted=lost > before))
     return unknown

@@ -1,11 +1,13 @@
 """All checks of one list, put together in reading order, every slip named once."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from skatlist.checks.below import explain_footer
-from skatlist.checks.copying import left_out_before
+from skatlist.checks.copying import is_proved, left_out_before
 from skatlist.checks.finding import Finding, Severity
 from skatlist.checks.footing import Footing
+from skatlist.checks.g120_bid_unknown import check as check_bids
 from skatlist.checks.ledger import Ledger, Unknown, unknown_rows
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.numbering import Numbering, read_numbering
@@ -20,52 +22,80 @@ from skatlist.checks.s103_game_number import check as check_numbers
 from skatlist.checks.s104_count_identity import check as check_counts
 from skatlist.checks.s104_count_identity import counted
 from skatlist.checks.slip import Slip
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import FooterName, ScoredSheet
 
 __all__ = ["check_list"]
+
+_COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
+    read = tuple(read)
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
+    refused = frozenset((finding.game, _fact(finding)) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
     slips = {
         index: [Slip(finding, index) for finding in at_row]
         for index, row in enumerate(sheet.rows)
-        if (at_row := row_findings(row, sheet))
+        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
     }
     for index, finding in check_numbers(sheet, numbering):
         struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
         slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
-    hidden = left_out_before(sheet, numbering)
+    shifted = left_out_before(sheet, numbering)
+    hidden = shifted if shifted is not None and is_proved(sheet, shifted) else None
     if hidden is not None:
         slips.setdefault(hidden, []).append(Slip(left_out(sheet, numbering, hidden), hidden))
     unknown = [*unknown_rows(sheet), *_left_out(sheet, numbering, slips, unread, hidden)]
-    uncertain = frozenset(place for item in unknown if item.amount is None for place in item.places)
-    uncertain |= frozenset(place for item in unknown if len(item.places) > 1 for place in item.places)
+    doubtful = [item for item in unknown if item.amount is None or len(item.places) > 1]
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
-    uncertain |= frozenset(place for item in ledger.unknown for place in item.places)
-    counts = counted(sheet)
-    if counts is not None and sheet.agreed == sum(counts) > numbering.games:
-        uncertain |= frozenset(range(1, sheet.sheet.size + 1))  # games are missing here, not below
+    doubtful += ledger.unknown
     repair(sheet, ledger)
     propose_games(sheet, ledger)
-    footing = Footing(sheet, ledger, uncertain)
+    everybody = _not_below(sheet, numbering)
+    uncertain = everybody.union(*(item.places for item in doubtful))
+    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
+    footing = Footing(sheet, ledger, uncertain, uncounted)
     footing.read()
     explain_footer(sheet, footing)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
+    rest += check_bids(sheet, frozenset(game for game, fact in refused if fact == "bid"))
     if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
         pass  # how long the list should be is settled with who was there
     elif hidden is None:
-        rest += check_length(sheet, numbering, len(unread)) + check_rounds(sheet, numbering, len(unread))
+        rest += check_length(sheet, numbering, len(unread), shifted) + check_rounds(sheet, numbering, len(unread))
     else:
         rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
-    if not any(finding.code in {"T103", "T104"} for _, finding in findings):
+    wrong = [finding for _, finding in findings if finding.code == "T104" and finding.game in _COUNTS]
+    # One count that is wrong names the slip better than the sum of all.
+    if len(wrong) != 1 and not any(finding.code == "T103" for _, finding in findings):
         rest += check_counts(sheet, numbering)
     return _in_order(sheet, findings, rest)
+
+
+def _fact(finding: Finding) -> str | None:
+    """Return the fact of a row a finding is about: three columns tell the Spitzen."""
+    return "spitzen" if finding.column in {"with", "without"} else finding.column
+
+
+def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
+    """Whether the reader said already that a fact is missing or cannot be read."""
+    return finding.code in {"L103", "G103", "G120"} and (finding.game, _fact(finding)) in refused
+
+
+def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
+    """Return the places whose numbers below the list are not judged, because the rows are not those they count.
+
+    Games are missing, or rows stand behind the end of the list.
+    """
+    counts = counted(sheet)
+    short = counts is not None and sheet.agreed == sum(counts) > numbering.games
+    beyond = sheet.ended is not None and sheet.ended + 1 < len(sheet.rows)
+    return frozenset(range(1, sheet.sheet.size + 1)) if short or beyond else frozenset()
 
 
 def _lost(finding: Finding, sheet: ScoredSheet) -> bool:

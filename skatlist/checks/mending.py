@@ -105,6 +105,11 @@ def mended_row(row: Row, changes: Iterable[Change]) -> Row:
     changes = tuple(changes)
     entry = mended_entry(row.entry, changes)
     written = row.written
+    sides = {item.field: item.after for item in changes if item.field in {"with", "without"}}
+    if written is not None and sides:
+        with_, without = sides.get("with", written.with_), sides.get("without", written.without)
+        if (with_ is None) != (without is None):
+            entry = entry._replace(spitzen=with_ if without is None else -without)
     if written is not None and entry != row.entry:
         two_columns = written.with_ is not None or written.without is not None
         spitzen = (entry.spitzen or 0) if two_columns else 0

@@ -93,14 +93,16 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 
 
 def _copied(row: Row, previous: Row) -> bool:
-    """Whether a row is the one before written once more under the next number: the same facts and the same totals."""
-    if row.entry != previous.entry or row.declarer != previous.declarer:
+    """Whether a row is the one before written once more under the next number: the same facts and the same totals.
+
+    Two equal common games are no proof, whoever dealt them: somebody may have dealt twice.
+    """
+    if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False
-    if row.dealer is not None:
-        return row.dealer == previous.dealer
-    totals = (row.stated, previous.stated)
     written = any(total is not None for total in row.stated.totals) or row.stated.passed is not None
-    return written and totals[0] == totals[1]
+    if written:
+        return row.stated == previous.stated
+    return row.dealer is not None and row.entry.card_points is not None
 
 
 def _alike(number: int, expected: int) -> bool:

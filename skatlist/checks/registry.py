@@ -71,7 +71,7 @@ SHEET_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = 
     d101_dealer_order.check,
     d102_sitting_declarer.check,
     d103_unknown_place.check,
-    g120_bid_unknown.check,
+    g112_bid_not_legal.check_sheet,
     g118_rule_not_in_profile.check_sheet,
     g121_default_points.check,
     s106_phase.check,

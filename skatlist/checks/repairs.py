@@ -15,7 +15,7 @@ from skatlist.checks.finding import Fix, Severity
 from skatlist.checks.game_checks import judge
 from skatlist.checks.ledger import Ledger
 from skatlist.checks.locating import here
-from skatlist.checks.mending import fix, mended_entry
+from skatlist.checks.mending import fix, mended_entry, mended_row
 from skatlist.checks.neighbours import Neighbour, neighbours
 from skatlist.checks.slip import Slip
 from skatlist.checks.written import likeness
@@ -183,7 +183,7 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
             return _DIRECT * as_written, item
         weight, label = likeness(written, right)
         return weight * as_written * (_CARRIED if slip.cells else 1.0), item._replace(label=label)
-    entry = mended_entry(scored.row.entry, item.changes)
+    entry = mended_row(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
         return (_OWN - position) * as_written, item
     if _agrees(entry, scored, evidence):

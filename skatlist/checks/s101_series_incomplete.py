@@ -13,8 +13,11 @@ __all__ = ["KIND", "check", "left_out"]
 KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete")
 
 
-def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
-    """Compare the number of games with the agreed one; rows left out, doubled or unread explain their part."""
+def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
+    """Compare the number of games with the agreed one; rows left out, doubled or unread explain their part.
+
+    `shifted` is the row, by index, before which games may be missing: as many as the dealers are ahead from there on.
+    """
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
         return _after_end(sheet, sheet.ended)
@@ -24,11 +27,14 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     sentence = "more" if games > agreed else "rounds" if games % size == 0 else "" if games > size else "begun"
     if not games:
         sentence = "none"
+    if shifted is not None:
+        sentence = "perhaps_before"
     finding = found(
         KIND,
         sentence,
         column="game",
         stated=games,
+        before=None if shifted is None else row_numbers(sheet.sheet)[shifted],
         computed=agreed,
         missing=abs(agreed - games),
         rounds=games // size,

@@ -16,9 +16,11 @@ KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer")
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
     """Divide the games by the players; rounds are counted anew from where somebody came or went (SEEDS A4)."""
-    games = numbering.games + numbering.left_out + unread - numbering.too_many
+    games = numbering.games + unread
     if sheet.ended is not None:
         return ()
+    if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
+        games += numbering.left_out - numbering.too_many
     starts = [before - 1 for before in moves(sheet.sheet) if before <= games + 1]
     start = starts[-1] if starts else 0
     size = len(company_at(sheet, games).places)

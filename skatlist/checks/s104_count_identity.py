@@ -21,7 +21,7 @@ def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
     total = sum(counts)
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
     games = numbering.games + numbering.left_out - numbering.too_many - ramsch
-    if total in {games, (sheet.agreed or 0) - ramsch}:
+    if total in {games, (sheet.agreed or 0) - ramsch} or (sheet.ended is not None and sheet.games < games):
         return ()  # a list too short or too long says so itself
     won, lost, passed = counts
     line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)

@@ -7,6 +7,7 @@ from skatlist.checks.dealing import company_at, moves
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located_at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
+from skatlist.sheet.order import PLAYING
 
 __all__ = ["KIND", "check"]
 
@@ -23,9 +24,15 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
     for before in moves(sheet.sheet):
         size, after = (len(company_at(sheet, number).places) for number in (max(before - 1, 1), before))
         over = (before - start) % size
-        for item in sheet.sheet.changes:
-            if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None:
-                yield _judge(sheet, item, size=size, after=after, over=over)
+        items = [
+            item
+            for item in sheet.sheet.changes
+            if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
+        ]
+        if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
+            yield _finding(sheet, items[-1], "too_few", size=after, least=PLAYING)
+        else:
+            yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
         start = before
 
 

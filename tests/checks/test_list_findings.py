@@ -202,7 +202,7 @@ def test_unknown_bids_are_counted_once(game):
 
 
 def test_forehand_without_a_bid_is_known():
-    assert codes(spoilt(full(*SIX), 1, bid=0), severity=None) == []
+    assert codes(spoilt(full("2 kreuz m2 r18 +", *SIX[1:]), 1, bid=0), severity=None) == []
 
 
 def test_card_points_from_a_form():

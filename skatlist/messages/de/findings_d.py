@@ -5,10 +5,12 @@ TEXTS = {
     "D101.running": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: Spiel {again} bis {last} sind ungültig, Platz {computed} gibt Spiel {again} noch einmal",
     "D101.earlier": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: die vollen Runden bleiben gültig, Spiel {first} bis {last} sind ungültig, Platz {starter} gibt Spiel {first} noch einmal",
     "D101.closed": "Platz {stated} hat gegeben, an der Reihe war Platz {computed}: die Runde ist abgeschlossen, alle Spiele bleiben gültig",
+    "D101.written": "Platz {stated} ist als Geber eingetragen, an der Reihe war Platz {computed}; die Alleinspieler passen nur zu Platz {computed}: vielleicht nur verschrieben",
     "D102": "Platz {stated} gibt in diesem Spiel und sitzt: er kann nicht Alleinspieler sein",
     "D102.opposite": "Platz {stated} sitzt, wenn Platz {dealer} gibt: er kann nicht Alleinspieler sein",
     "D102.begun": "Platz {stated} müsste geben und sitzen; alles passt, wenn das erste Spiel Platz {starter} gegeben hat",
     "D102.shifted": "Platz {stated} müsste geben und sitzen, und von hier an ist die Reihenfolge verschoben: davor fehlt ein Spiel oder eines steht zweimal",
     "D103": "Platz {stated} gibt es an diesem Tisch nicht, er hat {size} Plätze",
+    "D103.away": "Platz {stated} ist in diesem Spiel nicht am Tisch",
     "D103.column": "für Platz {stated} steht etwas auf der Liste, der Tisch hat aber nur {size} Plätze",
 }

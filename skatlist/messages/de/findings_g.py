@@ -26,6 +26,7 @@ TEXTS = {
     "G111": "{contract} zählt {value}, gereizt sind {bid}: das geht nicht; es fehlt, welches Spiel stattdessen gerechnet wird",
     "G111.spitzen": "{contract} zählt {value}, gereizt sind {bid}: gerechnet wird {charged}, dazu fehlen die Spitzen",
     "G112": "{stated} kann man nicht reizen; die nächsten Reizwerte sind {near}",
+    "G112.not_forehand": "ohne Reizwert spielt nur die Vorhand, hier Platz {computed}; alle anderen müssen gereizt haben",
     "G113.points": "{level}, mit {stated} Augen aber nicht erreicht (nötig sind {limit}): das Spiel ist verloren",
     "G113.tricks": "{level}, der Alleinspieler hat aber nur {stated} Stiche: das Spiel ist verloren",
     "G113.below": "verloren wird mindestens so hoch, wie angesagt war: zu „{level}“ gehört auch ein Kreuz bei: {missing}",
@@ -85,6 +86,7 @@ TEXTS = {
     "G119": "{reason}: das zählt einfach; angekreuzt, obwohl weder angesagt noch nötig: {levels}",
     "G120": "bei {count} von {games} Spielen steht kein Reizwert: ob sie überreizt sind, ist nicht zu sehen",
     "G120.few": "kein Reizwert steht bei Spiel {numbers}: ob überreizt ist, ist dort nicht zu sehen",
+    "G120.overbid": "Spiel {game} ist überreizt, der Reizwert fehlt: {stated} lässt sich nicht nachrechnen",
     "G120.all": "die Liste hat keine Reizwerte ({count} von {games} Spielen): überreizte Spiele sind nicht zu sehen",
     "G121": "{count} von {games} Spielen haben {stated} Augen: vermutlich steht das so im Vordruck und wurde nie geändert",
 }

@@ -5,10 +5,12 @@ TEXTS = {
     "D101.running": "place {stated} dealt, it was the turn of place {computed}: games {again} to {last} are void, place {computed} deals game {again} again",
     "D101.earlier": "place {stated} dealt, it was the turn of place {computed}: full rounds stand, games {first} to {last} are void, place {starter} deals game {first} again",
     "D101.closed": "place {stated} dealt, it was the turn of place {computed}: the round is closed, all games stand",
+    "D101.written": "place {stated} is entered as dealer, but it was place {computed}'s turn; the declarers only fit place {computed}: perhaps a slip of the pen",
     "D102": "place {stated} deals this game and sits out: he cannot be declarer",
     "D102.opposite": "place {stated} sits out when place {dealer} deals: he cannot be declarer",
     "D102.begun": "place {stated} should deal and sit out; everything fits if place {starter} dealt the first game",
     "D102.shifted": "place {stated} should deal and sit out, and from here on the order is shifted: before it a game is missing or stands twice",
     "D103": "there is no place {stated} at this table, it has {size} places",
+    "D103.away": "place {stated} is not at the table in this game",
     "D103.column": "the list says something for place {stated}, but the table has only {size} places",
 }

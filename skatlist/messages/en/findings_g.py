@@ -26,6 +26,7 @@ TEXTS = {
     "G111": "{contract} counts {value}, the bid is {bid}: impossible; the game that is charged instead is missing",
     "G111.spitzen": "{contract} counts {value}, the bid is {bid}: {charged} is charged, and its Spitzen are missing",
     "G112": "{stated} cannot be bid; the nearest bids are {near}",
+    "G112.not_forehand": "only forehand may play without a bid, here place {computed}; everybody else must have bid",
     "G113.points": "{level}, but not reached with {stated} points ({limit} are needed): the game is lost",
     "G113.tricks": "{level}, but the declarer has only {stated} tricks: the game is lost",
     "G113.below": "a game is lost at least at the level announced: “{level}” also carries a cross for: {missing}",
@@ -85,6 +86,7 @@ TEXTS = {
     "G119": "{reason}: that counts plain; crossed, but neither announced nor needed: {levels}",
     "G120": "{count} of {games} games have no bid: whether they are overbid cannot be seen",
     "G120.few": "no bid is written for game {numbers}: whether that was overbid cannot be seen",
+    "G120.overbid": "game {game} is overbid and the bid is missing: {stated} cannot be checked",
     "G120.all": "the list has no bids ({count} of {games} games): overbid games cannot be seen",
     "G121": "{count} of {games} games have {stated} points: probably a form's default that nobody changed",
 }
