@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import resources
 from typing import Final
 
 from skatlist.messages import Language, UsageError, text
@@ -70,8 +71,13 @@ def _event(lang: Language) -> bytes:
     return write_event_toml(sample_event(lang)).encode()
 
 
+def _house_rules(lang: Language) -> bytes:
+    return resources.files("skatlist").joinpath(f"data/templates/hausregeln.{lang}.toml").read_bytes()
+
+
 TEMPLATES: Final = (
     *(_blank_list(size) for size in _SIZES),
     *(_entry_form(size) for size in _SIZES),
     Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
+    Template("hausregeln", ("house-rules", "house_rules"), lambda lang: text("papers.file_house", lang), _house_rules),
 )

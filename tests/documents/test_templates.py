@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from skatlist.documents.templates import TEMPLATES, find_template
 from skatlist.formats.event_file import read_event_toml
 from skatlist.messages import Language, UsageError, text
+from skatlist.rules import load_profile
 
 KEPT = Path(__file__).parents[2] / "templates"
 NAMES = [template.name for template in TEMPLATES]
@@ -74,3 +75,15 @@ def test_the_event_template_is_read_back(tmp_path):
         assert event.language == lang.value
         assert len(event.players) == 7
         assert {(seat.series, seat.table) for seat in event.seating} == {(1, 1), (1, 2), (2, 1), (2, 2)}
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_the_house_rules_are_a_rule_set(tmp_path, lang):
+    path = tmp_path / "haus.toml"
+    path.write_bytes(find_template("hausregeln").content(lang))
+    profile = load_profile(str(path))
+    assert profile.kontra.factors == (2, 4)
+    assert profile.bock.sixty
+    assert not profile.bock.grand_hand
+    assert profile.ramsch.played
+    assert len(profile.agreed_by) == 3

@@ -169,4 +169,6 @@ TEXTS = {
     "note_points": "Augen {points}",
     "note_announced": "angesagt",
     "note_missed": "verfehlt",
+    "template_hausregeln": "Hausregeln eines Vereins zum Anpassen (TOML)",
+    "file_house": "hausregeln.toml",
 }

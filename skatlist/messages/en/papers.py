@@ -169,4 +169,6 @@ TEXTS = {
     "note_points": "points {points}",
     "note_announced": "announced",
     "note_missed": "missed",
+    "template_hausregeln": "house rules of a club, to be adapted (TOML)",
+    "file_house": "house-rules.toml",
 }
