@@ -21,9 +21,7 @@ _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
 _APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
-_FACTS: Final = ("declarer", "contract", "spitzen", "result")  # what a game cannot do without
-# What somebody spoke of whose word is only near to a known one.
-_ABOUT: Final = {Says.CONTRACT: "contract", Says.RESULT: "result", Says.SPITZEN: "spitzen"}
+_TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says.VALUE, Says.PLACE, Says.POINTS))
 
 
 def read_tokens(line: LineState) -> None:
@@ -37,7 +35,7 @@ def read_tokens(line: LineState) -> None:
             _READ[kind](line, match[kind])
             line.count += 1
     except GaveUpError:
-        line.doubtful.update(_FACTS)
+        return
 
 
 def _remark(line: LineState, token: str) -> None:
@@ -48,7 +46,6 @@ def _signed(line: LineState, token: str) -> None:
     """Note Spitzen: that is what a sign is that touches a digit; a number beyond all Spitzen is no such thing."""
     number = natural(token[1:])
     if number is not None and number > _MOST_SPITZEN:
-        line.doubtful.update(("spitzen", "result"))
         line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
         return
     read_spitzen(line, "with" if token[0] == "+" else "without", token[1:], token)
@@ -94,7 +91,6 @@ def _bare(line: LineState, digits: str) -> None:
         if digits in CONTRACTS:
             line.say_contract(CONTRACTS[digits], digits)
         else:
-            line.doubtful.add("contract")
             line.unreadable(digits)
     else:
         _two_readings(line, digits)
@@ -108,16 +104,14 @@ def _opening(line: LineState, digits: str) -> None:
     if digits in CONTRACTS and (no_place or not line.place_required):
         line.say_contract(CONTRACTS[digits], digits)
         return
-    line.doubtful.add("declarer")
     if place is None or (place == 0 and rest):
-        line.not_a_number(digits, "contract")
+        line.not_a_number(digits)
         return
     if (place := line.place(first)) is not None:
         line.say("declarer", place, first)
     if rest in CONTRACTS:
         line.say_contract(CONTRACTS[rest], rest)
     elif rest:
-        line.doubtful.add("contract")
         line.unreadable(rest)
 
 
@@ -130,7 +124,6 @@ def _two_readings(line: LineState, digits: str) -> None:
     contract = line.facts.get("contract")
     open_side = (contract is None or contract.has_spitzen) and not {"with", "without"} & line.facts.keys()
     if number <= _MOST_SPITZEN and open_side:
-        line.doubtful.add("spitzen")
         line.fault(L105, "spitzen", digits, token=digits)
     else:
         line.fault(L105, "number", digits, token=digits)
@@ -196,13 +189,13 @@ def _alone(line: LineState, token: str, last: str) -> None:
 def _strange(line: LineState, token: str) -> None:
     """Refuse a word nobody knows and say what it looks like."""
     near = _glued(line, token) or nearest(token, SPELLINGS)
-    if near is None or " " in near:
-        line.unreadable(token, near)
-        return
-    about = _ABOUT.get(WORDS[keyed(near)][0])
-    if about is not None:
-        line.doubtful.add(about)
-    line.unreadable(token, near.replace("_", " "))
+    # The number that belongs to the word is as uncertain as the word.
+    takes = near is not None and WORDS.get(keyed(near), (None,))[0] in _TAKES_NUMBER
+    digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
+    number = digits[0] if digits else ""
+    line.unreadable(
+        token + number, near and near.replace("_", " ") + (f" {number.strip()}" if takes and number else "")
+    )
 
 
 def _glued(line: LineState, token: str) -> str | None:
@@ -210,7 +203,6 @@ def _glued(line: LineState, token: str) -> str | None:
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
         if keyed(head) in WORDS and (keyed(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
-            line.doubtful.update(_FACTS)
             digits = line.take(_TOUCHING)
             return f"{head} {tail}{digits[0] if digits else ''}"
     return None

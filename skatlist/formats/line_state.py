@@ -66,7 +66,7 @@ class LineState:
         """Note a fact that is a number without sign."""
         value = natural(digits)
         if value is None:
-            self.not_a_number(token, name)
+            self.not_a_number(token)
         else:
             self.say(name, value, token)
 
@@ -107,9 +107,8 @@ class LineState:
         else:
             self.fault(L101, "", token, token=token)
 
-    def not_a_number(self, token: str, *facts: str) -> None:
+    def not_a_number(self, token: str) -> None:
         """Note a number that is not written as one."""
-        self.doubtful.update(facts)
         self.fault(L104, "", token, text=token)
 
     def incomplete(self, says: Says, token: str) -> None:

@@ -37,8 +37,6 @@ ReadWord = Callable[[LineState, Any, str], None]
 def read_spitzen(line: LineState, side: str, digits: str, token: str) -> None:
     """Note Spitzen; `with` and `without` are two facts, so that a line can say both as a list can."""
     line.say_number(side, digits, token)
-    if side not in line.facts:
-        line.doubtful.add("spitzen")
 
 
 def stated_value(line: LineState, name: str, token: str) -> None:

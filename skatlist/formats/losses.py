@@ -15,11 +15,8 @@ _ROW: Final = frozenset((None, "game", "remark"))
 
 def lost_rows(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> int:
     """Return how many lines of the files could not be read and are on none of the lists."""
-    kept = {
-        (item.source.file, item.source.line)
-        for sheet in sheets
-        for item in (*sheet.rows, *sheet.footer, *sheet.changes)
-    }
+    sources = [item.source for sheet in sheets for rows in (sheet.rows, sheet.footer, sheet.changes) for item in rows]
+    kept = {(source.file, source.line) for source in sources}
     lines = {
         (finding.source.file, finding.source.line)
         for finding in findings

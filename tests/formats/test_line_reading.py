@@ -166,6 +166,8 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
         ("2 kreuz m2 h +48", ("L105", "signed", "+48", "=48", "+ r48")),
         ("3 null ou r46 - -92", ("L105", "signed", "-92", "=-92", "- r92")),
         ("2 kreuz mit 2 spiel 4 +", ("L105", "twice", "mit 2", "spiel 4")),
+        ("2 kreuz q2 +", ("L101", "", "q2")),
+        ("2 kreuz m2 augn 65 +", ("L101", "near", "augn 65", "augen 65")),
         ("Einpasser", ("L101", "near", "Einpasser", "eingepasst")),
         ("2 kreuz o +", ("L101", "lone_o", "o")),
         ("2 kreuz m2 ho +", ("L101", "lone_o", "ho")),
