@@ -7,13 +7,17 @@ from timing import medians, python, report, write_evening
 
 GOAL = 2.5
 JOB = """
-import contextlib, sys
+import sys
 from skatlist.__main__ import main
 evening, out = sys.argv[1:]
+codes = []
 for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out]):
     sys.argv[1:] = call
-    with contextlib.suppress(SystemExit):
+    try:
         main()
+    except SystemExit as end:
+        codes.append(end.code)
+sys.exit(max(codes))
 """
 
 
