@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from typer.core import TyperCommand, TyperGroup
 
+from skatlist.cli.wrapping import in_window
 from skatlist.messages import Language, UsageError, text
 
 __all__ = ["Command", "Group", "metavar", "write_program_help"]
@@ -67,7 +68,10 @@ class Command(TyperCommand):
         words = [metavar(param, ctx) if param.required else f"[{metavar(param, ctx)}]" for param in arguments]
         call = " ".join([ctx.command_path, *words, f"[{text('help.options', lang)}]"])
         formatter.write(f"{text('help.usage', lang)} {call}\n\n")
-        formatter.write(text(f"help.{name}", lang) + "\n\n" + text(f"help.{name}_long", lang) + "\n")
+        formatter.write(text(f"help.{name}", lang) + "\n\n")
+        for line in text(f"help.{name}_long", lang).split("\n"):
+            example = line.startswith("  ")
+            formatter.write("\n".join([line] if example else in_window(line)) + "\n")
         if arguments:
             with formatter.section(text("help.arguments", lang)):
                 formatter.write_dl([(metavar(p, ctx), _said(p, lang)) for p in arguments])

@@ -1,17 +1,20 @@
 """A scored list shown: row by row as on paper, with the footer; and as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.lists import names
-from skatlist.cli.table import aligned, fitting, width
-from skatlist.cli.wrapping import page_width, table_width, wrapped
+from skatlist.cli.table import aligned, cut, width
+from skatlist.cli.wrapping import UNBROKEN, in_window, page_width, table_width, wrapped
 from skatlist.event import Event
 from skatlist.formats.line import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 
 __all__ = ["sheet_json", "sheet_lines", "sheet_title"]
+
+_WHOLE: Final = 10_000  # columns
+_SHORTENED: Final = range(48, 16, -4)
 
 
 def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
@@ -84,10 +87,9 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield from map(desk.bold, [title] if room is None else wrapped(title, room))
     people = list(names(scored, desk.text("score.place")))
     numbers = [str(place) for place in range(1, scored.sheet.size + 1)]
-    tables = {heads: _table(scored, heads, desk) for heads in (tuple(people), surnames(people), tuple(numbers))}
-    lines = fitting(tables.values(), room)
-    if lines is tables[tuple(numbers)] and people != numbers:
-        said = ", ".join(f"{place} {name}" for place, name in zip(numbers, people, strict=True))
+    heads, lines = _fitted(scored, (people, surnames(people), numbers), room, desk)
+    if heads is numbers and people != numbers:
+        said = ", ".join(f"{place} {name}".replace(" ", UNBROKEN) for place, name in zip(numbers, people, strict=True))
         yield from wrapped(said, page_width())
     below = len(scored.rows) + 1
     long = max(map(width, lines))
@@ -100,10 +102,22 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield from _end(scored, desk)
 
 
-def _table(scored: ScoredSheet, heads: Sequence[str], desk: Desk) -> list[str]:
-    """Return the rows of a list and of its sums, both below these heads of the places."""
+def _fitted(
+    scored: ScoredSheet, choices: Sequence[Sequence[str]], room: int | None, desk: Desk
+) -> tuple[Sequence[str], list[str]]:
+    """Return heads of the places and the table below them that fit the room: shorter heads, then shortened games."""
+    shortest = choices[-1]
+    for heads, most in (*((heads, _WHOLE) for heads in choices), *((shortest, most) for most in _SHORTENED)):
+        lines = _table(scored, heads, most, desk)
+        if room is None or max(map(width, lines)) <= room:
+            break
+    return heads, lines
+
+
+def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Desk) -> list[str]:
+    """Return the rows of a list and of its sums, both below these heads of the places; games in `most` columns."""
     rows = [[*(desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")), *heads]]
-    rows += [_row(row, scored) for row in scored.rows]
+    rows += [_row(row, scored, most) for row in scored.rows]
     rows.append(["", "", "", "", *heads])
     for name in FooterName:
         if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
@@ -132,12 +146,16 @@ def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
     people = list(names(scored, desk.text("score.place")))
     who = ", ".join(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
-    yield desk.bold(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target))
+    yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
 
 
-def _row(row: ScoredRow, scored: ScoredSheet) -> list[str]:
+def _row(row: ScoredRow, scored: ScoredSheet, most: int) -> list[str]:
     points = row.valuation.points
-    cells = [str(row.row.number or "?"), str(dealer(row, scored) or "?"), write_line(row.row, with_place=False)]
+    cells = [
+        str(row.row.number or "?"),
+        str(dealer(row, scored) or "?"),
+        cut(write_line(row.row, with_place=False), most),
+    ]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
     booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))
     return [*cells, *booked]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.table import aligned, cut, fitting, initialled, width
-from skatlist.cli.wrapping import page_width, table_width, wrapped
+from skatlist.cli.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.documents.occasion import occasion
 from skatlist.documents.plain import plain, shown_date
 from skatlist.documents.provisional import provisional_words
@@ -79,7 +79,7 @@ def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
     whole = list(aligned(rows, right)) if with_club else []
     yield from _headed(fitting(chain([whole], _narrower(bare, bare_right)), table_width()), desk)
     if any(line.shared for line in table.players):
-        yield desk.text("standings.shared")
+        yield from in_window(desk.text("standings.shared"))
 
 
 def team_lines(table: Standings, desk: Desk) -> Iterator[str]:

@@ -20,7 +20,9 @@ def window(monkeypatch):
 
 
 @pytest.mark.parametrize("columns", [64, 80, 100])
-@pytest.mark.parametrize("call", [("score", "clubabend/serie1-tisch02.csv"), ("standings", "clubabend")])
+@pytest.mark.parametrize(
+    "call", [("score", "clubabend/serie1-tisch02.csv"), ("score", "hausregeln"), ("standings", "clubabend")]
+)
 def test_no_row_is_wider_than_the_window(skatlist, window, call, columns):
     window(columns)
     lines = skatlist(call[0], SAMPLES / call[1]).out.splitlines()
