@@ -161,7 +161,15 @@ def _filled_form(sheet: Sheet, event: Event) -> bytes:
     layout = FormLayout(sheet.size, games)
     book = load_workbook(io.BytesIO(entry_form(Language.DE, sheet.size, games)))
     form = book.worksheets[0]
-    head = {"event": event.name, "date": event.date, "series": sheet.series, "table": sheet.table, "agreed": games}
+    head = {
+        "event": event.name,
+        "place": event.place,
+        "date": event.date,
+        "series": sheet.series,
+        "table": sheet.table,
+        "agreed": games,
+        "keeper": sheet.players[0].name,
+    }
     for row, key in enumerate(HEAD, start=NAMES):
         form.cell(row, HEAD_VALUE, head[key])
     for row, player in enumerate(sheet.players, start=NAMES):
