@@ -24,7 +24,15 @@ def check(case: Case) -> tuple[Finding, ...]:
     if wrong:
         kept = level_text(entry.levels & allowed)
         drop = fix("uncross", change("levels", level_text(entry.levels), kept or None), levels=crosses(wrong))
-        return (found(KIND, column="levels", stated=level_text(wrong), levels=crosses(wrong), fixes=(drop,)),)
+        finding = found(
+            KIND,
+            column="levels",
+            stated=level_text(wrong),
+            contract=entry.contract,
+            levels=crosses(wrong),
+            fixes=(drop,),
+        )
+        return (finding,)
     if not differs(case) or is_won_overbid(case) or is_doubling(case) or not is_no_null_value(case):
         return ()
     points = case.valuation.points

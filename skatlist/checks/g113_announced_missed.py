@@ -24,7 +24,7 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     if lost_announcement(case):
         return _lost_below(case)
-    if not case.entry.won or not case.entry.reason.to_the_end:
+    if not case.entry.won or not case.entry.levels & ANNOUNCED or not case.entry.reason.to_the_end:
         return ()
     return _won(case.entry, case.profile)
 

@@ -22,13 +22,16 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     if entry.levels & Level.UNKNOWN:
         return ()
-    if not entry.reason.to_the_end or (entry.won is False and carries_loss(case)):
+    carried = bool(entry.levels & SCHWARZ_ANNOUNCED)  # by the announcement, whatever was reached
+    if carried or not entry.reason.to_the_end or (entry.won is False and carries_loss(case)):
         return ()
     by_points = case.profile.values.schwarz_by == "points"
+    missing = _missing(case, by_points=by_points)
+    if missing and entry.won is False and entry.levels & ANNOUNCED and not case.profile.values.missed_own_schwarz:
+        return (_found(entry, "own_open", entry.levels, severity=Severity.INFO),)
     if entry.levels & Level.SCHWARZ:
-        denied = "" if entry.levels & SCHWARZ_ANNOUNCED else _denied(entry, by_points=by_points)
+        denied = _denied(entry, by_points=by_points)
         return (_crossed(entry, denied),) if denied else ()
-    missing = "" if entry.levels & ANNOUNCED else _missing(case, by_points=by_points)
     return (_not_crossed(entry, missing),) if missing else ()
 
 
@@ -70,7 +73,9 @@ def _not_crossed(entry: Entry, sentence: str) -> Finding:
     return _found(entry, sentence, levels | added, fixes=(cross,))
 
 
-def _found(entry: Entry, sentence: str, levels: Level, fixes: tuple[Fix, ...]) -> Finding:
+def _found(
+    entry: Entry, sentence: str, levels: Level, fixes: tuple[Fix, ...] = (), severity: Severity | None = None
+) -> Finding:
     return found(
         KIND,
         sentence,
@@ -80,4 +85,6 @@ def _found(entry: Entry, sentence: str, levels: Level, fixes: tuple[Fix, ...]) -
         tricks=entry.tricks,
         points=entry.card_points,
         fixes=fixes,
+        severity=severity,
+        topic="announced" if severity else None,
     )

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.case import SCHWARZ_ANNOUNCED, Case, carries_loss
 from skatlist.checks.finding import Finding, Kind, Severity, found
-from skatlist.checks.mending import change, fix, level_text
+from skatlist.checks.mending import change, crosses, fix, level_text
 from skatlist.game import BASE, Level
 
 __all__ = ["KIND", "check"]
@@ -26,9 +26,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     if not won_without and not (own and not carries_loss(case)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
-    drop = fix(
-        "uncross",
-        change("levels", level_text(entry.levels), level_text(entry.levels & ~Level.SCHWARZ)),
-        levels=(Level.SCHWARZ,),
-    )
+    extra = entry.levels & (Level.SCHWARZ | SCHWARZ_ANNOUNCED)  # what carries Schwarz goes with it
+    kept = level_text(entry.levels & ~extra)
+    drop = fix("uncross", change("levels", level_text(entry.levels), kept), levels=crosses(extra))
     return (found(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)

@@ -33,9 +33,8 @@ def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     if not extra:
         return ()
     first = extra[0]
-    stated = first.before if isinstance(first.before, int) else str(first.before)
     sentence = first.field if first.field in {"declarer", "value"} else ""
-    return (found(KIND, sentence, column=first.field, stated=stated, fixes=(fix("empty", *extra),)),)
+    return (found(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:

@@ -10,6 +10,7 @@ _ALL_POINTS = 120
 _ALL_TRICKS = 10
 _WON_FROM = 61
 _SCHWARZ = Level.SCHWARZ_ANNOUNCED | Level.OUVERT
+_REACHED = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def outcome(
@@ -18,7 +19,8 @@ def outcome(
     """Return whether the declarer made his game (None: not to be seen) and the crosses that are true.
 
     `announced` are Hand, announced levels and ouvert. A bid above the value is not looked at here. A missed
-    announcement is lost with what it carries and nothing on top (ISkO 2.5.7); what nobody can prove is not counted.
+    announcement is lost with what it carries (ISkO 2.5.7), own Schwarz on top only where the rule set says so; what
+    nobody can prove is not counted.
 
     >>> from skatlist.rules import load_profile
     >>> outcome(Contract.CLUBS, Level.HAND, 25, 2, load_profile()) == (False, Level.HAND | Level.SCHNEIDER)
@@ -29,7 +31,10 @@ def outcome(
     full = carried(announced, contract)
     if full & Level.SCHNEIDER_ANNOUNCED:
         made = _kept(full, points, tricks, profile)
-        return made, full | levels_reached(points, tricks, profile) if made else full
+        reached = levels_reached(points, tricks, profile)
+        if made is False and not profile.values.missed_own_schwarz:
+            reached = Level.NONE
+        return made, full if made is None else full | (reached & (_REACHED if made else Level.SCHWARZ))
     made = _made(points, tricks)
     if made is False and profile.values.loss_by == "bid":
         return made, full

@@ -116,10 +116,13 @@ class _Rounds:
         return due._replace(played=played)
 
     def _next(self, game: Played) -> Due:
-        """Return what is due: the next of the queue, or what the row says was added by hand."""
+        """Return what is due: the next of the queue, or what the row says was added by hand.
+
+        A row that names the phase it is due in adds nothing.
+        """
         phase = game.row.house.phase if game.row.house is not None else None
         head = self.queue[0] if self.queue else None
-        if phase is None or (head is not None and head.trigger is Trigger.ADDED and head.phase is phase):
+        if phase is None or (head is not None and head.phase is phase):
             return self.queue.pop(0) if self.queue else Due(None)
         rules = game.profile
         count = rules.ramsch.games if phase is Phase.RAMSCH else rules.bock.games or game.people

@@ -24,6 +24,7 @@ def _ramsch(*points: int, shoves: int = 0, virgin: tuple[Feat, ...] = (), march:
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
 _REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
+_ANNOUNCED: Final = Level.HAND | Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED
 _TRICKS: Final = _ramsch(50, 40, 18)
 _CLEAR: Final = _ramsch(50, 40, 30)
 # A game that shows a key. Where rule sets write the same game differently: by the value of the key.
@@ -38,6 +39,10 @@ SPECIMENS: Final[Mapping[str, Row | Mapping[object, Row]]] = MappingProxyType(
         "values.schwarz_by": {
             "tricks": _game(Contract.GRAND, 2, Level.SCHNEIDER, card_points=120, tricks=9),
             "points": _game(Contract.GRAND, 2, _REACHED, card_points=120, tricks=9),
+        },
+        "values.missed_own_schwarz": {
+            False: _game(Contract.GRAND, 1, _ANNOUNCED, won=False, tricks=0),
+            True: _game(Contract.GRAND, 1, _ANNOUNCED | Level.SCHWARZ, won=False, tricks=0),
         },
         "values.suit_ouvert": _game(Contract.CLUBS, 2, _HAND_OUVERT),
         "values.ouvert_without_hand": _game(Contract.CLUBS, 2, Level.OUVERT),

@@ -5,6 +5,7 @@ from checks.sheets import spoken
 from notation import game
 
 from skatlist.checks import Severity, check_entry
+from skatlist.checks.mending import mended_entry
 from skatlist.game import Contract, Level, entries
 from skatlist.rules import load_profile
 
@@ -217,8 +218,12 @@ TRICKS = [
     ("kreuz m1 s -", 0, ["G116.own_missing"]),
     ("kreuz m1 s z -", 0, []),
     ("kreuz m1 s z -", 1, ["G116.tricks"]),
-    ("kreuz m1 h sa -", 0, []),
-    ("kreuz m1 h sa z -", 0, []),
+    ("kreuz m1 h sa -", 0, ["G116.own_open"]),
+    ("kreuz m1 h sa z -", 0, ["G116.own_open"]),
+    ("kreuz m1 h sa +", 10, ["G116.missing"]),
+    ("kreuz m1 h sa z +", 10, []),
+    ("kreuz m1 h sa z +", 9, ["G116.tricks"]),
+    ("kreuz m1 h za -", 0, []),
     ("kreuz m1 h sa z -", 5, ["G116.tricks"]),
     ("kreuz m1 h za +", 9, ["G113.tricks"]),
     ("kreuz m1 h za -", 9, []),
@@ -231,6 +236,28 @@ TRICKS = [
 @pytest.mark.parametrize(("line", "tricks", "expected"), TRICKS)
 def test_tricks_agree_with_result_and_schwarz(line, tricks, expected):
     assert said(line, tricks=tricks) == expected
+
+
+@pytest.mark.parametrize("name", ["skatordnung", "preisskat", "sybex-1997"])
+def test_own_schwarz_counts_behind_a_missed_announcement_where_the_rules_say_so(name):
+    rules = load_profile(name)
+    assert said("grand m1 h sa -", -120, rules, tricks=0) == ["G116.own_missing"]
+    assert said("grand m1 h sa z -", -144, rules, tricks=0) == []
+    assert said("grand m1 h sa -", -120, rules, tricks=1) == []
+
+
+def test_no_cross_stays_that_carries_a_schwarz_taken_back():
+    entry = game("kreuz o1 h ou +")
+    (finding,) = check_entry(entry, ISKO)
+    assert finding.code == "G117"
+    turned, dropped = (mended_entry(entry, fix.changes) for fix in finding.fixes)
+    assert (turned.spitzen, dropped.levels) == (1, game("kreuz h sa").levels)
+    assert check_entry(dropped, ISKO) == check_entry(turned, ISKO) == ()
+
+
+def test_a_revolution_is_not_called_a_null(house):
+    (finding,) = check_entry(game("revolution h +"), house("[values]", "revolution = 92"))
+    assert (finding.code, spoken(finding)[0]) == ("G106", "bei Revolution gibt es kein Kreuz für: Hand")
 
 
 @pytest.fixture

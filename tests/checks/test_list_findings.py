@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt
+from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
 from notation import game
 
 from skatlist.checks import Severity, check_sheet
@@ -363,6 +363,10 @@ def test_nothing_is_booked_for_a_game_passed_in(field, value, sentence):
     finding = one(spoilt(full(*NINE), 9, **{field: value}))
     assert (finding.code, finding.game, finding.sentence) == ("S105", 9, sentence)
     assert codes(after(spoilt(full(*NINE), 9, **{field: value}), finding)) == []
+
+
+def test_what_a_game_passed_in_has_too_much_is_said_in_words():
+    assert "(gewonnen)" in spoken(one(spoilt(full(*NINE), 9, won=True)))[0]
 
 
 def test_no_total_changes_in_a_game_passed_in():

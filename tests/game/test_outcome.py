@@ -52,6 +52,12 @@ def test_what_points_and_tricks_prove(announced, points, tricks, won, crosses):
     assert outcome(entry.contract, entry.levels, points, tricks, ISKO) == (won, game(crosses).levels)
 
 
+def test_own_schwarz_behind_a_missed_announcement():
+    grand, old = game("grand h sa"), load_profile("skatordnung")
+    assert outcome(grand.contract, grand.levels, 0, 0, old) == (False, game("grand h sa z").levels)
+    assert outcome(grand.contract, grand.levels, 25, 2, old) == (False, grand.levels)
+
+
 def test_schwarz_by_points_looks_at_no_trick():
     entry = game("grand h za")
     assert outcome(entry.contract, entry.levels, 120, 9, BY_POINTS)[0] is True

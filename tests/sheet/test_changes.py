@@ -165,6 +165,14 @@ def test_games_added_by_hand_are_due_because_of_themselves():
     assert (scored.agreed, scored.complete, scored.pending) == (3, True, ())
 
 
+def test_a_game_that_names_the_phase_it_is_due_in_adds_nothing():
+    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True))
+    played = (sixty(1), *(by_hand(number, "1 karo m1 bock1 +", Phase.BOCK) for number in (2, 3)))
+    scored = score(Sheet(rows=played, agreed=3), rules)
+    assert [(due.phase, due.trigger) for due in scored.due[1:]] == [(Phase.BOCK, Trigger.SIXTY)] * 2
+    assert (scored.pending, scored.complete) == ((), True)
+
+
 @pytest.mark.parametrize(
     ("sixty_in", "games", "length", "complete"),
     [(3, 3, 3, True), (2, 3, 3, True), (1, 3, 5, False), (1, 1, 5, False), (2, 2, 3, False)],

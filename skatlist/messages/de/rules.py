@@ -106,6 +106,7 @@ TEXTS = {
     "open": "offen",
     "on": "ein",
     "off": "aus",
+    "values.missed_own_schwarz": "Ansage verfehlt und ohne Stich: zählt Schwarz dazu",
     "values.schneider_by_cross": "bei genau so vielen Augen entscheidet das Kreuz",
     "ramsch.march_announced": "Durchmarsch darf angesagt werden",
     "conduct": "Am Tisch",

@@ -42,6 +42,8 @@ TEXTS = {
     "values.loss_by.value": "Verloren wird nach dem Spielwert.",
     "values.loss_by.bid": "Verloren wird nach der Zahl, die gereizt wurde.",
     "values.schneider_from": "Die Gegenpartei ist Schneider, wenn der Alleinspieler {value} Augen hat.",
+    "values.missed_own_schwarz.yes": "Wer seine Ansage verfehlt und keinen Stich macht, verliert noch eine Stufe höher.",
+    "values.missed_own_schwarz.no": "Wer seine Ansage verfehlt, verliert in der angesagten Stufe; ohne Stich entscheidet das Kreuz.",
     "values.schneider_by_cross.yes": "Bei genau 90 Augen entscheidet das Kreuz, ob die Gegenpartei Schneider ist.",
     "values.schneider_by_cross.no": "Mit 90 Augen hat der Alleinspieler die Gegenpartei Schneider gespielt.",
     "values.schwarz_by.tricks": "Schwarz ist, wer keinen Stich hat; ein leerer Stich genügt dagegen.",

@@ -106,6 +106,7 @@ TEXTS = {
     "open": "open",
     "on": "on",
     "off": "off",
+    "values.missed_own_schwarz": "announcement missed without a trick: Schwarz counts too",
     "values.schneider_by_cross": "at exactly so many points the cross decides",
     "ramsch.march_announced": "Durchmarsch may be announced",
     "conduct": "At the table",

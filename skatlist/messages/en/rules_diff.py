@@ -42,6 +42,8 @@ TEXTS = {
     "values.loss_by.value": "A loss goes by the value of the game.",
     "values.loss_by.bid": "A loss goes by the number that was bid.",
     "values.schneider_from": "The other side is Schneider when the declarer has {value} points.",
+    "values.missed_own_schwarz.yes": "Who misses what he announced and takes no trick loses one step higher.",
+    "values.missed_own_schwarz.no": "Who misses what he announced loses in the step announced; without a trick the cross decides.",
     "values.schneider_by_cross.yes": "At exactly 90 points the cross decides whether the other side is Schneider.",
     "values.schneider_by_cross.no": "With 90 points the declarer has made the other side Schneider.",
     "values.schwarz_by.tricks": "Schwarz is who has no trick; an empty trick is enough against it.",
