@@ -77,7 +77,7 @@ TEXTS = {
     "G109.what": "Ein überreiztes Spiel ist mit dem falschen Vielfachen gerechnet.",
     "G109.why": "Es zählt weder der eigene Spielwert noch der Reizwert, sondern das nächste Vielfache des Grundwerts, das den Reizwert erreicht; verdoppelt, weil verloren.",
     "G109.wrong": "1 herz m1 r24 ü - =-40",
-    "G109.right": "1 herz m1 r50 ü - =-100  # 5 x 10 = 50, doppelt 100",
+    "G109.right": "1 herz m1 r24 ü - =-60  # 3 x 10 = 30, doppelt 60",
     "G109.correct": "Den berechneten Wert schreiben: Reizwert durch Grundwert teilen, aufrunden, mal Grundwert, mal zwei.",
     "G110.what": "Das Spiel ist überreizt, der Vermerk fehlt. Oder es ist als überreizt vermerkt und war es nicht.",
     "G110.why": "Ohne den Vermerk sieht die Zeile wie ein Rechenfehler aus, denn die Kreuze allein geben den Wert nicht her. Ein Vermerk, den der Reizwert nicht erklärt, ist dagegen ein Fehler.",

@@ -77,7 +77,7 @@ TEXTS = {
     "G109.what": "An overbid game was charged with the wrong multiple.",
     "G109.why": "Neither the game's own value nor the bid is charged, but the next multiple of the base value that reaches the bid; doubled, because it is lost.",
     "G109.wrong": "1 hearts with 1 bid 24 overbid - =-40",
-    "G109.right": "1 hearts with 1 bid 50 overbid - =-100   # 5 x 10 = 50, doubled 100",
+    "G109.right": "1 hearts with 1 bid 24 overbid - =-60   # 3 x 10 = 30, doubled 60",
     "G109.correct": "Write the computed value: divide the bid by the base value, round up, times the base value, times two.",
     "G110.what": "The game is overbid and not marked so. Or it is marked overbid and was not.",
     "G110.why": "Without the mark the line looks like a wrong sum, because the crosses alone do not give the value. A mark the bid does not explain is a mistake.",
