@@ -5,9 +5,11 @@ from typing import Final
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, fix
 from skatlist.game import valuate
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.rules import Profile
+from skatlist.sheet.model import Row
+from skatlist.sheet.scoring import ScoredRow, ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "both_sides", "check"]
 
 KIND: Final = Kind("G103", "spitzen-side", Severity.ERROR, "spitzen")
 
@@ -19,21 +21,29 @@ def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     if written is None or contract is None or not contract.has_spitzen:
         return ()
     if written.with_ is not None and written.without is not None:
-        sides = (
-            (written.with_, fix("empty", change("without", written.without, None))),
-            (-written.without, fix("empty", change("with", written.with_, None))),
-        )
-        # What the stated value counts comes first.
-        fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(scored, side[0])))
-        return (found(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
+        return both_sides(row, scored.profile)
     if row.entry.spitzen is None and written.with_ is None and written.without is None and _two_columns(sheet):
         return (found(KIND, "none", column="with"),)
     return ()
 
 
-def _counted(scored: ScoredRow, spitzen: int) -> bool:
+def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
+    """Say that a game is written both with and without; also of a game by itself."""
+    written = row.written
+    if written is None or written.with_ is None or written.without is None:
+        return ()
+    sides = (
+        (written.with_, fix("empty", change("without", written.without, None))),
+        (-written.without, fix("empty", change("with", written.with_, None))),
+    )
+    # What the stated value counts comes first.
+    fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(row, side[0], profile)))
+    return (found(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
+
+
+def _counted(row: Row, spitzen: int, profile: Profile) -> bool:
     """Whether the stated value is right with these Spitzen."""
-    return valuate(scored.row.entry._replace(spitzen=spitzen), scored.profile).points == scored.row.stated.value
+    return valuate(row.entry._replace(spitzen=spitzen), profile).points == row.stated.value
 
 
 def _two_columns(sheet: ScoredSheet) -> bool:

@@ -82,6 +82,10 @@ def value(
     entry = row and valued and row.entry._replace(overbid=row.entry.overbid or valued.overbid)
     ramsch = loose_ramsch(row, profile) if row else None
     judged = loose_findings(ramsch) if ramsch else check_entry(entry, profile) if entry else ()
+    if row and row.written:
+        from skatlist.checks.g103_spitzen_side import both_sides
+
+        judged = (*judged, *both_sides(row, profile))
     findings = (*unread, *judged)
     if claim is None and row is not None:
         claim = row.stated.value  # somebody wrote it down, so it is in dispute

@@ -109,3 +109,10 @@ def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
     lines = skatlist("value", "pik m1 h r72 -").out.splitlines()
     assert max(map(len, lines)) <= 60
     assert sum("ISkO" in line for line in lines) >= 2
+
+
+def test_with_and_without_at_once_is_a_finding_here_too(skatlist):
+    done = skatlist("value", "kreuz", "m2", "o3", "+", "--format", "json")
+    assert done.code == 1
+    assert [finding["code"] for finding in done.json["findings"]] == ["G103"]
+    assert done.json["value"] is None
