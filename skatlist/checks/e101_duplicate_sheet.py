@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.evening import EventFacts, at_sheet
 from skatlist.checks.finding import Finding, Kind, Severity, found
-from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.sheet import Row, ScoredSheet, Sheet, Source
 
 __all__ = ["KIND", "check"]
 
@@ -21,6 +21,11 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
             continue
         other = first.setdefault((sheet.series, sheet.table), sheet)
         if other is not sheet:
-            same = "same" if other.rows == sheet.rows else ""
+            same = "same" if _games(other) == _games(sheet) else ""
             findings.append(at_sheet(found(KIND, same, column="table", other=other.source.file), sheet))
     return tuple(findings)
+
+
+def _games(sheet: Sheet) -> list[Row]:
+    """Return what stands on a list, wherever it is written."""
+    return [row._replace(source=Source()) for row in sheet.rows]

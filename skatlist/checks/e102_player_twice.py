@@ -55,9 +55,17 @@ def _on_lists(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> Iter
         sheet = scored.sheet
         if sheet.void or (sheet.series, sheet.table) in seated:
             continue
+        here: set[object] = set()
         for place, player in enumerate(sheet.players, 1):
             key: object = player.number if player.number is not None else player.name
-            if key in {None, ""} or sheet.assumed:
+            if key in {None, ""}:
+                continue
+            if key in here:
+                name = _name(player, player.number)
+                finding = found(KIND, "same_table", column="table", place=place, player=name, other=sheet.table)
+                yield at_sheet(finding, sheet)
+            here.add(key)
+            if sheet.assumed:
                 continue
             table = tables.setdefault((sheet.series, key), sheet.table)
             if table != sheet.table:

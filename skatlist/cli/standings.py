@@ -34,7 +34,7 @@ def standings(
 ) -> None:
     """Show the standings."""
     from skatlist.cli.lists import read_lists
-    from skatlist.cli.standings_view import head_lines, player_lines, standings_json, team_lines
+    from skatlist.cli.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
     from skatlist.event.standings import standings as ranked
 
     desk: Desk = ctx.obj
@@ -44,6 +44,8 @@ def standings(
         desk.json(standings_json(table, desk))
         return
     for line in head_lines(lists.event, lists.sheets, desk):
+        desk.say(line)
+    for line in doubt_lines(table, desk):
         desk.say(line)
     for line in team_lines(table, desk) if teams else player_lines(table, desk):
         desk.say(line)

@@ -15,7 +15,7 @@ from skatlist.event.progress import unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["head_lines", "player_lines", "standings_json", "team_lines"]
+__all__ = ["doubt_lines", "head_lines", "player_lines", "standings_json", "team_lines"]
 
 _NAME: Final = 2  # its column in the table of the players
 _SHORTEST: Final = 8  # letters a name keeps
@@ -51,7 +51,8 @@ def _numbers(line: Standing | TeamStanding) -> dict[str, Any]:
 def _name(line: Standing, desk: Desk) -> str:
     if line.player.name or line.seat is None:
         return line.player.name
-    return desk.text("standings.seat", **line.seat._asdict())
+    key = "standings.seat_file" if line.seat.file else "standings.seat"
+    return desk.text(key, **line.seat._asdict())
 
 
 def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
@@ -103,6 +104,13 @@ def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk) -
     missing = provisional_words(unfinished(event, sheets), desk.lang)
     for line in wrapped(missing, page_width()):
         yield desk.style(line, "1;33")
+
+
+def doubt_lines(table: Standings, desk: Desk) -> Iterator[str]:
+    """Yield what had to be decided to add up, before anybody trusts the numbers."""
+    for doubt in table.doubtful:
+        for line in wrapped(desk.text(f"standings.doubt_{doubt.kind}", **doubt._asdict()), page_width()):
+            yield desk.style(line, "1;33")
 
 
 def _rank(line: Standing | TeamStanding, desk: Desk) -> str:

@@ -75,6 +75,8 @@ def _name(line: Standing, lang: Language) -> str:
     """Return the name, or the seat of who has none on the list."""
     if line.player.name or line.seat is None:
         return line.player.name
+    if line.seat.file:
+        return text("standings.seat_file", lang, file=line.seat.file, place=line.seat.place)
     return text("papers.no_name", lang, table=line.seat.table, place=line.seat.place)
 
 

@@ -2,21 +2,45 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
-from skatlist.sheet import PlaceScore, Player, ScoredSheet
+from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 
-__all__ = ["Seat", "Standing", "Standings", "TeamStanding", "standings"]
+__all__ = ["Doubt", "DoubtKind", "Seat", "Standing", "Standings", "TeamStanding", "standings"]
 
 Order = tuple[int, int, int]
 
 
 class Seat(NamedTuple):
-    """Where somebody sat: names a person of whom a list gives neither start number nor name."""
+    """Where somebody sat: names a person of whom a list gives neither start number nor name.
+
+    `file` is the list's, where it does not say itself which series and table it is of; else empty.
+    """
 
     series: int
     table: int
     place: int
+    file: str = ""
+
+
+class DoubtKind(StrEnum):
+    """Why what was added up may not belong together."""
+
+    COPY = "copy"  # a second list of one series and table: not counted
+    NAMESAKE = "namesake"  # one name at two places of a list: counted as two people
+    TWO_TABLES = "two_tables"  # one person at two tables of a series: both counted
+
+
+class Doubt(NamedTuple):
+    """What had to be decided to add up: the list concerned, and the file or table it clashes with."""
+
+    kind: DoubtKind
+    series: int
+    table: int
+    file: str
+    name: str = ""
+    other: str | int = ""
 
 
 class Standing(NamedTuple):
@@ -52,11 +76,16 @@ class TeamStanding(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The Rangliste of players and of teams; `series` are the numbers of the series that were played."""
+    """The Rangliste of players and of teams.
+
+    `series` are the numbers of the series that were played, `doubtful` is what the numbers should not be trusted for
+    before somebody looked.
+    """
 
     series: tuple[int, ...]
     players: tuple[Standing, ...]
     teams: tuple[TeamStanding, ...] = ()
+    doubtful: tuple[Doubt, ...] = ()
 
 
 def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = ()) -> Standings:
@@ -64,22 +93,52 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
 
     A player is known by start number, else by name, else by the seat of that one list. `players` are the
     registered ones: they lend number, club and team to names on lists, and stand unranked at the end without one.
+    Of two lists of one series and table the first counts; one name at two places of a list is two people.
     """
-    sheets = sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
+    sheets, doubtful = _apart(sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)))
     series = tuple(sorted({scored.sheet.series for scored in sheets}))
     tallies: dict[Hashable, _Tally] = {_key(player, None): _Tally(player) for player in players}
     numbers = _by_name([*players, *(player for scored in sheets for player in scored.sheet.players)])
-    for scored in sheets:
+    for at, scored in enumerate(sheets):
+        sheet = scored.sheet
+        here: set[Hashable] = set()
         for place in scored.places:
-            person = scored.sheet.players[place.place - 1]
-            seat = Seat(scored.sheet.series, scored.sheet.table, place.place)
+            person = sheet.players[place.place - 1]
+            seat = Seat(sheet.series, sheet.table, place.place, sheet.source.file if sheet.assumed else "")
             if person.number is None:
                 person = numbers.get(person.name, person)
-            tallies.setdefault(_key(person, seat), _Tally(person)).add(seat, place, void=bool(scored.sheet.void))
+            key = _key(person, (at, place.place))
+            if key in here:
+                doubtful.append(_doubt(DoubtKind.NAMESAKE, sheet, person.name, place.place))
+                key = (key, at, place.place)
+            here.add(key)
+            tally = tallies.setdefault(key, _Tally(person))
+            if tally.seat is not None and seat.series in tally.totals and not sheet.assumed and not sheet.void:
+                doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person.name, tally.seat.table))
+            tally.add(seat, place, void=bool(sheet.void))
     lines = [tally.line(series) for tally in tallies.values()]
     unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
     everybody = (*_ranked(lines), *unranked)
-    return Standings(series=series, players=everybody, teams=_teams(everybody, series))
+    return Standings(series=series, players=everybody, teams=_teams(everybody, series), doubtful=tuple(doubtful))
+
+
+def _apart(sheets: Iterable[ScoredSheet]) -> tuple[list[ScoredSheet], list[Doubt]]:
+    """Return the lists that count, and the doubts about those that do not: copies of a series and table."""
+    first: dict[tuple[int, int], Sheet] = {}
+    kept: list[ScoredSheet] = []
+    doubtful: list[Doubt] = []
+    for scored in sheets:
+        sheet = scored.sheet
+        other = sheet if sheet.assumed or sheet.void else first.setdefault((sheet.series, sheet.table), sheet)
+        if other is sheet:
+            kept.append(scored)
+        else:
+            doubtful.append(_doubt(DoubtKind.COPY, sheet, "", other.source.file))
+    return kept, doubtful
+
+
+def _doubt(kind: DoubtKind, sheet: Sheet, name: str, other: str | int) -> Doubt:
+    return Doubt(kind, sheet.series, sheet.table, sheet.source.file, name, other)
 
 
 def _by_name(players: Iterable[Player]) -> dict[str, Player]:
@@ -93,7 +152,7 @@ def _by_name(players: Iterable[Player]) -> dict[str, Player]:
     return {name: player for name, player in first.items() if len(bearers[name]) == 1}
 
 
-def _key(player: Player, seat: Seat | None) -> Hashable:
+def _key(player: Player, seat: tuple[int, int] | None) -> Hashable:
     if player.number is not None:
         return player.number
     return player.name or seat

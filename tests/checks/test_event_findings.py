@@ -1,12 +1,12 @@
 """Every finding between the lists of an event."""
 
-from checks.sheets import ISKO, THREE, full, spoken
+from checks.sheets import ISKO, THREE, full, plain, spoken
 
 from skatlist.checks import check_event
 from skatlist.checks.e103_sheet_missing import unreadable
 from skatlist.event import Event, Seating
 from skatlist.messages import InputError
-from skatlist.sheet import Player, score
+from skatlist.sheet import Player, Source, score
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
 
@@ -107,3 +107,18 @@ def test_a_list_nobody_can_read_is_not_missing_as_well():
     assert spoken(unread)
     findings = check_event(evening(), lists((1, 1)), [unread])
     assert [finding.code for finding in findings] == []
+
+
+def test_a_name_at_two_places_of_one_list_without_an_event():
+    twice = (Player(name="Anna"), Player(name="Anna"), Player(name="Carl"))
+    sheet = plain("e", "e", "e")._replace(players=twice)
+    for assumed in ((), ("series", "table")):
+        (finding,) = check_event(None, [score(sheet._replace(assumed=assumed), ISKO)])
+        assert (finding.code, finding.sentence, finding.place) == ("E102", "same_table", 2)
+
+
+def test_a_copy_in_another_file_is_the_same_list():
+    one, two = (plain("e", "e", "e", source=Source(file)) for file in ("a.txt", "b.txt"))
+    two = two._replace(rows=tuple(row._replace(source=Source("b.txt", 4)) for row in two.rows))
+    (finding,) = check_event(None, [score(one, ISKO), score(two, ISKO)])
+    assert (finding.code, finding.sentence) == ("E101", "same")

@@ -1,9 +1,9 @@
 """The Rangliste. SkWO 6.3.1."""
 
-from skatlist.event.standings import Standings, standings
+from skatlist.event.standings import DoubtKind, Seat, Standings, standings
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
+from skatlist.sheet import Player, Row, ScoredSheet, Sheet, Source, score
 
 ISKO = load_profile()
 ANNA = Player(name="Anna Becker", number=1, club="Pik Sieben", team="A")
@@ -101,7 +101,7 @@ def test_lists_without_names_stand_alone_by_seat():
     nobody = (Player(),) * 3
     result = standings([sheet(game(1, 1), players=nobody), sheet(game(1, 2), players=nobody, table=2)])
     assert len(result.players) == 6
-    assert {tuple(line.seat or ()) for line in result.players[:2]} == {(1, 1, 1), (1, 2, 2)}
+    assert {line.seat for line in result.players[:2]} == {Seat(1, 1, 1), Seat(1, 2, 2)}
 
 
 def test_teams_add_their_members():
@@ -118,3 +118,36 @@ def test_a_team_of_excluded_players_has_no_rank():
     result = standings([sheet(game(1, 1))], (ANNA, JUERGEN, out))
     assert result.teams[-1].rank is None
     assert result.teams[-1].series == (None,)
+
+
+def loose(file: str, *rows: Row, players: tuple[Player, ...] = (Player(),) * 3, table: int = 1) -> ScoredSheet:
+    source = Source(file)
+    return score(Sheet(players=players, rows=rows, table=table, source=source, assumed=("series", "table")), ISKO)
+
+
+def test_a_copy_of_a_list_is_not_counted_twice():
+    one, copy = sheet(game(1, 1)), sheet(game(1, 1))
+    result = standings([one, copy])
+    assert lines(result) == lines(standings([one]))
+    assert [(doubt.kind, doubt.series, doubt.table) for doubt in result.doubtful] == [(DoubtKind.COPY, 1, 1)]
+    assert standings([one]).doubtful == standings([one, sheet(game(1, 1), void="verloren")]).doubtful == ()
+
+
+def test_people_without_names_on_loose_lists_are_different_people():
+    result = standings([loose("a.txt", game(1, 1)), loose("b.txt", game(1, 1))])
+    assert [line.total for line in result.players] == [74, 74, 0, 0, 0, 0]
+    assert {line.seat.file for line in result.players if line.seat} == {"a.txt", "b.txt"}
+    assert result.doubtful == ()
+
+
+def test_one_name_at_two_places_of_a_list_is_two_people():
+    twins = (Player(name="Anna"), Player(name="Anna"), Player(name="Carl"))
+    result = standings([sheet(game(1, 1), game(2, 2), players=twins)])
+    assert [(line.player.name, line.won) for line in result.players] == [("Anna", 1), ("Anna", 1), ("Carl", 0)]
+    assert [doubt.kind for doubt in result.doubtful] == [DoubtKind.NAMESAKE]
+
+
+def test_one_person_at_two_tables_of_a_series_is_said():
+    result = standings([sheet(game(1, 1)), sheet(game(1, 1), table=2)])
+    assert {doubt.kind for doubt in result.doubtful} == {DoubtKind.TWO_TABLES}
+    assert [doubt.name for doubt in result.doubtful] == [player.name for player in ALL]

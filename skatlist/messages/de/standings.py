@@ -14,4 +14,8 @@ TEXTS = {
     "no_teams": "Hier spielt keine Mannschaft mit.",
     "unranked": "–",
     "seat": "Serie {series}, Tisch {table}, Platz {place}",
+    "seat_file": "{file}, Platz {place}",
+    "doubt_copy": "Nicht gezählt: {file} ist eine zweite Liste für Serie {series}, Tisch {table} (schon da: {other}).",
+    "doubt_namesake": "Serie {series}, Tisch {table}: {name} steht an zwei Plätzen und zählt als zwei Personen.",
+    "doubt_two_tables": "Serie {series}: {name} steht auch an Tisch {other}; beide Listen sind zusammengezählt.",
 }

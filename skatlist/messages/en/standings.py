@@ -14,4 +14,8 @@ TEXTS = {
     "no_teams": "No team takes part here.",
     "unranked": "–",
     "seat": "series {series}, table {table}, place {place}",
+    "seat_file": "{file}, place {place}",
+    "doubt_copy": "Not counted: {file} is a second list of series {series}, table {table} (already there: {other}).",
+    "doubt_namesake": "Series {series}, table {table}: {name} stands at two places and counts as two people.",
+    "doubt_two_tables": "Series {series}: {name} also stands at table {other}; both lists are added up.",
 }
