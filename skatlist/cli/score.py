@@ -35,6 +35,7 @@ def score(
     from skatlist.cli.lists import has_errors, read_lists
     from skatlist.cli.score_view import sheet_json, sheet_lines
     from skatlist.cli.wrapping import page_width, wrapped
+    from skatlist.formats.losses import lost_rows
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)
@@ -47,6 +48,11 @@ def score(
             for line in sheet_lines(scored, lists.event, desk):
                 desk.say(line)
             desk.say()
+        unread = lost_rows(findings, [scored.sheet for scored in lists.sheets])
+        if unread:
+            key = "score.unread" if unread > 1 else "score.unread_one"
+            for line in wrapped(desk.text(key, count=unread), page_width()):
+                desk.say(desk.style(line, "1;31"))
         errors = sum(finding.severity is Severity.ERROR for finding in findings)
         if errors:
             key = "score.errors" if errors > 1 else "score.error"

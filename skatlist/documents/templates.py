@@ -68,7 +68,7 @@ def _event(lang: Language) -> bytes:
     from skatlist.documents.sample_event import sample_event  # noqa: PLC0415
     from skatlist.formats.event_file import write_event_toml  # noqa: PLC0415
 
-    return write_event_toml(sample_event(lang)).encode()
+    return f"# {text('event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
 
 def _house_rules(lang: Language) -> bytes:

@@ -1,5 +1,6 @@
 TEXTS = {
     "top": "Description of the event.\nWhatever follows # is only an explanation. Texts stand in quotation marks, the date as year-month-day.",
+    "sample": "A sample: replace all names, clubs and the seating by your own.",
     "rules": 'Rule set: isko-2022, isko-2010, … (all of them: skatlist rules list) or a file of your own like "house.toml".',
     "series": "Number of series.",
     "games": "Games agreed for a series: size of the table = games.",
