@@ -12,7 +12,7 @@ from skatlist.event.slips import SlipKind, put_slips
 from skatlist.sheet import score
 
 # Whose game it was, and what was played in a row that is not there, only the table knows.
-ASKED = {SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT}
+ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)
 # The number is wrong or it is there twice: nothing else would explain the list.
 CERTAIN = {SlipKind.NOT_DOUBLED, SlipKind.MINUS_LOST, SlipKind.COUNTER, SlipKind.FOOTER, SlipKind.BONUS_FACTOR}
 
