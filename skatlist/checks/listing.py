@@ -6,6 +6,7 @@ from typing import Final
 from skatlist.checks.below import explain_footer
 from skatlist.checks.copying import is_proved, left_out_before
 from skatlist.checks.finding import Finding, Severity
+from skatlist.checks.following import completed
 from skatlist.checks.footing import Footing
 from skatlist.checks.g120_bid_unknown import check as check_bids
 from skatlist.checks.ledger import Ledger, Unknown, unknown_rows
@@ -74,7 +75,7 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     # One count that is wrong names the slip better than the sum of all.
     if len(wrong) != 1 and not any(finding.code == "T103" for _, finding in findings):
         rest += check_counts(sheet, numbering)
-    return _in_order(sheet, findings, rest)
+    return completed(_in_order(sheet, findings, rest), sheet)
 
 
 def _fact(finding: Finding) -> str | None:

@@ -1,0 +1,40 @@
+"""A fix of an entry takes along the numbers that agreed with the entry as it stood."""
+
+import pytest
+from checks.sheets import after, codes, found, full, spoilt
+
+from skatlist.game import Level
+from skatlist.sheet import FooterName
+
+GAMES = ("2 kreuz m2 r18 +", "1 grand m1 h r20 +", "3 karo o1 r18 -")
+
+
+@pytest.mark.parametrize(
+    ("line", "facts", "code"),
+    [
+        ("1 kreuz m1 r18 +", {"card_points": 55}, "G114"),
+        ("1 kreuz m1 r18 +", {"card_points": 95}, "G115"),
+        ("1 kreuz m1 s r18 +", {"card_points": 75}, "G115"),
+        ("1 kreuz m1 s r18 +", {"tricks": 10}, "G116"),
+        ("1 kreuz m1 s z r18 +", {"tricks": 9}, "G116"),
+        ("1 kreuz m1 h sa r18 +", {"card_points": 80}, "G113"),
+        ("1 kreuz m1 sa r18 +", {}, "G104"),
+        ("1 null r18 +", {"levels": Level.SCHNEIDER}, "G106"),
+        ("1 null r18 +", {"tricks": 1}, "G114"),
+    ],
+)
+def test_a_mended_entry_leaves_no_wrong_number(line, facts, code):
+    sheet = spoilt(full(line, *GAMES[1:]), 1, **facts)
+    (finding,) = found(sheet)
+    assert finding.code == code
+    for which in range(len(finding.fixes)):
+        assert codes(after(sheet, finding, which)) == []
+
+
+def test_what_was_wrong_before_stays_for_its_own_finding():
+    sheet = spoilt(full(*GAMES), 1, card_points=55)
+    wrong = spoilt(sheet, 2, value=95)
+    finding = next(finding for finding in found(wrong) if finding.code == "G114")
+    assert ("value", 2) not in {(change.field, change.game) for change in finding.fixes[0].changes}
+    assert {line.name for line in sheet.footer} >= {FooterName.TOTAL}
+    assert codes(after(wrong, finding)) == ["G101"]
