@@ -146,7 +146,7 @@ def test_a_struck_row_is_no_game_and_its_replay_is():
     again = (row(1, "1 kreuz m1 +"), row(2, "ungültig")._replace(declarer=2), row(2, "2 karo m1 +"), row(3, "e"))
     scored = score(Sheet(rows=again, agreed=3), ISKO)
     assert scored.footer(FooterName.POINTS) == (24, 18, 0)
-    assert scored.complete
+    assert (scored.games, scored.complete) == (3, True)
 
 
 def test_a_game_passed_in_counts_but_books_nothing_even_with_a_declarer_beside_it():
