@@ -1,6 +1,5 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
-import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -45,7 +44,7 @@ def export(
     from skatlist.cli.lists import has_errors, read_lists
     from skatlist.cli.printing import keep_apart, papers, printed_on
     from skatlist.cli.wrapping import page_width, wrapped
-    from skatlist.formats.files import make_folder, write_file
+    from skatlist.formats.files import make_folder, write_files
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)
@@ -55,16 +54,11 @@ def export(
     keep_apart(folder, lists, folder / usual)
     make_folder(folder)
     kinds = (only.value,) if only else ("pdf", "excel")
-    written = replaced = 0
-    for name, content in desk.progress(
-        papers(lists, kinds, desk.file_lang(lists.event), date), desk.text("export.label")
-    ):
-        replaced += os.path.lexists(folder / name)
-        write_file(folder / name, content)
-        written += 1
+    findings = lists.findings()
+    made = papers(lists, findings, kinds, desk.file_lang(lists.event), date)
+    written, replaced = write_files(folder, desk.progress(made, desk.text("export.label")))
     key = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
     desk.say(desk.text(f"export.{key}", count=written, folder=folder, replaced=replaced))
-    findings = lists.findings()
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         for line in wrapped(desk.text("export.errors", call=check_call(paths, asked)), page_width()):

@@ -2,11 +2,11 @@
 
 import datetime as dt
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skatlist.checks import Severity
+from skatlist.checks import Finding, Severity
 from skatlist.cli.lists import Lists
 from skatlist.documents.occasion import occasion
 from skatlist.event.progress import unfinished
@@ -38,12 +38,17 @@ def keep_apart(folder: Path, lists: Lists, near: Path) -> None:
         raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
 
 
-def papers(lists: Lists, kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
-    """Yield file name and content of every paper: each list, all lists for the printer, the standings."""
+def papers(
+    lists: Lists, findings: Sequence[Finding], kinds: Collection[str], lang: Language, date: str
+) -> Iterator[tuple[str, bytes]]:
+    """Yield file name and content of every paper: each list, all lists for the printer, the standings.
+
+    `findings` are those of the lists: a paper of a list with errors says so.
+    """
     table = standings(lists.sheets, lists.event.players if lists.event else ())
     ranking = text("export.file_standings", lang)
     event, missing = occasion(lists.event, lists.sheets), unfinished(lists.event, lists.sheets)
-    faulty = {(found.series, found.table) for found in lists.findings() if found.severity is Severity.ERROR}
+    faulty = {(found.series, found.table) for found in findings if found.severity is Severity.ERROR}
     heads: Any = {"event": lists.event, "faulty": faulty, "lang": lang, "date": date}
     if "pdf" in kinds:
         from skatlist.documents.list_pdf import lists_pdf

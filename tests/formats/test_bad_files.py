@@ -362,3 +362,23 @@ def test_the_description_is_named(tmp_path: Path) -> None:
     (tmp_path / EVENT_FILE).write_bytes(b"\x00")
     with pytest.raises(InputError, match="file_binary"):
         read_event_toml(tmp_path / EVENT_FILE)
+
+
+def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_path, monkeypatch):
+    from skatlist.formats import files
+
+    (tmp_path / "a").write_bytes(b"old")
+    assert files.write_files(tmp_path, [("a", b"1"), ("b", b"2")]) == (2, 1)
+    assert ((tmp_path / "a").read_bytes(), (tmp_path / "b").read_bytes()) == (b"1", b"2")
+    made = []
+
+    def making():
+        for name in ("c", "d/e", "f", "g", "h"):
+            made.append(name)
+            yield name, b"x"
+
+    with pytest.raises(InputError):
+        files.write_files(tmp_path, making())
+    assert (tmp_path / "c").exists()
+    assert not (tmp_path / "h").exists()
+    assert "h" not in made
