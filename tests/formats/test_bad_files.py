@@ -364,7 +364,7 @@ def test_the_description_is_named(tmp_path: Path) -> None:
         read_event_toml(tmp_path / EVENT_FILE)
 
 
-def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_path, monkeypatch):
+def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_path):
     from skatlist.formats import files
 
     (tmp_path / "a").write_bytes(b"old")
