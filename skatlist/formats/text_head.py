@@ -17,7 +17,7 @@ __all__ = ["read_head", "read_seat", "without_colon"]
 _SEAT: Final = re.compile(r"(?:platz|place)\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 # What people put between a label and what it says; a dash only where it stands alone.
 _LABELLED: Final = re.compile(
-    r"((?:platz|place)\s*\d+|[^\W\d]{1,40})(?:\s*[:=]\s*|\s+[–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
+    r"((?:platz|place)\s*\d+|[^\W\d]{1,40})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
 _NUMBERS: Final = ("series", "table", "agreed")

@@ -266,3 +266,10 @@ def test_damaged_lists_never_stop_the_reader(seed):
         for _ in range(dice.randint(1, 12)):
             data[dice.randrange(len(data))] = dice.randrange(256)
         read(data.decode("cp1252", "replace"))
+
+
+@pytest.mark.parametrize("name", ["=cmd|x", "-Otto", "+49 30", "@SUM(A1)", "–Dash"])
+def test_a_name_keeps_the_sign_it_begins_with(name):
+    """A sign before a name is part of it unless a blank stands behind."""
+    (sheet,) = read_text(f"platz 1 {name}\nplatz 2: Hans Müller\nplatz 3 - Cora\n1 e\n", "x.txt").sheets
+    assert [player.name for player in sheet.players] == [name, "Hans Müller", "Cora"]
