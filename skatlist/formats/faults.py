@@ -114,8 +114,11 @@ def _of_places(column: str) -> tuple[str, ...]:
     return tuple(f"{column}_{place}" for place in range(1, MAX_PLACES + 1))
 
 
-def report_missing(row: Row, faults: Faults) -> None:
-    """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2"""
+def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> None:
+    """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2
+
+    On a list with two columns for Spitzen, missing ones are the finding of these columns (G103).
+    """
     entry, contract = row.entry, row.entry.contract
     if contract is None:
         if faults.wrong("contract"):
@@ -129,6 +132,11 @@ def report_missing(row: Row, faults: Faults) -> None:
     # With and without at once is a finding of its own (G103), not a missing fact.
     both = columns.with_ is not None and columns.without is not None
     if contract is not None and contract.has_spitzen and entry.spitzen is None and not both:
-        faults.missing("spitzen", "with", "without")
+        if not two_columns:
+            faults.missing("spitzen", "with", "without")
+        elif not (faults.wrong("with") or faults.wrong("without")):
+            from skatlist.checks.g103_spitzen_side import KIND as G103  # noqa: PLC0415 - only when something is wrong
+
+            faults.add(G103, "with", "none")
     if entry.won is None:
         faults.missing("result")

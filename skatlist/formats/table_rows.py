@@ -174,7 +174,7 @@ class _Reader:
             remark=self._remark(cells),
             source=source,
         )
-        report_missing(row, faults)
+        report_missing(row, faults, two_columns="with" in self.columns and "spitzen" not in self.columns)
         return row
 
     def _game_number(self, filled: dict[str, str], faults: Faults) -> int | None:

@@ -440,3 +440,11 @@ def test_a_file_full_of_nonsense_is_given_up() -> None:
     found = parsed(f"{HEAD}\n" + "x,x,x,x,x,x\n" * 5_000)
     assert len(found.findings) < 1_100
     assert found.findings[-1].sentence == "too_many"
+
+
+def test_spitzen_missing_in_two_columns_are_the_finding_of_the_columns() -> None:
+    """L103 where one column tells the Spitzen, G103 where two do: said once either way."""
+    both = parsed("game,declarer,contract,with,without,result\n1,2,clubs,,,won\n")
+    assert [(f.code, f.column) for f in both.findings] == [("G103", "with")]
+    one = parsed("game,declarer,contract,spitzen,result\n1,2,clubs,,won\n")
+    assert [(f.code, f.column) for f in one.findings] == [("L103", "spitzen")]
