@@ -6,7 +6,7 @@ The checks are many: each of the three ways to ask imports its own, when it is a
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from skatlist.checks.finding import HERE, Change, Finding, Fix, Kind, Severity, Tier
+from skatlist.checks.finding import HERE, Change, Finding, Fix, Kind, Severity, Tier, has_errors
 
 if TYPE_CHECKING:
     from skatlist.checks.evening import EventFacts
@@ -29,6 +29,7 @@ __all__ = [
     "check_entry",
     "check_event",
     "check_sheet",
+    "has_errors",
     "mended",
     "mended_row",
 ]

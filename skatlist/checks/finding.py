@@ -1,13 +1,13 @@
 """What a check says: data, not prose. The sentence comes from `messages` when somebody reads it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from skatlist.sheet import Source
 
-__all__ = ["HERE", "Change", "Finding", "Fix", "Kind", "Severity", "Tier", "found"]
+__all__ = ["HERE", "Change", "Finding", "Fix", "Kind", "Severity", "Tier", "found", "has_errors"]
 
 HERE = ""  # stands for the game a change belongs to until the finding is located
 
@@ -131,3 +131,8 @@ def found(
         severity_given=severity,
         topic_given=topic,
     )
+
+
+def has_errors(findings: Iterable[Finding]) -> bool:
+    """Whether anything is wrong, not merely suspicious: exit code 1."""
+    return any(finding.severity is Severity.ERROR for finding in findings)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.case import case_of
 from skatlist.checks.commonness import of_bid, of_game
-from skatlist.checks.finding import Fix, Severity
+from skatlist.checks.finding import Fix, Severity, has_errors
 from skatlist.checks.game_checks import judge
 from skatlist.checks.ledger import Ledger
 from skatlist.checks.locating import here
@@ -113,7 +113,7 @@ def _agrees(entry: Entry, scored: ScoredRow, evidence: _Evidence) -> bool:
     if not evidence.fits(valuate(entry, scored.profile), scored.valuation.points):
         return False
     case = case_of(entry, scored.profile, evidence.value)
-    return not any(finding.severity is Severity.ERROR for finding in judge(case))
+    return not has_errors(judge(case))
 
 
 def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]]:

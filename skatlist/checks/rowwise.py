@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from skatlist.checks.case import Case, case_of
-from skatlist.checks.finding import Finding, Fix, Severity
+from skatlist.checks.finding import Finding, Fix, Severity, has_errors
 from skatlist.checks.game_checks import judge
 from skatlist.checks.locating import located
 from skatlist.checks.mending import mended_row
@@ -50,7 +50,7 @@ def _clean(row: Row, scored: ScoredRow) -> bool:
     """Whether a mended row has no error by itself."""
     written = None if row.written is None else row.written.levels
     case = case_of(row.entry, scored.profile, row.stated.value, written, listed=True)
-    return not any(finding.severity is Severity.ERROR for finding in judge(case))
+    return not has_errors(judge(case))
 
 
 def _first(fix: Fix, fixes: Iterable[Fix]) -> tuple[Fix, ...]:

@@ -50,11 +50,11 @@ def check(
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
-    from skatlist.checks import Tier
+    from skatlist.checks import Tier, has_errors
     from skatlist.cli import findings_view as view
     from skatlist.cli.choosing import chosen
     from skatlist.cli.fixing_view import fixed_json, fixed_lines
-    from skatlist.cli.lists import has_errors, read_lists
+    from skatlist.cli.lists import read_lists
 
     desk: Desk = ctx.obj
     lists = read_lists(paths, rules, players, games, scoring)

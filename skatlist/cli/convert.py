@@ -24,8 +24,8 @@ def convert(
     games: GamesOption = None,
 ) -> None:
     """Write a list in another format."""
+    from skatlist.checks import has_errors
     from skatlist.cli.findings_view import concise_line
-    from skatlist.cli.lists import has_errors
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
     from skatlist.formats.losses import left_behind

@@ -50,6 +50,13 @@ class Desk(NamedTuple):
         """Print one line."""
         print(line)
 
+    def alarm(self, sentence: str) -> None:
+        """Print a sentence in red, in lines that fit the window."""
+        from skatlist.cli.wrapping import page_width, wrapped
+
+        for line in wrapped(sentence, page_width()):
+            self.say(self.style(line, "1;31"))
+
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
         """Yield the items with a progress bar on a terminal that has to wait longer than a moment."""
         if not sys.stderr.isatty():

@@ -40,10 +40,10 @@ def export(
     now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
 ) -> None:
     """Write lists and standings as PDF and Excel."""
+    from skatlist.checks import has_errors
     from skatlist.cli.calling import check_call
-    from skatlist.cli.lists import has_errors, read_lists
+    from skatlist.cli.lists import read_lists
     from skatlist.cli.printing import keep_apart, papers, printed_on
-    from skatlist.cli.wrapping import page_width, wrapped
     from skatlist.formats.files import make_folder, write_files
 
     desk: Desk = ctx.obj
@@ -61,5 +61,4 @@ def export(
     desk.say(desk.text(f"export.{key}", count=written, folder=folder, replaced=replaced))
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        for line in wrapped(desk.text("export.errors", call=check_call(paths, asked)), page_width()):
-            desk.say(desk.style(line, "1;31"))
+        desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.checks import Finding, Severity, check_event, check_sheet
+from skatlist.checks import Finding, check_event, check_sheet
 from skatlist.event import Event
 from skatlist.formats.loading import Options, load
 from skatlist.messages import Language
@@ -90,11 +90,6 @@ def read_lists(
 
     scored = tuple(score(sheet, of(sheet)) for sheet in parsed.sheets)
     return Lists(parsed.event, scored[0].profile if scored else of(None), scored, parsed.findings)
-
-
-def has_errors(findings: Sequence[Finding]) -> bool:
-    """Whether a list is wrong: exit code 1."""
-    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def person(scored: ScoredSheet, place: int, unnamed: str) -> str:

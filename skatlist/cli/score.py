@@ -30,11 +30,10 @@ def score(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
-    from skatlist.checks import Severity
+    from skatlist.checks import Severity, has_errors
     from skatlist.cli.calling import check_call
-    from skatlist.cli.lists import has_errors, read_lists
+    from skatlist.cli.lists import read_lists
     from skatlist.cli.score_view import sheet_json, sheet_lines
-    from skatlist.cli.wrapping import page_width, wrapped
     from skatlist.formats.losses import lost_rows
 
     desk: Desk = ctx.obj
@@ -51,13 +50,10 @@ def score(
         unread = lost_rows(findings, [scored.sheet for scored in lists.sheets])
         if unread:
             key = "score.unread" if unread > 1 else "score.unread_one"
-            for line in wrapped(desk.text(key, count=unread), page_width()):
-                desk.say(desk.style(line, "1;31"))
+            desk.alarm(desk.text(key, count=unread))
         errors = sum(finding.severity is Severity.ERROR for finding in findings)
         if errors:
             key = "score.errors" if errors > 1 else "score.error"
             asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-            said = desk.text(key, count=errors, call=check_call(paths, asked))
-            for line in wrapped(said, page_width()):
-                desk.say(desk.style(line, "1;31"))
+            desk.alarm(desk.text(key, count=errors, call=check_call(paths, asked)))
     raise typer.Exit(int(has_errors(findings)))

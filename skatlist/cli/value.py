@@ -52,7 +52,7 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
-    from skatlist.checks import Severity, check_entry
+    from skatlist.checks import check_entry, has_errors
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
     from skatlist.cli.value_view import value_json
     from skatlist.formats.line import read_line
@@ -109,7 +109,7 @@ def value(
         for line in (*_wrong(findings, profile, desk), *(answer.lines if answer else ())):
             desk.say(line)
     wrong = answer is not None and not answer.right
-    raise typer.Exit(int(wrong or any(finding.severity is Severity.ERROR for finding in findings)))
+    raise typer.Exit(int(wrong or has_errors(findings)))
 
 
 def _valued(row: "Row", findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:
