@@ -1,0 +1,1 @@
+"""The event file: an append-only journal whose replay gives the event."""
