@@ -103,11 +103,11 @@ def _windows(data: bytes, file: str) -> str:
         raise InputError("file_encoding", file=file, line=line) from fault
 
 
-def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
+def write_new(path: Path, data: bytes, *, force: bool = False, private: bool = False) -> None:
     """Write a file that is not there yet, or replace it with `force`. Raises InputError."""
     if not force and os.path.lexists(path):
         raise InputError("file_exists", file=shown(path))
-    write_file(path, data)
+    write_file(path, data, private=private)
 
 
 def make_folder(path: Path) -> None:
@@ -120,10 +120,11 @@ def make_folder(path: Path) -> None:
         raise _refused(path, fault, "write_forbidden", "write_failed") from fault
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write a file whole or not at all: beside its place first, then moved there in one step.
 
-    Raises InputError where it cannot be written; an older file is then as it was and nothing is left over.
+    A `private` file is one that nobody but its owner may read, from its first byte on. Raises InputError where it
+    cannot be written; an older file is then as it was and nothing is left over.
     """
     beside = None
     try:
@@ -132,8 +133,8 @@ def write_file(path: Path, data: bytes) -> None:
         beside = target.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
         if is_folder(target):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        _write_new(beside, data)
-        if target.exists():
+        _write_new(beside, data, 0o600 if private else 0o666)
+        if not private and target.exists():
             beside.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(beside, target)  # noqa: PTH105 - the name the standard library documents as atomic
     except (OSError, ValueError) as fault:
@@ -164,9 +165,9 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
     return written, replaced
 
 
-def _write_new(path: Path, data: bytes) -> None:
+def _write_new(path: Path, data: bytes, mode: int) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, 0o666)
+    descriptor = os.open(path, flags, mode)
     try:
         view = memoryview(data)
         while view:

@@ -1,4 +1,11 @@
-from skatlist.messages.en import errors_cards, errors_cli, errors_documents, errors_formats, errors_rules
+from skatlist.messages.en import (
+    errors_cards,
+    errors_cli,
+    errors_documents,
+    errors_formats,
+    errors_rules,
+    errors_signatures,
+)
 
 TEXTS = {
     **errors_rules.TEXTS,
@@ -6,4 +13,5 @@ TEXTS = {
     **errors_documents.TEXTS,
     **errors_cli.TEXTS,
     **errors_cards.TEXTS,
+    **errors_signatures.TEXTS,
 }

@@ -1,0 +1,171 @@
+"""The key of the club: made, read, unlocked. One PEM file, the certificate in clear, the private key encrypted."""
+
+import datetime as dt
+import os
+import stat
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from skatlist.formats.files import read_bytes, shown
+from skatlist.messages import InputError, UsageError
+
+__all__ = [
+    "MAX_NAME",
+    "MAX_YEARS",
+    "ClubKey",
+    "fingerprint",
+    "holder",
+    "new_key",
+    "public_part",
+    "read_certificate",
+    "require_valid",
+    "seen_by_others",
+    "unlock",
+]
+
+MAX_NAME: Final = 64  # letters; a certificate holds no longer name
+MAX_YEARS: Final = 30
+_MAX_FILE: Final = 1024 * 1024
+_GROUP: Final = 4  # hexadecimal digits a person compares at a glance
+
+
+class ClubKey(NamedTuple):
+    """An unlocked key, and the certificate that says whose it is."""
+
+    private: ec.EllipticCurvePrivateKey
+    certificate: x509.Certificate
+
+
+def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> bytes:
+    """Return a new key as the PEM file to keep: certificate in clear, private key encrypted with the passphrase.
+
+    ECDSA P-256; `now` carries its time zone. Raises UsageError for a name, a passphrase or a number of years that
+    is not possible.
+    """
+    if not 0 < len(name) <= MAX_NAME or not name.isprintable() or name != name.strip():
+        raise UsageError("key_name", limit=MAX_NAME)
+    if not passphrase:
+        raise UsageError("key_passphrase_empty")
+    if not 1 <= years <= MAX_YEARS:
+        raise UsageError("key_years", limit=MAX_YEARS)
+    private = ec.generate_private_key(ec.SECP256R1())
+    certificate = _self_signed(private, name, now.astimezone(dt.UTC).replace(microsecond=0), years)
+    locked = serialization.BestAvailableEncryption(passphrase.encode())
+    return public_part(certificate) + private.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, locked
+    )
+
+
+def _self_signed(private: ec.EllipticCurvePrivateKey, name: str, begin: dt.datetime, years: int) -> x509.Certificate:
+    """Return a certificate for signing documents and nothing else.
+
+    No extended key usage: PDF readers, Excel and `openssl cms` each look for another one, and take none for all.
+    """
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    usage = x509.KeyUsage(
+        digital_signature=True,
+        content_commitment=True,  # also called non-repudiation
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=False,
+        crl_sign=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
+    builder = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(private.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(begin)
+        .not_valid_after(_years_later(begin, years))
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(usage, critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(private.public_key()), critical=False)
+    )
+    return builder.sign(private, hashes.SHA256())
+
+
+def _years_later(begin: dt.datetime, years: int) -> dt.datetime:
+    try:
+        return begin.replace(year=begin.year + years)
+    except ValueError:  # the 29th of February
+        return begin.replace(year=begin.year + years, month=3, day=1)
+
+
+def public_part(certificate: x509.Certificate) -> bytes:
+    """Return the certificate as the PEM file to give away."""
+    return certificate.public_bytes(serialization.Encoding.PEM)
+
+
+def read_certificate(path: Path) -> x509.Certificate:
+    """Return the certificate in a key file, or in a file of its own (PEM or DER).
+
+    Raises InputError where there is none.
+    """
+    data = read_bytes(path, _MAX_FILE)
+    try:
+        if b"-----BEGIN" in data:
+            return x509.load_pem_x509_certificate(data)
+        return x509.load_der_x509_certificate(data)
+    except ValueError as fault:
+        raise InputError("key_no_certificate", file=shown(path)) from fault
+
+
+def unlock(path: Path, passphrase: str) -> ClubKey:
+    """Return the key in a file that `new_key` made.
+
+    Raises InputError for a wrong passphrase, a damaged file, or a file that holds only a certificate.
+    """
+    certificate = read_certificate(path)
+    data = read_bytes(path, _MAX_FILE)
+    file = shown(path)
+    if b"PRIVATE KEY-----" not in data:
+        raise InputError("key_public_only", file=file)
+    try:
+        private = serialization.load_pem_private_key(data, passphrase.encode())
+    except TypeError as fault:  # not encrypted at all
+        raise InputError("key_not_locked", file=file) from fault
+    except (ValueError, UnsupportedAlgorithm) as fault:
+        # A wrong passphrase and a changed byte of the encrypted key look alike.
+        raise InputError("key_passphrase_wrong", file=file) from fault
+    if not isinstance(private, ec.EllipticCurvePrivateKey) or not isinstance(private.curve, ec.SECP256R1):
+        raise InputError("key_other_kind", file=file)
+    if private.public_key() != certificate.public_key():
+        raise InputError("key_not_a_pair", file=file)
+    return ClubKey(private, certificate)
+
+
+def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -> None:
+    """Raise InputError where a certificate does not hold at a time (with its time zone)."""
+    if now > certificate.not_valid_after_utc:
+        raise InputError("key_expired", file=shown(path), date=certificate.not_valid_after_utc.date().isoformat())
+    if now < certificate.not_valid_before_utc:
+        raise InputError("key_not_yet", file=shown(path), date=certificate.not_valid_before_utc.date().isoformat())
+
+
+def holder(certificate: x509.Certificate) -> str:
+    """Return whose certificate it is: the common name, else all of the name."""
+    names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return str(names[0].value) if names else certificate.subject.rfc4514_string()
+
+
+def fingerprint(certificate: x509.Certificate) -> str:
+    """Return the SHA-256 of a certificate, in groups a person can compare: `0A1B 2C3D …`."""
+    digits = certificate.fingerprint(hashes.SHA256()).hex().upper()
+    return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
+
+
+def seen_by_others(path: Path) -> bool:
+    """Whether other users of this computer may read a file; where the system does not say so, no."""
+    if os.name != "posix":
+        return False
+    return bool(stat.S_IMODE(path.stat().st_mode) & (stat.S_IRGRP | stat.S_IROTH))
