@@ -132,8 +132,8 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
         raise InputError("key_public_only", file=file)
     try:
         private = serialization.load_pem_private_key(data, passphrase.encode())
-    except TypeError as fault:  # not encrypted at all
-        raise InputError("key_not_locked", file=file) from fault
+    except TypeError as fault:  # not encrypted at all, or no passphrase for one that is
+        raise InputError("key_not_locked" if passphrase else "key_passphrase_wrong", file=file) from fault
     except (ValueError, UnsupportedAlgorithm) as fault:
         # A wrong passphrase and a changed byte of the encrypted key look alike.
         raise InputError("key_passphrase_wrong", file=file) from fault

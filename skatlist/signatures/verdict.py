@@ -1,0 +1,121 @@
+"""What a signed file proves: one verdict per file, whatever its kind; its sentences are `signatures.*`."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+__all__ = ["CheckName", "Difference", "FileKind", "SignatureCheck", "Verdict", "judged"]
+
+_NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class FileKind(StrEnum):
+    """What kind of file was verified."""
+
+    PDF = "pdf"
+    EXCEL = "excel"
+    P7S = "p7s"
+    SKAT = "skat"
+
+
+class CheckName(StrEnum):
+    """What is looked at, in the order it is told; each has the sentences `<name>_passed`, `_failed`, `_open`."""
+
+    SIGNED = "signed"
+    """There is a signature that can be read."""
+    INTACT = "intact"
+    """What was signed is, byte for byte, what is there."""
+    WHOLE = "whole"
+    """The signature covers all of the file."""
+    UNCHANGED = "unchanged"
+    """Nothing was added afterwards but signatures in the fields meant for them."""
+    IN_TIME = "in_time"
+    """The certificate held when the file was signed."""
+    TRUSTED = "trusted"
+    """The certificate is the one that is trusted; open where none was named."""
+    EMBEDDED = "embedded"
+    """The list itself is in the file, and readable."""
+    PRINTED = "printed"
+    """What the paper shows is what the list in the file says."""
+    RECOMPUTED = "recomputed"
+    """The numbers are those the rules give."""
+    CODE = "code"
+    """The check code belongs to the list in the file."""
+
+
+class SignatureCheck(NamedTuple):
+    """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
+
+    `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
+    """
+
+    name: CheckName
+    passed: bool | None
+    params: Mapping[str, Any] = _NO_PARAMS
+    reason: str = ""
+
+
+class Difference(NamedTuple):
+    """A place where the paper and the list signed with it disagree.
+
+    `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns,
+    empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
+    """
+
+    series: int | None
+    table: int | None
+    game: int | str | None
+    field: str
+    signed: str
+    found: str
+
+
+class Verdict(NamedTuple):
+    """What verifying one file came to. `good` only where nothing failed; make it with `judged`.
+
+    `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
+    signer states; `later` are the names of those who signed afterwards, in fields left for them.
+    """
+
+    file: str
+    kind: FileKind
+    good: bool
+    signer: str | None
+    fingerprint: str | None
+    trusted: bool | None
+    signed_at: dt.datetime | None
+    checks: tuple[SignatureCheck, ...]
+    differences: tuple[Difference, ...] = ()
+    later: tuple[str, ...] = ()
+
+
+def judged(
+    file: str,
+    kind: FileKind,
+    checks: Iterable[SignatureCheck],
+    *,
+    signer: str | None = None,
+    fingerprint: str | None = None,
+    signed_at: dt.datetime | None = None,
+    differences: Iterable[Difference] = (),
+    later: Iterable[str] = (),
+) -> Verdict:
+    """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
+    told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
+    outcome = {check.name: check.passed for check in told}
+    differing = tuple(differences)
+    signed = outcome.get(CheckName.SIGNED) is True and outcome.get(CheckName.INTACT) is True
+    return Verdict(
+        file=file,
+        kind=kind,
+        good=signed and False not in outcome.values() and not differing,
+        signer=signer,
+        fingerprint=fingerprint,
+        trusted=outcome.get(CheckName.TRUSTED),
+        signed_at=signed_at,
+        checks=told,
+        differences=differing,
+        later=tuple(later),
+    )
