@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skatlist.sheet import Player, Sheet, Source
+from skatlist.rules import Profile
+from skatlist.sheet import ListHistory, Player, Sheet, Source
 
 __all__ = ["Event", "Seating"]
 
@@ -21,7 +22,8 @@ class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
-    `date` is ISO (YYYY-MM-DD) or empty.
+    `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
+    a club itself: `profile`.
     """
 
     name: str = ""
@@ -35,3 +37,5 @@ class Event(NamedTuple):
     seating: tuple[Seating, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     source: Source = Source()
+    history: tuple[ListHistory, ...] = ()
+    profile: Profile | None = None

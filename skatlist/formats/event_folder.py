@@ -19,7 +19,7 @@ from skatlist.formats.people import other_people
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet, Source
 
-__all__ = ["beside_event", "named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
+__all__ = ["beside_event", "known_player", "named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
@@ -153,13 +153,13 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
 
 def _seated(sheet: Sheet, event: Event, size: int | None) -> Sheet:
     """Return a list with its people and agreed games as the event knows them."""
-    by_number = {player.number: player for player in event.players}
+    by_number = {player.number: player for player in event.players if player.number is not None}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
     if seats is not None:
         people = [by_number.get(number, Player(number=number)) for number in seats]
         people += _joined(sheet, len(people))
     else:
-        people = [_known(player, by_number) for player in resized(sheet.players, size)]
+        people = [known_player(player, by_number) for player in resized(sheet.players, size)]
     return sheet._replace(players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
 
 
@@ -176,7 +176,7 @@ def _joined(sheet: Sheet, size: int) -> Iterator[Player]:
         yield places[size] or Player()
 
 
-def _known(player: Player, people: Mapping[int | None, Player]) -> Player:
+def known_player(player: Player, people: Mapping[int, Player]) -> Player:
     """Return the player of the event with the number or, if only one has it, the name on the list."""
     if player.number in people and player.number is not None:
         return people[player.number]

@@ -17,6 +17,7 @@ __all__ = [
     "is_folder",
     "make_folder",
     "read_bytes",
+    "refused",
     "shown",
     "write_file",
     "write_files",
@@ -64,7 +65,7 @@ def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except (OSError, ValueError) as fault:  # ValueError: a zero byte in the name
-        raise _refused(path, fault, "file_forbidden", "file_unreadable") from fault
+        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
     if not data:
         raise InputError("file_empty", file=shown(path))
     if len(data) > limit:
@@ -117,7 +118,7 @@ def make_folder(path: Path) -> None:
     except FileExistsError as fault:
         raise InputError("folder_is_file", file=shown(path)) from fault
     except (OSError, ValueError) as fault:
-        raise _refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise refused(path, fault, "write_forbidden", "write_failed") from fault
 
 
 def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
@@ -138,7 +139,7 @@ def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
             beside.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(beside, target)  # noqa: PTH105 - the name the standard library documents as atomic
     except (OSError, ValueError) as fault:
-        raise _refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise refused(path, fault, "write_forbidden", "write_failed") from fault
     finally:
         if beside is not None:
             _forget(beside)
@@ -184,7 +185,7 @@ def _forget(path: Path) -> None:
         return  # what made the writing fail is the message people need
 
 
-def _refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
+def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the sentence for what the system answered."""
     file = shown(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT

@@ -23,7 +23,7 @@ from skatlist.sheet import (
     Source,
 )
 
-__all__ = ["SCHEMA", "read_json", "write_json"]
+__all__ = ["SCHEMA", "player_json", "read_json", "write_json"]
 
 SCHEMA: Final = "skatlist/list/1"
 _SHEET_KEYS: Final = (
@@ -57,7 +57,7 @@ def _sheet_text(sheet: Sheet) -> str:
         series=sheet.series,
         table=sheet.table,
         assumed=list(sheet.assumed) or None,
-        players=[_player_json(player) for player in sheet.players],
+        players=[player_json(player) for player in sheet.players],
         agreed=sheet.agreed,
         rules=sheet.rules,
         void=sheet.void or None,
@@ -85,7 +85,8 @@ def _filled(**pairs: Any) -> dict[str, Any]:
     return {key: value for key, value in pairs.items() if value is not None}
 
 
-def _player_json(player: Player) -> dict[str, Any]:
+def player_json(player: Player) -> dict[str, Any]:
+    """Return a person as an object: what is known of him."""
     return _filled(
         name=player.name or None,
         number=player.number,
@@ -100,7 +101,7 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
         before=change.before,
         kind=change.kind,
         place=change.place,
-        player=None if change.player is None else _player_json(change.player),
+        player=None if change.player is None else player_json(change.player),
         rules=change.rules or None,
     )
 

@@ -1,6 +1,22 @@
 """Every sentence a person reads, by key and language; the only room that holds prose."""
 
 from skatlist.messages.catalogue import Language, text
-from skatlist.messages.errors import InputError, ProfileError, SkatlistError, UsageError, VerificationError
+from skatlist.messages.errors import (
+    InputError,
+    ProfileError,
+    RefusedError,
+    SkatlistError,
+    UsageError,
+    VerificationError,
+)
 
-__all__ = ["InputError", "Language", "ProfileError", "SkatlistError", "UsageError", "VerificationError", "text"]
+__all__ = [
+    "InputError",
+    "Language",
+    "ProfileError",
+    "RefusedError",
+    "SkatlistError",
+    "UsageError",
+    "VerificationError",
+    "text",
+]

@@ -5,7 +5,7 @@ What is wrong with a list is never an exception but a finding.
 
 from typing import ClassVar
 
-__all__ = ["InputError", "ProfileError", "SkatlistError", "UsageError", "VerificationError"]
+__all__ = ["InputError", "ProfileError", "RefusedError", "SkatlistError", "UsageError", "VerificationError"]
 
 
 class SkatlistError(Exception):
@@ -31,6 +31,12 @@ class ProfileError(UsageError):
 
 class InputError(SkatlistError):
     """A file that cannot be read or written, is empty, binary or lacks a required column."""
+
+
+class RefusedError(SkatlistError):
+    """The state of an evening does not allow it: a list that is signed, a series that is over."""
+
+    exit_code = 1
 
 
 class VerificationError(SkatlistError):

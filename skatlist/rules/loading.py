@@ -3,7 +3,7 @@
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from skatlist.messages import ProfileError
 from skatlist.rules.building import build, known_keys, near, reviewed
 from skatlist.rules.profile import Profile
 
-__all__ = ["DEFAULT_PROFILE", "load_profile", "profile_names", "scored_by"]
+__all__ = ["DEFAULT_PROFILE", "built_from", "chain_of", "load_profile", "profile_names", "scored_by"]
 
 DEFAULT_PROFILE: Final = "isko-2022"
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
@@ -54,7 +54,35 @@ def scored_by(profile: Profile, kind: str) -> Profile:
 
 @cache
 def _load(name: str, folder: str) -> Profile:
-    return build(_short(name), _read(name, Path(folder), ()), name)
+    return build(_short(name), _read(name, Path(folder), (), _file_bytes), name)
+
+
+def chain_of(name: str) -> dict[str, str]:
+    """Return the texts of a club's file and of every file it extends, as they name each other, the first first.
+
+    Empty for a shipped rule set. Raises ProfileError as `load_profile` does.
+    """
+    texts: dict[str, str] = {}
+
+    def fetch(named: str, place: str) -> bytes:
+        data = _file_bytes(named, place)
+        texts[named if texts else Path(named).name] = data.decode("utf-8-sig", "replace")
+        return data
+
+    build(_short(name), _read(name, Path.cwd(), (), fetch), name)
+    return texts
+
+
+def built_from(name: str, texts: Mapping[str, str]) -> Profile:
+    """Return the rules of a club's file out of the texts of `chain_of`. Raises ProfileError."""
+
+    def fetch(named: str, place: str) -> bytes:
+        del place
+        if named not in texts:
+            raise ProfileError("profile_missing", name=named)
+        return texts[named].encode()
+
+    return build(_short(name), _read(name, Path(), (), fetch), name)
 
 
 def _is_file(name: str) -> bool:
@@ -69,19 +97,20 @@ def _short(name: str) -> str:
     return path.name if path.stem in profile_names() else path.stem
 
 
-def _read(name: str, folder: Path, inner: tuple[str, ...]) -> dict[str, Any]:
+def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str, str], bytes]) -> dict[str, Any]:
     """Return the merged table of a profile and of all it extends.
 
-    A file is looked for beside the one that names it; `inner` are the ones on the way here.
+    A file is looked for beside the one that names it; `inner` are the ones on the way here; `fetch` gives the bytes
+    of a file by its name and its place.
     """
     place = os.path.normpath(folder / name) if _is_file(name) else name
     if place in inner:
         raise ProfileError("profile_circle", name=name)
-    table = reviewed(name, _parsed(name, _file_bytes(name, place) if _is_file(name) else _shipped_bytes(name)))
+    table = reviewed(name, _parsed(name, fetch(name, place) if _is_file(name) else _shipped_bytes(name)))
     parent = table.pop("extends", None)
     if _is_file(name) and "paragraphs" in table:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
-    base = _read(parent, Path(place).parent, (*inner, place)) if parent is not None else {}
+    base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent is not None else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
         base.pop("tournament", None)  # who adds house rules to a tournament's has left the tournament

@@ -1,5 +1,6 @@
 """One table, one series: rows, dealer order, running totals, Seeger-Fabian."""
 
+from skatlist.sheet.history import KEEPER, Correction, ListHistory, SignOff
 from skatlist.sheet.model import (
     MAX_PLACES,
     NOTHING,
@@ -24,15 +25,18 @@ from skatlist.sheet.presence import Company
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 
 __all__ = [
+    "KEEPER",
     "MAX_PLACES",
     "NOTHING",
     "ChangeKind",
     "Company",
+    "Correction",
     "Due",
     "Feat",
     "FooterName",
     "FooterRow",
     "House",
+    "ListHistory",
     "PerPlace",
     "Phase",
     "PlaceScore",
@@ -42,6 +46,7 @@ __all__ = [
     "ScoredSheet",
     "Sheet",
     "SheetChange",
+    "SignOff",
     "Source",
     "Stated",
     "Trigger",

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from skatlist.game import Contract, Valuation
+from skatlist.game import Contract, Entry, Valuation
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet.booking import booked
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.phases import Due, Played, due_phases, is_extra
 from skatlist.sheet.presence import Company, companies, first_places, length_after
 
-__all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "score"]
+__all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "is_won", "score"]
 
 
 class ScoredRow(NamedTuple):
@@ -110,7 +110,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
         present = company.get(row.number or 0, everyone).places
         tally.take(row, present, rules)
-        played.append(Played(row, _won(row, tally.rows[-1].valuation), len(present), rules))
+        played.append(Played(row, is_won(row.entry, tally.rows[-1].valuation), len(present), rules))
     rows = tuple(tally.rows)
     due, pending = due_phases(played)
     agreed = _length(sheet, profile, rows, due, pending)
@@ -166,14 +166,14 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
     return count
 
 
-def _won(row: Row, valuation: Valuation) -> bool | None:
-    """Whether a game is won; None where the list does not tell.
+def is_won(entry: Entry, valuation: Valuation) -> bool | None:
+    """Whether a game counts as won; None where the list does not tell.
 
     Overbid, or marked so, it is lost, also where nobody can say what it costs. ISkO 3.6.
     """
     if valuation.points is not None:
         return valuation.points > 0
-    return False if valuation.overbid or row.entry.overbid or row.entry.won is False else None
+    return False if valuation.overbid or entry.overbid or entry.won is False else None
 
 
 class _Tally:
@@ -202,7 +202,7 @@ class _Tally:
             self.passed += contract is Contract.PASSED
             self.all_known &= bookings is not None
             bookings = bookings or (0,) * size
-            won = _won(row, valuation)
+            won = is_won(row.entry, valuation)
             declared = contract is not None and contract.has_declarer and row.declarer in present
             if declared and row.declarer is not None and won is not None:
                 self._count(row.declarer, present, profile, won=won)

@@ -5,6 +5,7 @@ from skatlist.messages.de import (
     errors_formats,
     errors_rules,
     errors_signatures,
+    errors_store,
 )
 
 TEXTS = {
@@ -14,4 +15,5 @@ TEXTS = {
     **errors_cli.TEXTS,
     **errors_cards.TEXTS,
     **errors_signatures.TEXTS,
+    **errors_store.TEXTS,
 }

@@ -1,4 +1,5 @@
 TEXTS = {
+    "profile_apart": "„{name}“ erweitert Regeln aus einem anderen Ordner. Abhilfe: alle Regeldateien in einen Ordner legen; die Veranstaltungsdatei nimmt sie mit.",
     "profile_unknown": "Die Spielordnung „{name}“ gibt es nicht. Gemeint ist vielleicht: {near}. Alle zeigt: skatlist rules list",
     "profile_none": "Die Spielordnung „{name}“ gibt es nicht. Alle zeigt: skatlist rules list",
     "profile_circle": "Die Spielordnung „{name}“ baut über „extends“ auf sich selbst auf. Abhilfe: eine der Zeilen „extends“ streichen.",

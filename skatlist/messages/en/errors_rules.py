@@ -1,4 +1,5 @@
 TEXTS = {
+    "profile_apart": "“{name}” extends rules in another folder. Remedy: put all rule files into one folder; the event file carries them along.",
     "profile_unknown": "There is no rule set “{name}”. Perhaps meant: {near}. All of them: skatlist rules list",
     "profile_none": "There is no rule set “{name}”. To see all: skatlist rules list",
     "profile_circle": "The rule set “{name}” extends itself. Remedy: remove one of the lines “extends”.",

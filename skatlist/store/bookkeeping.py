@@ -1,0 +1,206 @@
+"""What may be done with the lists of an evening, when, and by whom."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from skatlist.event.progress import games_played
+from skatlist.formats.line import write_line
+from skatlist.formats.sheet_changes import write_change
+from skatlist.messages import RefusedError
+from skatlist.sheet import KEEPER, FooterName, Row, ScoredSheet, SheetChange
+from skatlist.store.evening import EVENT, Evening, Key
+from skatlist.store.journal import Draft, Kind, Record, list_key
+
+__all__ = [
+    "Decision",
+    "Open",
+    "add_change",
+    "add_game",
+    "close",
+    "correct",
+    "differing_places",
+    "is_final",
+    "open_points",
+    "release",
+    "sign",
+    "state_totals",
+    "undo",
+    "unsigned",
+]
+
+
+class Decision(NamedTuple):
+    """Why something is done, who agreed to it, and the director where it was he who decided."""
+
+    reason: str = ""
+    agreed: tuple[int, ...] = ()
+    director: str = ""
+
+    def facts(self) -> dict[str, Any]:
+        """Return what is known, for a record."""
+        known = {"reason": self.reason, "agreed": list(self.agreed), "director": self.director}
+        return {name: value for name, value in known.items() if value}
+
+
+class Open(NamedTuple):
+    """A list that keeps a series from being closed.
+
+    `played` is None where the list is missing; `unsigned` are the places that have not signed a complete one.
+    """
+
+    series: int
+    table: int
+    played: int | None
+    agreed: int | None
+    unsigned: tuple[int, ...] = ()
+
+
+NOBODY = Decision()
+
+
+def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:
+    """Write the next game of a list. Raises RefusedError, Overtaken, InputError."""
+    _must_be_open(evening, key)
+    rows = evening.book(key).rows
+    number = max((row.number or 0 for row in rows), default=0) + 1
+    content = {"game": number, "line": write_line(row, stated=True)}
+    return evening.add([Draft(Kind.GAME, list_key(*key), content)], author)[0]
+
+
+def add_change(evening: Evening, key: Key, change: SheetChange, author: str) -> Record:
+    """Write who leaves or joins from the next game on. Raises RefusedError, Overtaken, InputError."""
+    _must_be_open(evening, key)
+    content = {"before": change.before, "line": write_change(change)}
+    return evening.add([Draft(Kind.CHANGE, list_key(*key), content)], author)[0]
+
+
+def undo(evening: Evening, key: Key, author: str) -> Record:
+    """Take back the last thing entered in a list and return its record. Raises RefusedError, Overtaken, InputError."""
+    _must_be_open(evening, key)
+    last = evening.book(key).last_done
+    if last is None:
+        raise RefusedError("nothing_to_undo")
+    evening.add([Draft(Kind.UNDO, list_key(*key), {"record": last.seq})], author)
+    return last
+
+
+def correct(
+    evening: Evening, key: Key, game: int, row: Row, *, author: str, decision: Decision = NOBODY
+) -> tuple[Row, Row]:
+    """Write another entry for a game and return the row as it was and as it is.
+
+    Free until the first signature; then with a reason and somebody's consent; once the series is over only by the
+    director, with a reason. ISkO 5.5. Raises RefusedError, Overtaken, InputError.
+    """
+    book = evening.book(key)
+    before = [old for old in book.rows if old.number == game]
+    if len(before) != 1:
+        raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
+    if key[0] in evening.closed:
+        if not (decision.director and decision.reason):
+            raise RefusedError("series_closed", series=key[0])
+    elif book.signed and not (decision.reason and (decision.agreed or decision.director)):
+        raise RefusedError("list_signed", series=key[0], table=key[1])
+    content = {"game": game, "line": write_line(row, stated=True), **decision.facts()}
+    evening.add([Draft(Kind.CORRECTION, list_key(*key), content)], author)
+    return before[0], next(new for new in book.rows if new.number == game)
+
+
+def state_totals(evening: Evening, key: Key, name: FooterName, values: Sequence[int | None], author: str) -> None:
+    """Write a row below the list as the paper states it. Raises RefusedError, Overtaken, InputError."""
+    _must_be_open(evening, key)
+    evening.add([Draft(Kind.TOTALS, list_key(*key), {"name": name.value, "values": list(values)})], author)
+
+
+def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
+    """Return the places whose Gesamtpunkte on paper are not those reckoned; None where the paper states none."""
+    stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
+    if stated is None or any(value is None for value in stated[: scored.sheet.size]):
+        return None
+    return tuple(place.place for place in scored.places if stated[place.place - 1] != place.total)
+
+
+def release(evening: Evening, key: Key, decision: Decision, author: str) -> None:
+    """Make a list final although its control totals do not agree: the director does, with a reason.
+
+    Raises RefusedError, Overtaken, InputError.
+    """
+    if not (decision.director and decision.reason):
+        raise RefusedError("release_reason")
+    evening.add([Draft(Kind.RELEASE, list_key(*key), decision.facts())], author)
+
+
+def sign(evening: Evening, key: Key, places: Sequence[int], author: str) -> None:
+    """Record that places stand by a list (KEEPER: its keeper), as it is. SkWO 6.2.5.
+
+    Raises RefusedError where it is not complete or its control totals do not agree, Overtaken, InputError.
+    """
+    scored = evening.scored(key)
+    if not scored.complete:
+        raise RefusedError("sign_incomplete", played=games_played(scored), agreed=scored.agreed)
+    if not evening.book(key).released:
+        differing = differing_places(scored)
+        if differing is None:
+            raise RefusedError("sign_no_totals")
+        if differing:
+            raise RefusedError("sign_differs", places=differing)
+    strange = [place for place in places if place != KEEPER and not 1 <= place <= scored.sheet.size]
+    if strange:
+        raise RefusedError("sign_place", place=strange[0], size=scored.sheet.size)
+    evening.add([Draft(Kind.SIGN, list_key(*key), {"places": sorted(set(places))})], author)
+
+
+def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
+    """Return the places that have not signed a list."""
+    signed = {sign.place for sign in evening.book(key).signed}
+    return tuple(place for place in range(1, evening.sheet(key).size + 1) if place not in signed)
+
+
+def is_final(evening: Evening, key: Key) -> bool:
+    """Whether all have signed a list."""
+    return not unsigned(evening, key)
+
+
+def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
+    """Return what keeps a series from being closed, table by table."""
+    found = []
+    for key in evening.tables:
+        if key[0] != series:
+            continue
+        if not evening.book(key).rows:
+            found.append(Open(*key, None, None))
+            continue
+        scored = evening.scored(key)
+        if scored.sheet.void:
+            continue
+        missing = unsigned(evening, key)
+        if not scored.complete or missing:
+            found.append(Open(*key, games_played(scored), scored.agreed, missing if scored.complete else ()))
+    return tuple(found)
+
+
+def close(evening: Evening, series: Sequence[int], author: str, decision: Decision = NOBODY) -> None:
+    """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
+
+    Raises RefusedError where a list is not complete and signed, unless the director decides with a reason; Overtaken,
+    InputError.
+    """
+    playing = [number for number in series if number]
+    if any(open_points(evening, number) for number in playing) and not (decision.director and decision.reason):
+        raise RefusedError("close_open")
+    empty = [number for number in playing if not any(key[0] == number for key in evening.tables)]
+    if empty:
+        raise RefusedError("close_nothing", series=empty[0])
+    evening.add([Draft(Kind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], author)
+
+
+def _must_be_open(evening: Evening, key: Key) -> None:
+    """Refuse to write into a list that is signed or whose series is over."""
+    if key[0] in evening.closed:
+        raise RefusedError("series_closed", series=key[0])
+    if evening.book(key).signed:
+        raise RefusedError("list_signed", series=key[0], table=key[1])
+
+
+def _last(rows: Sequence[Row]) -> int:
+    return max((row.number or 0 for row in rows), default=0)

@@ -1,0 +1,227 @@
+"""An evening: what the journal of an event file says, replayed, and kept up with."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+from typing import Any, Self
+
+from skatlist.event.model import Event, Seating
+from skatlist.formats.event_folder import known_player, resized
+from skatlist.formats.files import shown
+from skatlist.formats.json_list import player_json
+from skatlist.messages import InputError
+from skatlist.rules import Profile, load_profile
+from skatlist.rules.embedded import embedded_profile
+from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
+from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
+from skatlist.store.list_book import ListBook
+from skatlist.store.skat_file import SkatFile
+
+__all__ = ["EVENT", "Evening", "Key", "describe", "player_draft", "seats_draft"]
+
+Key = tuple[int, int]  # series and table
+EVENT = ""  # the subject of records about the event itself
+
+
+class Evening:
+    """An open event file and the state its journal has led to.
+
+    `players` are the people by start number, `seating` the start numbers by list, `books` what is known of each list,
+    `closed` when a series ended, by its number, and the event itself, by 0.
+    """
+
+    def __init__(self, file: SkatFile) -> None:
+        self.file = file
+        self.description: dict[str, Any] = {}
+        self.players: dict[int, Player] = {}
+        self.seating: dict[Key, tuple[int, ...]] = {}
+        self.books: dict[Key, ListBook] = {}
+        self.closed: dict[int, Record] = {}
+        self.records: list[Record] = []
+        self._begun: dict[int, Record] = {}
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = False, until: int | None = None) -> "Evening":
+        """Open an event file and replay it, all of it or the first `until` records. Raises InputError."""
+        evening = cls(SkatFile.open(path, write=write))
+        try:
+            evening.refresh(until)
+        except BaseException:
+            evening.file.close()
+            raise
+        return evening
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.close()
+
+    @property
+    def name(self) -> str:
+        """The file as it can be shown."""
+        return shown(self.file.path)
+
+    def refresh(self, until: int | None = None) -> list[Record]:
+        """Read what was written since the last look and return it. Raises InputError."""
+        news = []
+        for record in self.file.news():
+            if until is not None and record.seq > until:
+                break
+            self._take(record)
+            news.append(record)
+        return news
+
+    def add(self, drafts: Sequence[Draft], author: str) -> tuple[Record, ...]:
+        """Write records and go on from there. Raises Overtaken and InputError; nothing is written then."""
+        before = self.file.last
+        written = self.file.add(drafts, author)
+        if self.file.last is before:
+            self.refresh()  # others wrote about other lists in between
+        else:
+            for record in written:
+                self._take(record)
+        return written
+
+    def _take(self, record: Record) -> None:
+        self.records.append(record)
+        key = event_key(record.subject)
+        if key is not None and record.kind != Kind.SEATS:
+            self.book(key).take(record)
+            if record.kind in {Kind.GAME, Kind.LIST}:
+                self._begun.setdefault(key[0], record)
+            return
+        facts = record.facts
+        match record.kind:
+            case Kind.EVENT:
+                self.description |= facts
+            case Kind.PLAYER:
+                player = Player(**facts)
+                self.players[player.number or 0] = player
+            case Kind.SEATS if key is not None:
+                self.seating[key] = tuple(facts["numbers"])
+            case Kind.CLOSE:
+                for series in facts["series"]:
+                    self.closed.setdefault(series, record)
+            case Kind.SEAL:
+                pass  # what it proves is for the verification to say
+            case _:
+                raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def book(self, key: Key) -> ListBook:
+        """Return what is known of a list, which may be nothing yet."""
+        if key not in self.books:
+            self.books[key] = ListBook(*key, self.name)
+        return self.books[key]
+
+    @property
+    def lists(self) -> tuple[Key, ...]:
+        """The lists with games, by series and table."""
+        return tuple(sorted(key for key, book in self.books.items() if book.records))
+
+    @property
+    def tables(self) -> tuple[Key, ...]:
+        """All lists there are or should be, by series and table."""
+        return tuple(sorted({*self.lists, *self.seating}))
+
+    @property
+    def rules(self) -> Profile:
+        """The rules of the event."""
+        return self._own_rules() or load_profile(self.description.get("rules", Event().rules))
+
+    def _own_rules(self) -> Profile | None:
+        """Return the rules of a club that the event carries itself."""
+        files = self.description.get("rule_files")
+        return embedded_profile(self.description["rules"], files) if files else None
+
+    def seats(self, key: Key) -> tuple[Player, ...]:
+        """Return who sits at a table when its list begins, by place; empty where nobody knows."""
+        numbers = self.seating.get(key)
+        if numbers is not None:
+            return tuple(self.players.get(number, Player(number=number)) for number in numbers)
+        book = self.books.get(key)
+        return tuple(known_player(player, self.players) for player in book.own_players) if book else ()
+
+    def sheet(self, key: Key) -> Sheet:
+        """Return a list as it stands."""
+        seats = self.seats(key) or resized((), 3)
+        return self.book(key).sheet(seats, self.games.get(len(seats)))
+
+    def scored(self, key: Key) -> ScoredSheet:
+        """Return a list as it stands, reckoned by its rules."""
+        sheet = self.sheet(key)
+        own = None if sheet.rules is None else load_profile(sheet.rules, beside=str(self.file.path))
+        return score(sheet, own or self.rules)
+
+    @property
+    def games(self) -> dict[int, int]:
+        """The agreed length by size of table."""
+        return {int(size): count for size, count in self.description.get("games", {}).items()}
+
+    def event(self) -> Event:
+        """Return the event with its lists."""
+        said = {name: self.description[name] for name in _DESCRIBED if name in self.description}
+        return Event(
+            **said,
+            games=MappingProxyType(self.games),
+            players=tuple(self.players[number] for number in sorted(self.players)),
+            seating=tuple(Seating(*key, self.seating[key]) for key in sorted(self.seating)),
+            sheets=tuple(self.sheet(key) for key in self.lists),
+            source=Source(self.name),
+            history=tuple(self.history(key) for key in self.lists),
+            profile=self._own_rules(),
+        )
+
+    def history(self, key: Key) -> ListHistory:
+        """Return what happened to a list."""
+        book, closing = self.book(key), self.closed.get(key[0])
+        corrections = tuple(
+            correction._replace(
+                closed=closing is not None and seq > closing.seq, late=self._late(key[0], seq, correction.time)
+            )
+            for seq, correction in book.corrections
+        )
+        ended = closing.time if closing is not None else ""
+        return ListHistory(*key, book.signed, corrections, book.altered, book.released, ended)
+
+    def _late(self, series: int, seq: int, time: str) -> bool:
+        """Whether the time for appeals about a series was over (SEEDS A20).
+
+        It ends when the next series begins; after the last one some minutes after the event.
+        """
+        following = next((self._begun[later] for later in sorted(self._begun) if later > series), None)
+        if following is not None and series in self.closed:
+            return seq > following.seq
+        end = self.closed.get(0)
+        return end is not None and seq > end.seq and time > self.appeals_until(end)
+
+    def appeals_until(self, end: Record) -> str:
+        """Return until when somebody may appeal after the end of the event."""
+        moment = dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=self.rules.conduct.appeal_minutes)
+        return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+_DESCRIBED = ("name", "date", "place", "language", "rules", "series")
+
+
+def describe(event: Event) -> Iterator[Draft]:
+    """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
+    said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
+    said["games"] = {str(size): count for size, count in event.games.items()}
+    yield Draft(Kind.EVENT, EVENT, said)
+    yield from map(player_draft, event.players)
+    for seating in event.seating:
+        yield seats_draft((seating.series, seating.table), seating.numbers)
+
+
+def player_draft(player: Player) -> Draft:
+    """Return the record of a person with a start number."""
+    return Draft(Kind.PLAYER, EVENT, player_json(player))
+
+
+def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
+    """Return the record of who sits at a table, by start numbers."""
+    return Draft(Kind.SEATS, list_key(*key), {"numbers": list(numbers)})

@@ -1,0 +1,47 @@
+"""What the disk, SQLite and other programs can refuse, as sentences people understand."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from skatlist.formats.files import refused, shown
+from skatlist.messages import InputError
+
+__all__ = ["Overtaken", "said"]
+
+
+class Overtaken(Exception):  # noqa: N818 - nothing is wrong: somebody else was faster
+    """Another program has written about the same list since the last look."""
+
+
+@contextmanager
+def said(path: Path, *, writing: bool) -> Iterator[None]:
+    """Turn what SQLite and the system refuse into InputError."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise _sentence(path, fault, writing=writing) from fault
+    except OSError as fault:
+        raise _refused(path, fault, writing=writing) from fault
+
+
+def _refused(path: Path, fault: OSError, *, writing: bool) -> InputError:
+    kind = ("write_forbidden", "write_failed") if writing else ("file_forbidden", "file_unreadable")
+    return refused(path, fault, *kind)
+
+
+def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
+    # The lowest byte is the class of the error, the rest says where in SQLite it came from.
+    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    file = shown(path)
+    if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR} and writing:
+        # Without room for its own files SQLite only says that writing failed.
+        return InputError("disk_full" if code == sqlite3.SQLITE_FULL else "event_disk", file=file)
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return InputError("event_busy", file=file)
+    if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
+        return InputError("event_read_only", file=file)
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return InputError("event_cannot_open", file=file)
+    return InputError("event_damaged", file=file, fault=str(fault))

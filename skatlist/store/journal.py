@@ -1,0 +1,122 @@
+"""The records of a journal and the chain that holds them together."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from skatlist.messages import InputError
+
+__all__ = ["BEGINNING", "Draft", "Kind", "Record", "canonical", "chained", "event_key", "list_key", "sealed"]
+
+BEGINNING: Final = "0" * 64  # what the first record follows
+
+
+class Kind(StrEnum):
+    """What a record says."""
+
+    EVENT = "event"
+    """The description of the event, or what changes in it."""
+    PLAYER = "player"
+    """A person with a start number, new or described anew."""
+    SEATS = "seats"
+    """Who sits at a table in a series."""
+    LIST = "list"
+    """A whole list as it came from a file."""
+    GAME = "game"
+    """A game of a list."""
+    CORRECTION = "correction"
+    """Another entry for a game that is on the list."""
+    CHANGE = "change"
+    """Somebody leaves or joins a table, or other rules hold, from a game on."""
+    TOTALS = "totals"
+    """A row below the list as the paper states it."""
+    UNDO = "undo"
+    """A record that does not count any more."""
+    SIGN = "sign"
+    """Somebody stands by a list."""
+    RELEASE = "release"
+    """The director makes a list final although its control totals do not agree."""
+    CLOSE = "close"
+    """A series, or the whole event, is over."""
+    SEAL = "seal"
+    """A signature over everything before it."""
+
+
+class Draft(NamedTuple):
+    """A record to be written: `subject` is what it is about, a list (`list_key`) or the event (empty)."""
+
+    kind: Kind
+    subject: str
+    content: Mapping[str, Any]
+
+
+class Record(NamedTuple):
+    """A record of the journal: `time` is UTC (ISO 8601), `content` canonical JSON, the hashes are SHA-256 in hex."""
+
+    seq: int
+    time: str
+    author: str
+    kind: str
+    subject: str
+    content: str
+    previous: str
+    hash: str
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The content as an object."""
+        facts: dict[str, Any] = json.loads(self.content)
+        return facts
+
+
+def list_key(series: int, table: int) -> str:
+    """Return the subject of records about a list."""
+    return f"{series}/{table}"
+
+
+def event_key(subject: str) -> tuple[int, int] | None:
+    """Return series and table of a subject; None for the event itself.
+
+    >>> event_key(list_key(2, 13)), event_key("")
+    ((2, 13), None)
+    """
+    series, _, table = subject.partition("/")
+    return (int(series), int(table)) if table else None
+
+
+def canonical(content: Mapping[str, Any]) -> str:
+    """Return a content as the one JSON text it has: sorted keys, no blanks.
+
+    >>> canonical({"table": 3, "line": "2 kreuz m2 +"})
+    '{"line":"2 kreuz m2 +","table":3}'
+    """
+    return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:
+    """Return a draft as the record that follows another one."""
+    said = (seq, time, author, draft.kind.value, draft.subject, canonical(draft.content), previous)
+    return Record(*said, _hash(said))
+
+
+def _hash(said: tuple[Any, ...]) -> str:
+    # No field but the last holds a line break: JSON writes it as \n, names of people are cleaned before.
+    return hashlib.sha256("\n".join(map(str, said)).encode()).hexdigest()
+
+
+def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:
+    """Yield rows as the records that follow `last`, each proved to belong there.
+
+    Raises InputError where a record was changed, left out, put in or moved.
+    """
+    seq, previous = (0, BEGINNING) if last is None else (last.seq, last.hash)
+    sha256 = hashlib.sha256
+    for row in rows:
+        seq += 1
+        said = "\n".join(map(str, row[:7]))
+        if row[0] != seq or row[6] != previous or sha256(said.encode("utf-8", "replace")).hexdigest() != row[7]:
+            raise InputError("journal_broken", file=file, record=seq)
+        previous = row[7]
+        yield Record(*row)

@@ -1,0 +1,226 @@
+"""What the journal says about one list: its rows, what stands below it, who signed it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from skatlist.formats.line import read_line
+from skatlist.formats.sheet_changes import read_change
+from skatlist.formats.text_list import read_text
+from skatlist.game import Entry
+from skatlist.messages import InputError
+from skatlist.sheet import (
+    MAX_PLACES,
+    ChangeKind,
+    Correction,
+    FooterName,
+    FooterRow,
+    Player,
+    Row,
+    Sheet,
+    SheetChange,
+    SignOff,
+    Source,
+)
+from skatlist.store.journal import Kind, Record
+
+__all__ = ["ListBook"]
+
+_UNDOABLE: Final = frozenset((Kind.GAME, Kind.CORRECTION, Kind.CHANGE, Kind.TOTALS))
+_KEEPS: Final = frozenset((Kind.CORRECTION, Kind.SIGN, Kind.RELEASE))  # what leaves a signed list as it was signed
+
+
+class ListBook:
+    """The records about one list in their order, read when somebody asks for the list.
+
+    `sheet` is the list without the people seated there; `signed` who stands by it as it is, `corrections` and
+    `altered` as in ListHistory.
+    """
+
+    def __init__(self, series: int, table: int, file: str) -> None:
+        self.series = series
+        self.table = table
+        self.file = file
+        self.records: list[Record] = []
+        self._read = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start with an empty list."""
+        self._rows: list[Row] = []
+        self._sheet = Sheet(self.series, self.table, players=(), source=Source(self.file))
+        self._changes: list[SheetChange] = []
+        self._footer: dict[FooterName, FooterRow] = {}
+        self._signed: dict[int, SignOff] = {}
+        self._corrections: list[tuple[int, Correction]] = []
+        self._altered: list[str] = []
+        self._released = ""
+        self._done: list[Record] = []  # what can be undone
+        self._undone: set[int] = set()
+
+    def take(self, record: Record) -> None:
+        """Note a record."""
+        self.records.append(record)
+
+    def _catch_up(self) -> None:
+        while self._read < len(self.records):
+            record = self.records[self._read]
+            self._read += 1
+            if record.kind == Kind.UNDO:
+                self._undo(record.facts["record"])
+            else:
+                self._apply(record)
+
+    def _undo(self, seq: int) -> None:
+        """Read everything anew, without the record that does not count any more."""
+        read, undone = self._read, {*self._undone, seq}
+        self._begin()
+        self._undone = undone
+        for record in self.records[:read]:
+            if record.seq not in undone and record.kind != Kind.UNDO:
+                self._apply(record)
+
+    def _apply(self, record: Record) -> None:
+        try:
+            _APPLY[record.kind](self, record, record.facts)
+        except (KeyError, TypeError, ValueError, StopIteration) as fault:
+            raise InputError("journal_unknown", file=self.file, record=record.seq) from fault
+        if record.kind in _UNDOABLE:
+            self._done.append(record)
+        if self._signed and record.kind not in _KEEPS:
+            self._altered.append(record.time)
+
+    def _list(self, record: Record, facts: Mapping[str, Any]) -> None:
+        [sheet] = read_text(facts["text"], self.file).sheets
+        self._begin()
+        self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
+        self._rows = [row._replace(source=_source(self.file, row)) for row in sheet.rows]
+        self._changes = list(sheet.changes)
+        self._footer = {row.name: row for row in sheet.footer}
+        del record
+
+    def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        self._rows.append(_row(facts["line"], facts["game"], self.file))
+
+    def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
+        at = next(at for at, row in enumerate(self._rows) if row.number == facts["game"])
+        before, after = self._rows[at], _row(facts["line"], facts["game"], self.file)
+        self._rows[at] = after
+        correction = Correction(
+            facts["game"],
+            before,
+            after,
+            record.time,
+            reason=facts.get("reason", ""),
+            agreed=tuple(facts.get("agreed", ())),
+            director=facts.get("director", ""),
+            signed=bool(self._signed),
+        )
+        self._corrections.append((record.seq, correction))
+
+    def _change(self, record: Record, facts: Mapping[str, Any]) -> None:
+        change = read_change(facts["line"], facts["before"], Source(self.file, None, facts["line"]))
+        if change is None:
+            raise InputError("journal_unknown", file=self.file, record=record.seq)
+        self._changes.append(change)
+
+    def _totals(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        name = FooterName(facts["name"])
+        values = (*facts["values"], *(None,) * MAX_PLACES)[:MAX_PLACES]
+        self._footer[name] = FooterRow(name, values, Source(self.file))
+
+    def _sign(self, record: Record, facts: Mapping[str, Any]) -> None:
+        for place in facts["places"]:
+            self._signed[place] = SignOff(place, record.time)
+
+    def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        self._released = facts["reason"]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The games entered so far."""
+        self._catch_up()
+        return tuple(self._rows)
+
+    @property
+    def signed(self) -> tuple[SignOff, ...]:
+        """Who stands by the list."""
+        self._catch_up()
+        return tuple(self._signed.values())
+
+    @property
+    def corrections(self) -> tuple[tuple[int, Correction], ...]:
+        """What was corrected, with the numbers of the records."""
+        self._catch_up()
+        return tuple(self._corrections)
+
+    @property
+    def altered(self) -> tuple[str, ...]:
+        """When something else was changed after the first signature."""
+        self._catch_up()
+        return tuple(self._altered)
+
+    @property
+    def released(self) -> str:
+        """Why the director made the list final without control totals that agree; empty where nobody did."""
+        self._catch_up()
+        return self._released
+
+    @property
+    def last_done(self) -> Record | None:
+        """The last record that can be undone."""
+        self._catch_up()
+        return self._done[-1] if self._done else None
+
+    @property
+    def own_players(self) -> tuple[Player, ...]:
+        """The people as the list itself names them; empty where it does not."""
+        self._catch_up()
+        return self._sheet.players
+
+    def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:
+        """Return the list with these people by place, and whoever joined later, in this length."""
+        self._catch_up()
+        return self._sheet._replace(
+            players=(*players, *self._joined(len(players))),
+            agreed=agreed if agreed is not None else self._sheet.agreed,
+            rows=tuple(self._rows),
+            changes=tuple(self._changes),
+            footer=tuple(row for name in FooterName if (row := self._footer.get(name)) is not None),
+        )
+
+    def _joined(self, size: int) -> Iterator[Player]:
+        """Yield who took a new place later."""
+        places = {change.place: change.player for change in self._changes if change.kind is ChangeKind.JOINED}
+        while size + 1 in places:
+            size += 1
+            yield places[size] or Player()
+
+
+_APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]]] = {
+    Kind.LIST: ListBook._list,  # noqa: SLF001 - its own
+    Kind.GAME: ListBook._game,  # noqa: SLF001
+    Kind.CORRECTION: ListBook._correction,  # noqa: SLF001
+    Kind.CHANGE: ListBook._change,  # noqa: SLF001
+    Kind.TOTALS: ListBook._totals,  # noqa: SLF001
+    Kind.SIGN: ListBook._sign,  # noqa: SLF001
+    Kind.RELEASE: ListBook._release,  # noqa: SLF001
+}
+
+
+@lru_cache(maxsize=4096)
+def _parsed(line: str) -> Row:
+    row, _findings = read_line(line, place_required=True)
+    return row if row is not None else Row(None, Entry())
+
+
+def _row(line: str, game: int, file: str) -> Row:
+    """Return the row of a line; games repeat themselves, so that most lines were read before."""
+    return _parsed(line)._replace(number=game, source=Source(file, game, line))
+
+
+def _source(file: str, row: Row) -> Source:
+    return row.source._replace(file=file, line=row.number)
