@@ -34,6 +34,7 @@ _FOOTER_ROW: Final = 14.0
 _NOTE_LEADING: Final = 9.0
 _SIGNATURES: Final = 46.0
 _PAGE_FOOT: Final = 12.0
+_SEAL_LIFT: Final = 9.0  # above the line at the foot of the page
 _TALLEST_ROW: Final = 15.0
 _LARGEST_FONT: Final = 10.6
 _FONT_PER_ROW: Final = 0.88  # of the row's height
@@ -45,7 +46,8 @@ class Form:
     """What the printed form depends on: lists with the same form share one drawing.
 
     `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each;
-    `footer` the names of the rows below; `notes` the lines of small print.
+    `footer` the names of the rows below; `notes` the lines of small print; `seal` the height of the strip that a
+    signed list shows its signature in.
     """
 
     size: int
@@ -55,6 +57,7 @@ class Form:
     footer: tuple[str, ...]
     factors: tuple[int, str, int]
     notes: int = 1
+    seal: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,7 @@ class Layout:
     @cached_property
     def row_height(self) -> float:
         """The height of a game: what the page has left, shared by all."""
-        used = self.footer_height + self.notes_height + _SIGNATURES + _PAGE_FOOT
+        used = self.footer_height + self.notes_height + _SIGNATURES + self.form.seal + _PAGE_FOOT
         return min(_TALLEST_ROW, (self.rows_top - BOTTOM - used) / len(self.form.numbers))
 
     @cached_property
@@ -134,7 +137,12 @@ class Layout:
     @property
     def signature_line(self) -> float:
         """The height of the lines people sign on."""
-        return BOTTOM + _PAGE_FOOT + 16
+        return self.seal_floor + self.form.seal + 16 + (_PAGE_FOOT - _SEAL_LIFT)
+
+    @property
+    def seal_floor(self) -> float:
+        """The lower edge of the strip for a signature."""
+        return BOTTOM + _SEAL_LIFT
 
     def baseline(self, row: int) -> float:
         """Return where the numbers of a row stand, row 0 being the first game."""

@@ -1,7 +1,8 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
 from collections.abc import Container, Iterator, Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.documents.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
@@ -12,11 +13,12 @@ from skatlist.documents.paper_notes import Seat, control_sum, seat_of
 from skatlist.documents.paper_rows import PaperRow, crosses_of
 from skatlist.documents.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
 from skatlist.documents.plain import printed_on, signed
+from skatlist.documents.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, Player, ScoredSheet
 
-__all__ = ["draw_people", "draw_seat", "lists_pdf", "use_form"]
+__all__ = ["SealedPaper", "draw_people", "draw_seat", "lists_pdf", "sealed_list_pdf", "use_form"]
 
 _CROSS: Final = "×"
 _FACT: Final = 9.4
@@ -26,6 +28,14 @@ _SMALL_CLUB: Final = 5.8
 _SEAT: Final = 14.0
 _WARNING: Final = 11.0
 _NAME_SIZES: Final = (9.4, 8.6, 7.8, 7.0, 6.4, 5.8)
+_SIGNING: Final = 24.0  # height of a field to sign in
+
+
+class SealedPaper(NamedTuple):
+    """A paper ready to be signed: its bytes, and the fields to sign in, the club's first."""
+
+    data: bytes
+    boxes: tuple[Box, ...]
 
 
 def lists_pdf(
@@ -43,9 +53,36 @@ def lists_pdf(
     character that cannot be printed.
     """
     ordered = sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
+    pages = [page for scored in ordered for page in pages_of(scored, lang, faulty=seat_of(scored) in faulty)]
+    return _drawn(pages, event, lang, date, None)
+
+
+def sealed_list_pdf(
+    scored: ScoredSheet, *, event: Event | None = None, faulty: bool = False, lang: Language, date: str, seal: Seal
+) -> SealedPaper:
+    """Return one list as PDF that shows its signature to be, with the fields to sign in on its last page."""
+    found = pages_of(scored, lang, faulty=faulty)
+    pages = [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in found]
+    layout = Layout(pages[-1].form)
+    return SealedPaper(_drawn(pages, event, lang, date, seal), tuple(_boxes(layout, len(pages) - 1, scored, lang)))
+
+
+def _boxes(layout: Layout, page: int, scored: ScoredSheet, lang: Language) -> Iterator[Box]:
+    """Yield the fields to sign in: the club's stamp, then one over every printed line."""
+    yield stamp_box((LEFT, RIGHT, layout.seal_floor), page, lang)
+    keeper, *places = signature_edges(layout)
+    low = layout.signature_line
+    names = [("keeper", text("papers.keeper", lang), keeper)]
+    for place, (player, edges) in enumerate(zip(scored.sheet.players, places, strict=True), start=1):
+        title = f"{text('papers.place', lang, place=place)} {printable(player.name)}".rstrip()
+        names.append((f"place{place}", title, edges))
+    for name, title, (left, right) in names:
+        yield Box(name, title, page, (left, low, right, low + _SIGNING))
+
+
+def _drawn(pages: Sequence[Page], event: Event | None, lang: Language, date: str, seal: Seal | None) -> bytes:
     title = text("papers.list", lang) if event is None or not event.name else printable(event.name)
     paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
-    pages = [page for scored in ordered for page in pages_of(scored, lang, faulty=seat_of(scored) in faulty)]
     forms: dict[Form, str] = {}
     printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
@@ -59,9 +96,20 @@ def lists_pdf(
         _draw_footer(paper, layout, page)
         _draw_provisional(paper, layout, page, lang)
         _draw_notes(paper, layout, page, lang)
+        if seal is not None:
+            square = _square(page.scored, event, seal, lang)
+            draw_seal(paper, (LEFT, RIGHT, layout.seal_floor), seal, square, lang)
         draw_foot(paper, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
         paper.showPage()
     return paper.finish()
+
+
+def _square(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
+    """Return what a telephone reads in the square: enough to compare a list without a network."""
+    sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
+    totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
+    words = (text("signatures.square_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
+    return "\n".join(word for word in words if word)
 
 
 def use_form(paper: Paper, form: Form, forms: dict[Form, str], lang: Language) -> Layout:

@@ -8,6 +8,7 @@ from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width, wrapp
 from skatlist.documents.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
 from skatlist.documents.plain import printed_on, shown_date, signed
 from skatlist.documents.provisional import provisional_words
+from skatlist.documents.seal import SQUARE, Box, Seal, draw_seal, stamp_box
 from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
@@ -15,7 +16,7 @@ from skatlist.event.standings import Standings
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 
-__all__ = ["standings_pdf"]
+__all__ = ["standings_box", "standings_pdf"]
 
 _SHORT: Final = 595.28
 _LONG: Final = 841.89
@@ -31,6 +32,8 @@ _SIZE: Final = 9.6
 _HEADING_SIZE: Final = 7.6
 _WARNING: Final = 10.5
 _MOST_WARNING: Final = 4  # lines
+_SEAL_LIFT: Final = 9.0
+_IN_SQUARE: Final = 8  # ranks
 _SMALLER: Final = 0.8
 _SCALES: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 _UPRIGHT_SERIES: Final = 3  # more need the page on its side
@@ -61,21 +64,22 @@ def standings_pdf(
     missing: Sequence[Unfinished] = (),
     lang: Language,
     date: str = "",
+    seal: Seal | None = None,
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, said to be provisional while lists are `missing`.
 
-    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a
-    name with a character that cannot be printed.
+    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. `seal` is shown on every page
+    of a paper that will be signed. Raises InputError for a name with a character that cannot be printed.
     """
-    upright = len(standings.series) <= _UPRIGHT_SERIES
-    size = (_SHORT, _LONG) if upright else (_LONG, _SHORT)
+    size = _size(standings)
     title = text("papers.standings", lang)
     paper = Paper(f"{title}, {printable(event.name)}" if event and event.name else title, lang, size)
     room = size[0] - _LEFT - _RIGHT
     warning = wrapped(provisional_words(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
     head = _HEAD + len(warning) * _WARNING * 1.25
     notes = list(footnotes(standings, profile, lang))
-    pages = _largest(tables_of(standings, lang), room, size[1] - _TOP - head, len(notes))
+    floor = _BOTTOM + 18 + len(notes) * 10 + (SQUARE if seal else 0)
+    pages = _largest(tables_of(standings, lang), room, size[1] - _TOP - head, floor)
     printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
         _draw_head(paper, size, title, _facts(event, profile, lang))
@@ -86,6 +90,8 @@ def standings_pdf(
         if number == len(pages):
             low = page[-1].bottom
             _draw_notes(paper, low, notes)
+        if seal is not None:
+            draw_seal(paper, _seal_edges(size), seal, _square(standings, event, seal, lang), lang)
         draw_foot(
             paper,
             (_LEFT, size[0] - _RIGHT, _BOTTOM),
@@ -94,6 +100,27 @@ def standings_pdf(
         )
         paper.showPage()
     return paper.finish()
+
+
+def standings_box(standings: Standings, lang: Language) -> Box:
+    """Return the field of the club's signature on the first page."""
+    return stamp_box(_seal_edges(_size(standings)), 0, lang)
+
+
+def _size(standings: Standings) -> tuple[float, float]:
+    """Return width and height of the page: many series need it on its side."""
+    return (_SHORT, _LONG) if len(standings.series) <= _UPRIGHT_SERIES else (_LONG, _SHORT)
+
+
+def _seal_edges(size: tuple[float, float]) -> tuple[float, float, float]:
+    return _LEFT, size[0] - _RIGHT, _BOTTOM + _SEAL_LIFT
+
+
+def _square(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
+    """Return what a telephone reads in the square: the first ranks with their totals, and the check code."""
+    ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_SQUARE] if line.rank is not None)
+    when = shown_date(event.date, lang) if event else ""
+    return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)
 
 
 class _Grid:
@@ -169,19 +196,18 @@ class _Block:
         return self.rows_top - len(self.rows) * self.grid.row_height
 
 
-def _largest(tables: Sequence[Table], room: float, start: float, notes: int) -> list[list[_Block]]:
+def _largest(tables: Sequence[Table], room: float, start: float, floor: float) -> list[list[_Block]]:
     """Return the pages, in larger letters for the wall where few play and everything still fits one page."""
     for scale in _SCALES:
         grids = [_Grid(table, room, scale) for table in tables]
-        pages = list(_paginated(grids, start, notes))
+        pages = list(_paginated(grids, start, floor))
         if scale == 1 or (len(pages) == 1 and all(grid.holds_its_words() for grid in grids)):
             break
     return pages
 
 
-def _paginated(grids: list[_Grid], start: float, notes: int) -> Iterator[list[_Block]]:
-    """Yield what stands on each page from `start` down; a table is not begun where fewer than two rows fit."""
-    floor = _BOTTOM + 18 + notes * 10
+def _paginated(grids: list[_Grid], start: float, floor: float) -> Iterator[list[_Block]]:
+    """Yield what stands on each page from `start` to `floor`; a table is not begun where fewer than two rows fit."""
     page: list[_Block] = []
     top = start
     for grid in grids:
