@@ -80,6 +80,10 @@ class Desk(NamedTuple):
         else:
             print("\n".join(_fitted(sentence)), file=sys.stderr)
 
+    def note(self, sentence: str) -> None:
+        """Say something beside the result: on standard error, where no program reads along."""
+        print("\n".join(_fitted(sentence)), file=sys.stderr)
+
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
         return f"\x1b[{code}m{line}\x1b[0m" if self.colour and line else line

@@ -1,0 +1,46 @@
+"""Open the event file a call names, and say once what its reader should know about it."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from skatlist.cli.desk import Desk
+
+if TYPE_CHECKING:
+    from skatlist.store.evening import Evening
+
+__all__ = ["event_path", "notices", "open_evening"]
+
+
+def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = None) -> "Evening":
+    """Return the evening of an event file, all of it or its first `until` records; notices go to standard error.
+
+    The name may lack its `.skat`. Raises InputError.
+    """
+    from skatlist.store.evening import Evening
+
+    evening = Evening.open(event_path(path), write=write, until=until)
+    notices(evening, desk)
+    return evening
+
+
+def notices(evening: "Evening", desk: Desk) -> None:
+    """Say that a file is of an older program, or that the clock of this computer is behind its last entry."""
+    from skatlist.cli.local_time import local_time
+    from skatlist.store.moment import clock_behind
+
+    if evening.file.older:
+        desk.note(desk.text("evening.older", file=evening.name))
+    last = evening.records[-1] if evening.records else None
+    if last is not None and clock_behind(last.time):
+        desk.note(desk.text("evening.clock_behind", file=evening.name, time=local_time(last.time, desk.lang)))
+
+
+def event_path(path: Path) -> Path:
+    """Return the event file that is meant: the one named, else the one of that name with `.skat` behind it."""
+    from skatlist.store.skat_file import SUFFIX
+
+    if not path.name or os.path.lexists(path):
+        return path
+    named = path.with_name(path.name + SUFFIX)
+    return named if os.path.lexists(named) else path
