@@ -14,12 +14,12 @@ from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
 
-__all__ = ["read_csv", "write_csv"]
+__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "delimiter_of", "read_csv", "records", "write_csv"]
 
 _DELIMITERS: Final = (";", ",", "\t")
 _MAX_LINES: Final = 150_000
-_MAX_LINE: Final = 65_536  # characters
-_MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
+MAX_LINE: Final = 65_536  # characters
+MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
 
 
 def read_csv(text: str, file: str) -> Parsed:
@@ -32,8 +32,8 @@ def read_csv(text: str, file: str) -> Parsed:
     2
     """
     lines = _lines(text, file)
-    start, delimiter = _announced(lines) or (0, _delimiter(lines))
-    return read_table(_records(lines, start, delimiter), file, remark=unguarded)
+    start, delimiter = delimiter_of(lines)
+    return read_table(records(lines, start, delimiter), file, remark=unguarded)
 
 
 def _lines(text: str, file: str) -> list[str]:
@@ -41,10 +41,15 @@ def _lines(text: str, file: str) -> list[str]:
     if max(text.count("\n"), text.count("\r")) > _MAX_LINES:
         raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
     lines = list(io.StringIO(text, newline=""))
-    long = next((number for number, line in enumerate(lines, 1) if len(line) > _MAX_LINE), None)
+    long = next((number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE), None)
     if long is not None:
-        raise InputError("line_too_long", file=file, line=long, limit=_MAX_LINE)
+        raise InputError("line_too_long", file=file, line=long, limit=MAX_LINE)
     return lines
+
+
+def delimiter_of(lines: Sequence[str]) -> tuple[int, str]:
+    """Return at which line the rows begin, and what stands between their cells."""
+    return _announced(lines) or (0, _delimiter(lines))
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
@@ -66,8 +71,8 @@ def _known(line: str, delimiter: str) -> int:
     return sum(column_of(cell) is not None for cell in line.split(delimiter)[:MAX_COLUMNS])
 
 
-def _records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
-    """Yield the rows with their numbers; one that cannot be split into cells without them."""
+def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
+    """Yield the rows from a line on, with their numbers; one that cannot be split into cells without them."""
     at = start
     while at < len(lines):
         line = lines[at]
@@ -83,7 +88,7 @@ def _records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Recor
 
 def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
     """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
-    for span in range(1, min(_MAX_QUOTED_LINES, len(lines) - at) + 1):
+    for span in range(1, min(MAX_QUOTED_LINES, len(lines) - at) + 1):
         try:
             rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))
         except csv.Error:

@@ -5,7 +5,7 @@ import os
 import stat
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from skatlist.messages import InputError
 
@@ -13,12 +13,16 @@ __all__ = [
     "MAX_JSON",
     "MAX_TEXT",
     "MAX_WORKBOOK",
+    "check_beginning",
+    "check_text",
     "decode",
     "is_folder",
     "make_folder",
+    "open_bytes",
     "read_bytes",
     "refused",
     "shown",
+    "size_of",
     "write_file",
     "write_files",
     "write_new",
@@ -73,18 +77,31 @@ def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
     return data
 
 
+def open_bytes(path: Path) -> BinaryIO:
+    """Return a file opened to be read piece by piece. Raises InputError where it is missing or must not be read."""
+    try:
+        return path.open("rb")
+    except (OSError, ValueError) as fault:
+        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+
+
+def size_of(path: Path) -> int:
+    """Return how many bytes a file has; 0 for what is no file."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+
+
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:
     """Return the text of a file: UTF-8 with or without a mark at its beginning, else Windows-1252.
 
     Raises InputError where it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
     """
     file = shown(path)
-    if data.startswith(_WORKBOOK):
-        raise InputError("file_is_workbook", file=file)
-    if data.startswith(_UTF16):
-        raise InputError("file_is_utf16", file=file)
-    if data.startswith(_BINARY) or 0 in data:
-        raise InputError("file_binary", file=file)
+    check_beginning(data, file)
+    check_text(data, file)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -94,9 +111,24 @@ def decode(data: bytes, path: str | os.PathLike[str]) -> str:
     return text
 
 
-def _windows(data: bytes, file: str) -> str:
-    if not _CONTROLS.isdisjoint(data):
+def check_beginning(data: bytes, file: str) -> None:
+    """Refuse what begins as a workbook, a photo, an archive or UTF-16. Raises InputError."""
+    if data.startswith(_WORKBOOK):
+        raise InputError("file_is_workbook", file=file)
+    if data.startswith(_UTF16):
+        raise InputError("file_is_utf16", file=file)
+    if data.startswith(_BINARY):
         raise InputError("file_binary", file=file)
+
+
+def check_text(data: bytes, file: str, *, controls: bool = True) -> None:
+    """Refuse bytes that stand in no text: zero, other controls where they are not allowed. Raises InputError."""
+    if 0 in data or not (controls or _CONTROLS.isdisjoint(data)):
+        raise InputError("file_binary", file=file)
+
+
+def _windows(data: bytes, file: str) -> str:
+    check_text(data, file, controls=False)
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError as fault:

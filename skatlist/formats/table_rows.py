@@ -30,7 +30,7 @@ from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChang
 if TYPE_CHECKING:
     from skatlist.checks.finding import Finding
 
-__all__ = ["read_table"]
+__all__ = ["TableReader", "read_table"]
 
 _NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
 _FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
@@ -69,7 +69,7 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
         raise InputError("headings_missing", file=file, line=line)
     head, findings = read_head(first[:at], file)
     columns, wrong = read_headings(first[at], file)
-    reader = _Reader(file, head, columns, remark)
+    reader = TableReader(file, head, columns, remark)
     reader.findings = findings + wrong
     for record in chain(first[at + 1 :], rows):
         reader.read(record)
@@ -81,8 +81,8 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
     return Parsed(tuple(reader.sheets()), tuple(reader.findings))
 
 
-class _Reader:
-    """Takes row after row and sorts them into lists."""
+class TableReader:
+    """Takes row after row and sorts them into lists; `said` are series and table of the row read last."""
 
     def __init__(self, file: str, head: Head, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
         self.file = file
