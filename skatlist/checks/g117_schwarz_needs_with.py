@@ -7,10 +7,10 @@ from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, crosses, fix, level_text
 from skatlist.game import BASE, Level
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "TOP_TRUMPS", "check"]
 
 KIND: Final = Kind("G117", "schwarz-needs-with", Severity.WARNING)
-_TOP_TRUMPS: Final = 3  # two of them can lie in the skat, the third is in the hand and the highest
+TOP_TRUMPS: Final = 3  # two of them can lie in the skat, the third is in the hand and the highest
 
 
 def check(case: Case) -> tuple[Finding, ...]:
@@ -22,7 +22,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     if not entry.reason.to_the_end:
         return ()
     won_without = entry.won is True and spitzen < 0
-    own = entry.won is False and spitzen >= _TOP_TRUMPS and not entry.levels & SCHWARZ_ANNOUNCED
+    own = entry.won is False and spitzen >= TOP_TRUMPS and not entry.levels & SCHWARZ_ANNOUNCED
     if not won_without and not (own and not carries_loss(case)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))

@@ -3,6 +3,7 @@ from skatlist.messages.de import (
     errors_cli,
     errors_documents,
     errors_formats,
+    errors_frames,
     errors_rules,
     errors_signatures,
     errors_store,
@@ -11,6 +12,7 @@ from skatlist.messages.de import (
 TEXTS = {
     **errors_rules.TEXTS,
     **errors_formats.TEXTS,
+    **errors_frames.TEXTS,
     **errors_documents.TEXTS,
     **errors_cli.TEXTS,
     **errors_cards.TEXTS,
