@@ -1,0 +1,97 @@
+"""The list a signature is about: its one written form, and the short code people compare it by."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from skatlist.documents.occasion import occasion
+from skatlist.event.model import Event
+from skatlist.formats.json_list import write_json
+from skatlist.rules import Profile, load_profile, profile_names
+from skatlist.rules.writing import profile_toml
+from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
+
+__all__ = ["LIST_NAME", "Canonical", "canonical", "check_code"]
+
+LIST_NAME: Final = "list.json"
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: nothing is read aloud or copied wrongly
+_GROUPS: Final = 4
+_LETTERS: Final = 4  # of five bits each
+_HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a list's head: field of the event
+
+
+class Canonical(NamedTuple):
+    """Lists in the one form that is signed.
+
+    `lists` is JSON (`skatlist/list/1`) that needs nothing beside it but the `rules` it names: the texts of rule sets
+    that do not come with the program, by file name. `code` is the check code of `lists`; `rules_of` gives the name
+    under which the lists know a rule set.
+    """
+
+    lists: bytes
+    rules: Mapping[str, bytes]
+    code: str
+    rules_of: Mapping[Profile, str]
+
+
+def canonical(
+    scored_sheets: Sequence[ScoredSheet], event: Event | None = None, profiles: Sequence[Profile] = ()
+) -> Canonical:
+    """Return lists as they are signed: in their order, with event, date and place in their heads, and their rules.
+
+    `profiles` are further rule sets to take along.
+    """
+    names = _RuleNames()
+    for profile in profiles:
+        names.of(profile)
+    sheets = [_canonical_sheet(scored, event, names) for scored in scored_sheets]
+    lists = write_json(sheets).encode()
+    return Canonical(lists, MappingProxyType(names.files), check_code(lists), MappingProxyType(names.known))
+
+
+def check_code(lists: bytes) -> str:
+    """Return the check code of a list: 80 bits of its SHA-256 in four groups of four letters and digits.
+
+    >>> check_code(b"")
+    'WERC 8GMR ZGE1 96QV'
+    """
+    bits = int.from_bytes(hashlib.sha256(lists).digest()) >> (256 - 5 * _GROUPS * _LETTERS)
+    letters = [_ALPHABET[bits >> 5 * at & 31] for at in reversed(range(_GROUPS * _LETTERS))]
+    return " ".join("".join(letters[at : at + _LETTERS]) for at in range(0, len(letters), _LETTERS))
+
+
+def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
+    sheet = scored.sheet
+    named = occasion(event, [scored])
+    head = {word: said for word, field in _HEAD.items() if (said := getattr(named, field))}
+    header = {**head, **{word: said for word, said in sheet.header.items() if said and word not in head}}
+    return sheet._replace(
+        rules=names.of(scored.profile),
+        header=MappingProxyType(header),
+        changes=tuple(_canonical_change(change, names) for change in sheet.changes),
+        source=Source(),
+    )
+
+
+def _canonical_change(change: SheetChange, names: "_RuleNames") -> SheetChange:
+    if change.kind is not ChangeKind.RULES:
+        return change
+    return change._replace(rules=names.of(load_profile(change.rules, beside=change.source.file)))
+
+
+class _RuleNames:
+    """The names of rule sets: shipped ones keep theirs, all others become files that travel with the list."""
+
+    def __init__(self) -> None:
+        self.known: dict[Profile, str] = {}
+        self.files: dict[str, bytes] = {}
+
+    def of(self, profile: Profile) -> str:
+        if profile not in self.known:
+            name = profile.name
+            if name not in profile_names() or load_profile(name) is not profile:
+                name = f"rules-{len(self.files) + 1}.toml"
+                self.files[name] = profile_toml(profile).encode()
+            self.known[profile] = name
+        return self.known[profile]

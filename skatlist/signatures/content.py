@@ -1,0 +1,135 @@
+"""What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
+
+import datetime as dt
+import re
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.documents.seal import Seal
+from skatlist.event.model import Event
+from skatlist.event.progress import unfinished
+from skatlist.formats.files import MAX_JSON
+from skatlist.formats.json_list import read_json
+from skatlist.messages import InputError, Language
+from skatlist.rules import Profile, load_profile, profile_names
+from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
+from skatlist.signatures.canonical import LIST_NAME, canonical
+from skatlist.signatures.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
+from skatlist.signatures.results import results_json
+
+__all__ = ["Content", "Signing", "content_of", "read_content"]
+
+_RULES: Final = re.compile(r"rules-[0-9]{1,3}\.toml")
+_MOST_RULES: Final = 50
+
+
+class Signing(NamedTuple):
+    """Who signs, when (with the time zone), and how the certificate is recognised."""
+
+    signer: str
+    fingerprint: str
+    signed_at: dt.datetime
+
+
+class Content(NamedTuple):
+    """The lists of a signed file, scored, with the facts and results that were signed, and its attachments."""
+
+    facts: PaperFacts
+    sheets: tuple[ScoredSheet, ...]
+    profile: Profile
+    results: Sequence[Any]
+    attachments: Mapping[str, bytes]
+
+
+def content_of(
+    kind: PaperKind,
+    scored_sheets: Sequence[ScoredSheet],
+    signing: Signing,
+    *,
+    event: Event | None,
+    profile: Profile,
+    faulty: bool = False,
+    lang: Language,
+    date: str,
+) -> Content:
+    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names."""
+    ranking = kind is PaperKind.STANDINGS
+    signed = canonical(scored_sheets, event, (profile,) if ranking else ())
+    named = event or Event()
+    facts = PaperFacts(
+        kind=kind,
+        lang=lang,
+        printed=date,
+        seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
+        event=Event(name=named.name, date=named.date, place=named.place),
+        faulty=faulty,
+        files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
+        rules=signed.rules_of[profile] if ranking else "",
+        players=named.players if ranking else (),
+        missing=unfinished(event, scored_sheets) if ranking else (),
+    )
+    results = [results_json(scored) for scored in scored_sheets]
+    attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
+    return Content(facts, tuple(scored_sheets), profile, results, attachments)
+
+
+def _file(sheet: Sheet) -> str:
+    """Return the file's name where a Rangliste may need it to name somebody."""
+    return sheet.source.file if sheet.assumed else ""
+
+
+def read_content(attachments: Mapping[str, bytes]) -> Content:
+    """Return what a file carries, its lists scored by the rules they name.
+
+    Raises InputError where something is missing or not readable; nothing outside the attachments is looked at.
+    """
+    for name in (LIST_NAME, PAPER_NAME):
+        if name not in attachments:
+            raise InputError("paper_incomplete", name=name)
+        if len(attachments[name]) > MAX_JSON:
+            raise InputError("paper_broken", name=name)
+    facts, results = read_paper(attachments[PAPER_NAME])
+    try:
+        text = attachments[LIST_NAME].decode()
+    except UnicodeDecodeError as fault:
+        raise InputError("paper_broken", name=LIST_NAME) from fault
+    parsed = read_json(text, LIST_NAME)
+    alone = facts.kind is PaperKind.LIST and len(parsed.sheets) != 1
+    if parsed.findings or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
+        raise InputError("paper_broken", name=LIST_NAME)
+    with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:
+        beside = _rule_files(Path(folder), attachments)
+        sheets = tuple(score(_placed(sheet, beside), _rules(sheet.rules or "", beside)) for sheet in parsed.sheets)
+        profile = sheets[0].profile if facts.kind is PaperKind.LIST else _rules(facts.rules, beside)
+    return Content(facts, sheets, profile, results, attachments)
+
+
+def _rule_files(folder: Path, attachments: Mapping[str, bytes]) -> Path:
+    """Write the rule sets that travelled with the lists into a folder; return a path beside them."""
+    names = sorted(name for name in attachments if _RULES.fullmatch(name))
+    for name in names[:_MOST_RULES]:
+        (folder / name).write_bytes(attachments[name])
+    return folder / LIST_NAME
+
+
+def _rules(name: str, beside: Path) -> Profile:
+    """Return a rule set: a shipped one, or one that travelled along; never another file of this computer."""
+    if name in profile_names():
+        return load_profile(name)
+    if _RULES.fullmatch(name) and (beside.parent / name).is_file():
+        return load_profile(str(beside.parent / name))
+    raise InputError("paper_rules", name=name[:60])
+
+
+def _placed(sheet: Sheet, beside: Path) -> Sheet:
+    """Return a list whose changes of rules find their files."""
+    return sheet._replace(changes=tuple(_changes(sheet, beside)), source=Source(LIST_NAME))
+
+
+def _changes(sheet: Sheet, beside: Path) -> Iterator[Any]:
+    for change in sheet.changes:
+        if change.kind is ChangeKind.RULES:
+            _rules(change.rules, beside)
+        yield change._replace(source=Source(str(beside)))
