@@ -13,10 +13,10 @@ from skatlist.event.bidding import Temper
 from skatlist.event.deal import play_game
 from skatlist.event.model import Event, Seating
 from skatlist.event.names import event_name, invent_players, venue
+from skatlist.event.table_sizes import table_sizes
 from skatlist.game import Contract, Entry
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import (
-    MAX_PLACES,
     NOTHING,
     FooterName,
     FooterRow,
@@ -32,7 +32,7 @@ from skatlist.sheet import (
     sitting,
 )
 
-__all__ = ["simulate_event", "simulate_sheet", "state", "table_sizes"]
+__all__ = ["simulate_event", "simulate_sheet", "state"]
 
 _GAMES: Final = MappingProxyType({3: 36, 4: 48, 5: 50})
 _SHUFFLES: Final = 40
@@ -172,24 +172,6 @@ def simulate_event(
             for seating in event.seating
         ),
     )
-
-
-def table_sizes(players: int, size: int = 4) -> tuple[int, ...]:
-    """Return how many sit at each table: as many tables of `size` as go, the others of four and three.
-
-    Five sit at one table. Raises ValueError for fewer than three players.
-
-    >>> table_sizes(15), table_sizes(13), table_sizes(5), table_sizes(14, 5)
-    ((4, 4, 4, 3), (4, 3, 3, 3), (5,), (5, 5, 4))
-    """
-    for full in range(players // size, -1, -1):
-        rest = players - full * size
-        for fours in range(rest // 4, -1, -1):
-            if (rest - 4 * fours) % 3 == 0:
-                return (size,) * full + (4,) * fours + (3,) * ((rest - 4 * fours) // 3)
-    if players != MAX_PLACES:
-        raise ValueError(players)
-    return (MAX_PLACES,)
 
 
 def _seatings(rng: random.Random, people: Sequence[Player], series: int, size: int) -> Iterator[Seating]:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from skatlist.formats.columns import column_of, heading
@@ -14,7 +14,7 @@ from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
 
-__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "delimiter_of", "read_csv", "records", "write_csv"]
+__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "delimiter_of", "lines_of", "read_csv", "records", "write_csv"]
 
 _DELIMITERS: Final = (";", ",", "\t")
 _MAX_LINES: Final = 150_000
@@ -31,12 +31,12 @@ def read_csv(text: str, file: str) -> Parsed:
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
     2
     """
-    lines = _lines(text, file)
+    lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines)
     return read_table(records(lines, start, delimiter), file, remark=unguarded)
 
 
-def _lines(text: str, file: str) -> list[str]:
+def lines_of(text: str, file: str) -> list[str]:
     """Return the lines with their ends. Raises InputError where there are more or longer ones than a list has."""
     if max(text.count("\n"), text.count("\r")) > _MAX_LINES:
         raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
@@ -47,9 +47,12 @@ def _lines(text: str, file: str) -> list[str]:
     return lines
 
 
-def delimiter_of(lines: Sequence[str]) -> tuple[int, str]:
-    """Return at which line the rows begin, and what stands between their cells."""
-    return _announced(lines) or (0, _delimiter(lines))
+def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = column_of) -> tuple[int, str]:
+    """Return at which line the rows begin, and what stands between their cells.
+
+    `meant` gives the column a heading means, None where it means none.
+    """
+    return _announced(lines) or (0, _delimiter(lines, meant))
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
@@ -58,17 +61,17 @@ def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
     return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
 
 
-def _delimiter(lines: Sequence[str]) -> str:
+def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
     """Return the delimiter that finds the most headings in one line."""
 
     def headings(delimiter: str) -> int:
-        return max((_known(line, delimiter) for line in lines[:SEARCHED] if delimiter in line), default=0)
+        return max((_known(line.split(delimiter), meant) for line in lines[:SEARCHED] if delimiter in line), default=0)
 
     return max(_DELIMITERS, key=headings)
 
 
-def _known(line: str, delimiter: str) -> int:
-    return sum(column_of(cell) is not None for cell in line.split(delimiter)[:MAX_COLUMNS])
+def _known(cells: Sequence[str], meant: Callable[[str], str | None]) -> int:
+    return sum(meant(cell) is not None for cell in cells[:MAX_COLUMNS])
 
 
 def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:

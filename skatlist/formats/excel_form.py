@@ -19,7 +19,7 @@ from skatlist.formats.workbook_bounds import CELL, CELL_NAME, MAX_COLUMNS, MAX_R
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
 
-__all__ = ["read_excel", "write_excel"]
+__all__ = ["read_excel", "read_worksheets", "write_excel"]
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -34,15 +34,7 @@ def read_excel(path: Path) -> Parsed:
     Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
     the file is no workbook, too large in any direction, or holds no list.
     """
-    data = read_bytes(path, MAX_WORKBOOK)
-    parts = unpacked(data, path)
-    try:
-        with warnings.catch_warnings():
-            # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
-            warnings.simplefilter("ignore")
-            worksheets = list(_worksheets(parts))
-    except Exception as fault:  # the library raises whatever its parts raise
-        raise InputError("workbook_broken", file=shown(path)) from fault
+    worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
     if not lists:
         raise InputError("workbook_no_list", file=shown(path))
@@ -52,6 +44,19 @@ def read_excel(path: Path) -> Parsed:
         parsed.append(read_table(records, name))
     sheets = tuple(sheet for part in parsed for sheet in part.sheets)
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
+
+
+def read_worksheets(path: Path) -> list[tuple[str, list[Record]]]:
+    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_excel` does."""
+    data = read_bytes(path, MAX_WORKBOOK)
+    parts = unpacked(data, path)
+    try:
+        with warnings.catch_warnings():
+            # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
+            warnings.simplefilter("ignore")
+            return list(_worksheets(parts))
+    except Exception as fault:  # the library raises whatever its parts raise
+        raise InputError("workbook_broken", file=shown(path)) from fault
 
 
 def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]]:

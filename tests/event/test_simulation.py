@@ -13,7 +13,8 @@ from skatlist.event.bidding import Temper, auction
 from skatlist.event.deal import play_game
 from skatlist.event.hands import best_discard, in_order, null_strength, strength
 from skatlist.event.names import invent_players
-from skatlist.event.simulation import simulate_event, simulate_sheet, table_sizes
+from skatlist.event.simulation import simulate_event, simulate_sheet
+from skatlist.event.table_sizes import table_sizes
 from skatlist.event.trickplay import play_deal
 from skatlist.game import BASE, SUITS, Contract, Level, legal_bids, level_sets, valuate
 from skatlist.game.cards import DECK, Card, cards_named, levels_reached
