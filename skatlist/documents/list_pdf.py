@@ -18,7 +18,7 @@ from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, Player, ScoredSheet
 
-__all__ = ["SealedPaper", "draw_people", "draw_seat", "lists_pdf", "sealed_list_pdf", "use_form"]
+__all__ = ["SealedPaper", "draw_people", "draw_seat", "lists_pdf", "sealed_list_pdf", "sealed_pages", "use_form"]
 
 _CROSS: Final = "×"
 _FACT: Final = 9.4
@@ -61,10 +61,14 @@ def sealed_list_pdf(
     scored: ScoredSheet, *, event: Event | None = None, faulty: bool = False, lang: Language, date: str, seal: Seal
 ) -> SealedPaper:
     """Return one list as PDF that shows its signature to be, with the fields to sign in on its last page."""
-    found = pages_of(scored, lang, faulty=faulty)
-    pages = [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in found]
+    pages = sealed_pages(scored, lang, faulty=faulty)
     layout = Layout(pages[-1].form)
     return SealedPaper(_drawn(pages, event, lang, date, seal), tuple(_boxes(layout, len(pages) - 1, scored, lang)))
+
+
+def sealed_pages(scored: ScoredSheet, lang: Language, *, faulty: bool = False) -> list[Page]:
+    """Return the pages of a list with room for the strip that shows its signature."""
+    return [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in pages_of(scored, lang, faulty=faulty)]
 
 
 def _boxes(layout: Layout, page: int, scored: ScoredSheet, lang: Language) -> Iterator[Box]:

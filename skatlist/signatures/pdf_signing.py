@@ -13,6 +13,7 @@ from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter, append_signature_field
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.stamp import BaseStampStyle
+from pyhanko_certvalidator.registry import SimpleCertificateStore
 
 from skatlist.documents.list_pdf import SealedPaper
 from skatlist.documents.seal import STAMP_FIELD, Box
@@ -65,6 +66,7 @@ def _signer(key: ClubKey) -> SimpleSigner:
     return SimpleSigner(
         signing_cert=x509.Certificate.load(certificate),
         signing_key=keys.PrivateKeyInfo.load(private),
+        cert_registry=SimpleCertificateStore(),
     )
 
 
