@@ -8,6 +8,7 @@ from skatlist.messages.errors import (
     SkatlistError,
     UsageError,
     VerificationError,
+    together,
 )
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "UsageError",
     "VerificationError",
     "text",
+    "together",
 ]

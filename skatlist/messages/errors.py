@@ -3,9 +3,19 @@
 What is wrong with a list is never an exception but a finding.
 """
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import ClassVar
 
-__all__ = ["InputError", "ProfileError", "RefusedError", "SkatlistError", "UsageError", "VerificationError"]
+__all__ = [
+    "InputError",
+    "ProfileError",
+    "RefusedError",
+    "SkatlistError",
+    "UsageError",
+    "VerificationError",
+    "together",
+]
 
 
 class SkatlistError(Exception):
@@ -43,3 +53,10 @@ class VerificationError(SkatlistError):
     """A signature or a signed content that does not verify."""
 
     exit_code = 4
+
+
+def together(faults: Sequence[InputError], most: int = 20) -> InputError:
+    """Return what is wrong with one file as one error: a line for each fault, at most so many of them."""
+    said = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
+    left = len(faults) - most
+    return InputError("one_and_more", one=said, count=left) if left > 0 else said

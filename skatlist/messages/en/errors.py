@@ -4,6 +4,7 @@ from skatlist.messages.en import (
     errors_documents,
     errors_formats,
     errors_frames,
+    errors_new,
     errors_rules,
     errors_signatures,
     errors_store,
@@ -18,4 +19,5 @@ TEXTS = {
     **errors_cards.TEXTS,
     **errors_signatures.TEXTS,
     **errors_store.TEXTS,
+    **errors_new.TEXTS,
 }
