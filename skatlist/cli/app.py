@@ -20,7 +20,7 @@ __all__ = ["GROUPS", "run"]
 GROUPS: Final = {
     "one_game": ("value", "explain"),
     "lists": ("check", "score", "export", "convert", "template"),
-    "evening": ("standings",),
+    "evening": ("enter", "correct", "sign", "close", "standings"),
     "about": ("demo", "rules", "simulate"),
 }
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 __all__ = [
+    "AtOption",
+    "EventArgument",
     "GamesOption",
     "Output",
     "OutputOption",
@@ -15,6 +17,8 @@ __all__ = [
     "RulesOption",
     "Scoring",
     "ScoringOption",
+    "SeriesOption",
+    "TableOption",
 ]
 
 
@@ -40,5 +44,9 @@ ScoringOption = Annotated[
     Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
 ]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
+AtOption = Annotated[int | None, typer.Option("--at", help="option_at", min=1, metavar="N", show_default=False)]
 GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
+EventArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False)]
+SeriesOption = Annotated[int | None, typer.Option("--series", help="option_series", min=1, max=9999, metavar="N")]
+TableOption = Annotated[int | None, typer.Option("--table", help="option_table", min=1, max=9999, metavar="N")]
 PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]

@@ -20,10 +20,12 @@ __all__ = [
     "correct",
     "differing_places",
     "is_final",
+    "must_be_complete",
     "open_points",
     "release",
     "sign",
     "state_totals",
+    "to_close",
     "undo",
     "unsigned",
 ]
@@ -45,11 +47,12 @@ class Decision(NamedTuple):
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `played` is None where the list is missing; `unsigned` are the places that have not signed a complete one.
+    `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
+    places that have not signed a complete one.
     """
 
     series: int
-    table: int
+    table: int | None
     played: int | None
     agreed: int | None
     unsigned: tuple[int, ...] = ()
@@ -136,8 +139,7 @@ def sign(evening: Evening, key: Key, places: Sequence[int], author: str) -> None
     Raises RefusedError where it is not complete or its control totals do not agree, Overtaken, InputError.
     """
     scored = evening.scored(key)
-    if not scored.complete:
-        raise RefusedError("sign_incomplete", played=games_played(scored), agreed=scored.agreed)
+    must_be_complete(scored)
     if not evening.book(key).released:
         differing = differing_places(scored)
         if differing is None:
@@ -148,6 +150,15 @@ def sign(evening: Evening, key: Key, places: Sequence[int], author: str) -> None
     if strange:
         raise RefusedError("sign_place", place=strange[0], size=scored.sheet.size)
     evening.add([Draft(Kind.SIGN, list_key(*key), {"places": sorted(set(places))})], author)
+
+
+def must_be_complete(scored: ScoredSheet) -> None:
+    """Refuse to sign a list that is not at its end. Raises RefusedError."""
+    if not scored.complete:
+        full = scored.agreed is None or games_played(scored) == scored.agreed
+        raise RefusedError(
+            "sign_uncounted" if full else "sign_incomplete", played=games_played(scored), agreed=scored.agreed
+        )
 
 
 def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
@@ -164,6 +175,8 @@ def is_final(evening: Evening, key: Key) -> bool:
 def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
     """Return what keeps a series from being closed, table by table."""
     found = []
+    if not any(key[0] == series for key in evening.tables):
+        return (Open(series, None, None, None),)
     for key in evening.tables:
         if key[0] != series:
             continue
@@ -179,6 +192,22 @@ def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
     return tuple(found)
 
 
+def to_close(evening: Evening, series: int | None) -> tuple[int, ...]:
+    """Return what a call closes: that series, else all that are not over and with them the event, as 0.
+
+    Raises RefusedError where it is over already.
+    """
+    if series is not None:
+        if series in evening.closed:
+            raise RefusedError("closed_already", series=series)
+        return (series,)
+    if 0 in evening.closed:
+        raise RefusedError("event_closed")
+    planned = range(1, evening.description.get("series", 1) + 1)
+    numbers = sorted({*planned, *(key[0] for key in evening.tables)} - set(evening.closed))
+    return (*numbers, 0)
+
+
 def close(evening: Evening, series: Sequence[int], author: str, decision: Decision = NOBODY) -> None:
     """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
 
@@ -188,9 +217,6 @@ def close(evening: Evening, series: Sequence[int], author: str, decision: Decisi
     playing = [number for number in series if number]
     if any(open_points(evening, number) for number in playing) and not (decision.director and decision.reason):
         raise RefusedError("close_open")
-    empty = [number for number in playing if not any(key[0] == number for key in evening.tables)]
-    if empty:
-        raise RefusedError("close_nothing", series=empty[0])
     evening.add([Draft(Kind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], author)
 
 

@@ -1,0 +1,87 @@
+"""`skatlist enter`: type the games of a table, line by line."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from skatlist.cli.author import AuthorOption
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command
+from skatlist.cli.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+
+if TYPE_CHECKING:
+    from skatlist.cli.entering.dialogue import Dialogue
+    from skatlist.cli.entering.replies import Reply
+
+__all__ = ["app"]
+
+_INTERRUPTED = 130
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def enter(
+    ctx: typer.Context,
+    event: EventArgument,
+    series: SeriesOption = None,
+    table: TableOption = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Enter the games of a table."""
+    from skatlist.cli.author import author_of
+    from skatlist.cli.entering.dialogue import Dialogue
+    from skatlist.cli.opening import open_evening
+
+    desk: Desk = ctx.obj
+    code = 0
+    with open_evening(event, desk, write=True) as evening:
+        screen = _Screen(desk, as_json=output is Output.JSON)
+        dialogue = Dialogue(evening, author_of(author))
+        try:
+            screen.show(dialogue.start(series, table))
+            while not dialogue.done:
+                screen.show(dialogue.take(screen.typed(dialogue)))
+        except (EOFError, KeyboardInterrupt) as end:
+            screen.break_line()
+            code = _INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
+    screen.leave(event)
+    raise typer.Exit(code)
+
+
+class _Screen:
+    """Where the answers go and the lines come from."""
+
+    def __init__(self, desk: Desk, *, as_json: bool) -> None:
+        from skatlist.cli.entering.typing import Keyboard
+
+        self.desk = desk
+        self.as_json = as_json
+        self.keyboard = Keyboard(quiet=as_json)
+
+    def typed(self, dialogue: "Dialogue") -> str:
+        """Return the next line. Raises EOFError and KeyboardInterrupt."""
+        from skatlist.cli.entering.text_view import prompt
+
+        ask = dialogue.ask()
+        return self.keyboard.line("" if self.as_json else prompt(ask, self.desk), ask.offered)
+
+    def show(self, replies: "Iterable[Reply]") -> None:
+        """Show what is answered, each answer as soon as it is true."""
+        from skatlist.cli.entering.showing import show
+
+        for reply in replies:
+            show(reply, self.desk, self.as_json, editing=self.keyboard.editing is not None)
+
+    def break_line(self) -> None:
+        """End the line that was interrupted."""
+        if self.keyboard.interactive:
+            print()
+
+    def leave(self, event: Path) -> None:
+        """Say that everything is safe, and how to go on."""
+        if not self.as_json:
+            self.desk.say(self.desk.text("enter.left", file=event))

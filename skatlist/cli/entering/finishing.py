@@ -1,0 +1,97 @@
+"""The end of a list: the control totals from the paper, where they differ, and who signs."""
+
+from collections.abc import Iterator
+
+from skatlist.checks import check_sheet
+from skatlist.cli.entering.replies import Footer, Reply, Step, Told
+from skatlist.formats.numbers import natural, whole
+from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening, Key
+
+__all__ = ["Finishing"]
+
+_ALL = frozenset(("a", "alle", "all"))
+_LATER = frozenset(("-", "später", "spaeter", "later"))
+
+
+class Finishing:
+    """What is asked when a list is at its end, step by step; `step` is GAME or TABLE when it is over.
+
+    The totals are asked place by place, or taken all at once from one line.
+    """
+
+    def __init__(self, evening: Evening, key: Key, author: str) -> None:
+        self.evening = evening
+        self.key = key
+        self.author = author
+        self.step = Step.TOTALS
+        self._totals: list[int] = []
+
+    def begin(self) -> Iterator[Reply]:
+        """Show the footer; ask for what is missing."""
+        scored = self._scored()
+        yield Footer(scored)
+        released = self.evening.book(self.key).released
+        if released or bookkeeping.differing_places(scored) == ():
+            yield from self._to_sign()
+
+    def asked(self) -> dict[str, object]:
+        """Return what the question needs: whose total, or who has not signed."""
+        scored = self._scored()
+        place = len(self._totals) + 1
+        if self.step is Step.TOTALS:
+            return {"place": place, "name": scored.sheet.players[place - 1].name or place}
+        return {"places": bookkeeping.unsigned(self.evening, self.key)}
+
+    def take(self, line: str) -> Iterator[Reply]:
+        """Take an answer."""
+        yield from self._sums(line) if self.step is Step.TOTALS else self._signs(line)
+
+    def _sums(self, line: str) -> Iterator[Reply]:
+        size = self._scored().sheet.size
+        numbers = [whole(word) for word in line.replace(",", " ").replace(";", " ").split()]
+        known = [number for number in numbers if number is not None]
+        if len(known) != len(numbers) or len(self._totals) + len(known) > size or len(known) not in {1, size}:
+            yield Told("totals_how", {"line": line, "size": size}, alarm=True)
+            return
+        self._totals += known
+        if len(self._totals) < size:
+            return
+        stated, self._totals = self._totals, []
+        bookkeeping.state_totals(self.evening, self.key, FooterName.TOTAL, stated, self.author)
+        scored = self._scored()
+        differing = bookkeeping.differing_places(scored) or ()
+        if not differing:
+            yield Told("totals_agree")
+            yield from self._to_sign()
+            return
+        yield Footer(scored, differing, check_sheet(scored))
+        self.step = Step.GAME
+
+    def _to_sign(self) -> Iterator[Reply]:
+        if bookkeeping.is_final(self.evening, self.key):
+            yield Told("final", {"series": self.key[0], "table": self.key[1]})
+            self.step = Step.TABLE
+        else:
+            self.step = Step.SIGN
+
+    def _signs(self, line: str) -> Iterator[Reply]:
+        missing = bookkeeping.unsigned(self.evening, self.key)
+        if line.casefold() in _LATER:
+            yield Told("sign_later")
+            self.step = Step.TABLE
+            return
+        words = line.replace(",", " ").split()
+        places = list(missing) if line.casefold() in _ALL else [natural(word) or 0 for word in words]
+        if not all(1 <= place <= self._scored().sheet.size for place in places):
+            yield Told("places_unknown", {"line": line, "size": self._scored().sheet.size}, alarm=True)
+            return
+        bookkeeping.sign(self.evening, self.key, places, self.author)
+        left = bookkeeping.unsigned(self.evening, self.key)
+        yield Told("signed", {"places": tuple(places)})
+        if not left:
+            yield from self._to_sign()
+
+    def _scored(self) -> ScoredSheet:
+        return self.evening.scored(self.key)

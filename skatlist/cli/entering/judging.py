@@ -1,0 +1,46 @@
+"""A typed line before it is entered: what it says, what is wrong with it, what the list would be with it."""
+
+from typing import Final, NamedTuple
+
+from skatlist.checks import Finding, Severity
+from skatlist.checks.d102_sitting_declarer import check as check_sitting
+from skatlist.checks.d103_unknown_place import check as check_places
+from skatlist.checks.rowwise import row_findings
+from skatlist.formats.line import read_line
+from skatlist.sheet import Row, ScoredSheet, Source, score
+
+__all__ = ["Judged", "judged"]
+
+# Nobody can have played this: the line is typed wrongly, whatever the paper says.
+_REFUSED: Final = frozenset(("D102", "D103", "G102", "G103"))
+
+
+class Judged(NamedTuple):
+    """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
+
+    `at` is the place of the row in the list; `refused` says that it cannot be entered at all.
+    """
+
+    row: Row | None
+    scored: ScoredSheet
+    at: int
+    findings: tuple[Finding, ...]
+    refused: bool
+
+
+def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
+    """Read a line as that game of a list: the next one, or one that is corrected."""
+    sheet = scored.sheet
+    source = Source(sheet.source.file, game, line)
+    row, unread = read_line(line, place_required=True, source=source)
+    here = next((at for at, old in enumerate(sheet.rows) if old.number == game), len(sheet.rows))
+    if row is None or unread:
+        located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
+        return Judged(row, scored, here, located, refused=True)
+    row = row._replace(number=game)
+    rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
+    after = score(sheet._replace(rows=rows), scored.profile)
+    findings = [*row_findings(after.rows[here], after)]
+    findings += [found for check in (check_sitting, check_places) for found in check(after) if found.game == game]
+    told = tuple(found for found in findings if found.severity is not Severity.INFO)
+    return Judged(row, after, here, told, any(found.code in _REFUSED for found in told))

@@ -1,0 +1,21 @@
+"""An answer shown: to people, or as a line of JSON."""
+
+import json
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.entering.replies import Reply
+
+__all__ = ["show"]
+
+
+def show(reply: Reply, desk: Desk, as_json: bool, *, editing: bool = False) -> None:
+    """Show an answer now; `editing` says that a doubtful line stands ready to be mended."""
+    if as_json:
+        from skatlist.cli.entering.json_view import json_of
+
+        print(json.dumps(json_of(reply, desk), ensure_ascii=False), flush=True)
+        return
+    from skatlist.cli.entering.text_view import lines_of
+
+    for line in lines_of(reply, desk, editing=editing):
+        desk.say(line)

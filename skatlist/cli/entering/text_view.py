@@ -1,0 +1,178 @@
+"""The answers of `enter` as people read them."""
+
+from collections.abc import Iterator
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.entering.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
+from skatlist.cli.findings_view import Quoted, finding_lines
+from skatlist.cli.lists import names
+from skatlist.cli.marking import marked
+from skatlist.cli.quoting import quoted
+from skatlist.cli.score_view import sheet_lines
+from skatlist.cli.table import aligned, cut, width
+from skatlist.cli.value_view import steps_text
+from skatlist.cli.wrapping import in_window, page_width, wrapped
+from skatlist.formats.line import write_line
+from skatlist.game import Contract
+from skatlist.sheet import FooterName, Player, ScoredRow, ScoredSheet, Source
+
+__all__ = ["lines_of", "prompt"]
+
+_RED, _YELLOW = "1;31", "1;33"
+
+
+def prompt(ask: Ask, desk: Desk) -> str:
+    """Return the words before the cursor."""
+    key = ask.params.get("kind", ask.step)
+    return desk.text(f"enter.ask_{key}", **ask.params)
+
+
+def lines_of(reply: Reply, desk: Desk, *, editing: bool) -> Iterator[str]:
+    """Yield the lines of an answer; `editing` says that a doubtful line stands ready to be mended."""
+    match reply:
+        case Booked():
+            yield from _booked(reply, desk)
+        case Doubted():
+            yield from _doubted(reply, desk, editing=editing)
+        case Told():
+            said = wrapped(desk.text(f"enter.{reply.name}", **reply.params), page_width(), "  ")
+            yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
+        case Listed():
+            yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
+        case Tables():
+            yield from _tables(reply.tables, desk)
+        case Footer():
+            yield from _footer(reply, desk)
+        case Help():
+            yield from desk.text("enter.help").split("\n")
+
+
+def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
+    """Yield what a game brings, how it is counted, and where its player stands now."""
+    row = reply.scored.rows[reply.at]
+    if reply.before is not None:
+        was, now = (write_line(each.row) for each in (reply.before, row))
+        yield from in_window(desk.text("enter.corrected", game=row.row.number, was=was, now=now), "  ", "    ")
+    points, entry, place = row.valuation.points, row.row.entry, row.row.declarer
+    if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
+        yield "  " + desk.bold(desk.text(f"enter.{entry.contract}" if entry.contract else "enter.nothing"))
+    elif points is None:
+        yield from in_window(desk.style(desk.text("enter.not_computed"), _YELLOW), "  ")
+    else:
+        player = reply.scored.sheet.players[place - 1]
+        # The total after a correction is that at the end of the list.
+        total = reply.scored.rows[-1].totals[place - 1]
+        key = "enter.booked" if points > 0 else "enter.booked_lost"
+        said = desk.text(key, points=f"{points:+d}", name=player.name or place, total=total, value=row.valuation.value)
+        steps = steps_text(entry, row.profile, desk.lang)
+        overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
+        yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
+    if row.row.house is not None:
+        yield from _others(row, reply.scored, desk)
+
+
+def _names(scored: ScoredSheet, desk: Desk) -> list[str]:
+    return list(names(scored, desk.text("score.place")))
+
+
+def _together(said: str, wide: int, steps: str) -> Iterator[str]:
+    """Yield value and steps on one line where they fit."""
+    if 2 + wide + 3 + len(steps) <= page_width():
+        yield f"  {said}   {steps}".rstrip()
+    else:
+        yield f"  {said}"
+        yield from wrapped(steps, page_width(), "      ")
+
+
+def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
+    """Yield what everybody gets where house rules book more than the declarer's points."""
+    people = _names(scored, desk)
+    said = ", ".join(f"{name} {points:+d}" for name, points in zip(people, row.bookings, strict=True) if points)
+    if said:
+        yield from wrapped(said, page_width(), "    ")
+
+
+def _doubted(reply: Doubted, desk: Desk, *, editing: bool) -> Iterator[str]:
+    """Yield what is wrong with a line that is not entered, and how it can be."""
+    profile = reply.scored.profile
+    for finding in reply.findings:
+        steps = steps_text(reply.entry, profile, desk.lang) if reply.entry and finding.column == "value" else ""
+        quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
+        # Everybody sees which file this is: only the game is named.
+        yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
+    key = "refused_line" if reply.refused else "doubted_line" if editing else "doubted_line_plain"
+    yield from (desk.style(line, _YELLOW) for line in wrapped(desk.text(f"enter.{key}"), page_width(), "  "))
+
+
+def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
+    """Yield the table: which list, who sits where, how far it is."""
+    scored = reply.scored
+    sheet = scored.sheet
+    key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
+    words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
+    yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
+    yield from wrapped(
+        "   ".join(_seat(place, player) for place, player in enumerate(sheet.players, 1)), page_width(), "  "
+    )
+    if scored.rows:
+        last = scored.rows[-1]
+        yield from wrapped(desk.text("enter.last", game=last.row.number, line=write_line(last.row)), page_width(), "  ")
+
+
+def _seat(place: int, player: Player) -> str:
+    return f"{place} {player.name or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
+    """Yield every list of the evening and how far it is."""
+    if not tables:
+        yield "  " + desk.text("enter.tables_none")
+        return
+    room = page_width()
+    rows = [
+        [desk.text("enter.tables_table", series=each.series, table=each.table), _far(each, desk), _people(each)]
+        for each in tables
+    ]
+    beside = max(width(row[0]) for row in rows) + max(width(row[1]) for row in rows) + 6
+    rows = [[*row[:2], cut(row[2], max(12, room - beside))] for row in rows]
+    for line in aligned(rows, (False, False, False)):
+        yield "  " + line
+
+
+def _far(state: TableState, desk: Desk) -> str:
+    if state.signed:
+        return desk.text("enter.tables_signed")
+    if not state.played:
+        return desk.text("enter.tables_empty")
+    key = "enter.tables_full" if state.played == state.agreed else "enter.tables_played"
+    return desk.text(key, played=state.played, agreed=state.agreed)
+
+
+def _people(state: TableState) -> str:
+    return ", ".join(player.name or "?" for player in state.seats)
+
+
+def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
+    """Yield the footer as reckoned; where the paper says otherwise, both numbers and where to look."""
+    scored = reply.scored
+    people = [cut(name, 16) for name in _names(scored, desk)]
+    rows = [["", *people]]
+    stated = {row.name: row.values for row in scored.sheet.footer}
+    rows += [
+        [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
+        for name in FooterName
+        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name)
+    ]
+    if reply.differing:
+        paper = stated[FooterName.TOTAL]
+        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[: scored.sheet.size])])
+    lines = list(aligned(rows, (False, *(True,) * scored.sheet.size)))
+    yield "  " + desk.dim(lines[0])
+    yield from ("  " + line for line in lines[1:])
+    if not reply.differing:
+        return
+    who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
+    yield from (desk.style(line, _RED) for line in wrapped(desk.text("enter.differs", who=who), page_width(), "  "))
+    for finding in reply.findings:
+        yield from finding_lines(finding, scored.profile, desk, quoted(finding, scored, desk.lang))
+    yield from wrapped(desk.text("enter.differs_how"), page_width(), "  ")

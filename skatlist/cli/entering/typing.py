@@ -1,0 +1,43 @@
+"""One line from the keyboard, with words in it already where there are some to mend."""
+
+import sys
+from types import ModuleType
+
+__all__ = ["Keyboard"]
+
+
+class Keyboard:
+    """Lines typed by somebody, or piped in. `readline` lets them be edited; without it they are typed anew."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self.interactive = not quiet and sys.stdin.isatty() and sys.stdout.isatty()
+        self.editing = _readline() if self.interactive else None
+        if hasattr(sys.stdin, "reconfigure"):
+            # Bytes no terminal should send become question marks; they never stop the evening.
+            sys.stdin.reconfigure(errors="replace")
+
+    def line(self, prompt: str, offered: str = "") -> str:
+        """Return the next line. Raises EOFError at the end of input."""
+        if not self.interactive:
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            return line.rstrip("\r\n")
+        if self.editing is None or not offered:
+            return input(prompt)
+        self.editing.set_startup_hook(lambda: self.editing and self.editing.insert_text(offered))
+        try:
+            return input(prompt)
+        finally:
+            self.editing.set_startup_hook()
+
+
+def _readline() -> ModuleType | None:
+    """Return the module that lets lines be edited, where this Python has it."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    # A tab is no command here, and there is nothing to complete.
+    readline.parse_and_bind("tab: self-insert")
+    return readline

@@ -1,0 +1,4 @@
+TEXTS = {
+    "final": "Serie {series}, Tisch {table} ist fertig und unterschrieben.",
+    "missing": "Serie {series}, Tisch {table}: Es fehlen noch die Unterschriften von {who}.",
+}
