@@ -1,0 +1,37 @@
+"""What is looked at in the lists a signed file of any kind carries: are they readable, computed right, the code right."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from skatlist.messages import SkatlistError
+from skatlist.signatures.canonical import LIST_NAME, check_code
+from skatlist.signatures.content import Content, read_content
+from skatlist.signatures.results import differing_results
+from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
+
+__all__ = ["Checked", "check_content"]
+
+
+class Checked(NamedTuple):
+    """The content, None where it cannot be read; what was found out; where signed results are not the computed ones."""
+
+    content: Content | None
+    checks: tuple[SignatureCheck, ...]
+    differences: tuple[Difference, ...] = ()
+
+
+def check_content(attachments: Mapping[str, bytes]) -> Checked:
+    """Read the lists of a signed file, reckon them anew by their rules, and compare the check code."""
+    try:
+        content = read_content(attachments)
+    except SkatlistError as fault:
+        reason = "missing" if LIST_NAME not in attachments else ""
+        return Checked(None, (SignatureCheck(CheckName.EMBEDDED, False, {"fault": fault}, reason),))
+    differences = tuple(differing_results(content.results, content.sheets))
+    code = check_code(attachments[LIST_NAME])
+    checks = (
+        SignatureCheck(CheckName.EMBEDDED, True, {"count": len(content.sheets)}),
+        SignatureCheck(CheckName.RECOMPUTED, not differences),
+        SignatureCheck(CheckName.CODE, content.facts.seal.code == code, {"code": code}),
+    )
+    return Checked(content, checks, differences)

@@ -1,0 +1,143 @@
+"""Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the page people see, the rules."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Final
+
+from cryptography import x509
+from pyhanko.pdf_utils.reader import PdfFileReader
+
+import skatlist
+from skatlist.documents.list_layout import Layout
+from skatlist.documents.list_pdf import sealed_pages
+from skatlist.formats.json_list import read_json
+from skatlist.messages import SkatlistError
+from skatlist.sheet import Sheet
+from skatlist.signatures.canonical import LIST_NAME
+from skatlist.signatures.content import Content
+from skatlist.signatures.content_checks import Checked, check_content
+from skatlist.signatures.keys import fingerprint
+from skatlist.signatures.list_differences import differing_lists
+from skatlist.signatures.paper import PaperKind, drawn
+from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike
+from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
+from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
+
+__all__ = ["verify_pdf"]
+
+_NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
+
+
+def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
+    """Return what a PDF proves; `file` is its name for people, `trusted` are the certificates to believe.
+
+    Whatever the file holds, there is a verdict.
+    """
+    try:
+        return _verified(data, file, trusted)
+    except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
+        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
+
+
+def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    reader = PdfFileReader(BytesIO(data), strict=True)
+    club = certifying_signature(reader)
+    if club is None:
+        reason = "uncertified" if reader.embedded_regular_signatures else ""
+        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
+    others = list(later_signatures(reader))
+    signed, now = attachments_of(reader, club.revision), attachments_of(reader)
+    found = _exchanged(signed, now) if signed != now else check_content(signed)
+    printed = None if found.content is None else _printed(data, reader, found.content, club)
+    checks = [
+        SignatureCheck(CheckName.SIGNED, True),
+        *_intact(club, others),
+        *signer_checks(club.certificate, club.signed_at, trusted),
+        *found.checks,
+        *([] if printed is None else printed.checks),
+    ]
+    return judged(
+        file,
+        FileKind.PDF,
+        checks,
+        signer=club.signer,
+        fingerprint=fingerprint(club.certificate),
+        signed_at=club.signed_at,
+        differences=[*found.differences, *([] if printed is None else printed.differences)],
+        later=[other.signer for other in others],
+    )
+
+
+def _intact(club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[SignatureCheck]:
+    broken = next((other.signer for other in others if not other.intact), None)
+    if club.intact and broken is not None:
+        yield SignatureCheck(CheckName.INTACT, False, {"signer": broken}, "later")
+    else:
+        yield SignatureCheck(CheckName.INTACT, club.intact)
+    yield SignatureCheck(CheckName.WHOLE, club.whole)
+    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged)
+
+
+def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
+    """Judge the lists that were signed, and say where those in the file now are others."""
+    checked = check_content(signed)
+    failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
+    others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
+    differences = tuple(differing_lists(_lists(signed), _lists(now)))
+    return Checked(checked.content, (failed, *others), (*checked.differences, *differences))
+
+
+def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
+    try:
+        return read_json(attachments[LIST_NAME].decode(), LIST_NAME).sheets
+    except (SkatlistError, KeyError, UnicodeDecodeError):
+        return ()
+
+
+def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSignature) -> Checked:
+    """Hold the pages against the same pages drawn anew from the lists that were signed."""
+    seal = content.facts.seal
+    if (seal.signer, seal.fingerprint) != (club.signer, fingerprint(club.certificate)) or (
+        seal.signed_at.replace(microsecond=0) != club.signed_at
+    ):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
+    paper = drawn(content.facts, content.sheets, content.profile)
+    lines = list(differing_lines(data, paper.data))
+    if lines:
+        differences = tuple(_difference(line, content) for line in lines)
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
+    fields = fields_as_drawn(reader, paper.boxes)
+    alike = pages_alike(reader, PdfFileReader(BytesIO(paper.data)))
+    if fields and not alike and content.facts.program != skatlist.__version__:
+        # The words are the same; another version may have set them a little differently.
+        version = {"program": content.facts.program}
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
+    painted = SignatureCheck(CheckName.PRINTED, fields and alike, reason="" if fields and alike else "painted")
+    return Checked(content, (painted,))
+
+
+def _difference(line: Line, content: Content) -> Difference:
+    """Return a line of a page as the game it belongs to; a Rangliste has no games."""
+    if content.facts.kind is PaperKind.STANDINGS:
+        return Difference(None, None, None, "", line.signed, line.found)
+    scored = content.sheets[0]
+    place = (scored.sheet.series, scored.sheet.table)
+    return Difference(*place, _game_at(line, content), "", line.signed, line.found)
+
+
+def _game_at(line: Line, content: Content) -> int | str | None:
+    """Return the number of the game, or the name of the row below the games, that stands at the height of a line."""
+    pages = sealed_pages(content.sheets[0], content.facts.lang, faulty=content.facts.faulty)
+    if line.page >= len(pages):
+        return None
+    layout = Layout(pages[line.page].form)
+    rows: list[tuple[float, int | str | None]] = [
+        (layout.baseline(index), number) for index, number in enumerate(layout.form.numbers)
+    ]
+    size = layout.font_size
+    rows += [(layout.footer_baseline(index, size), name) for index, name in enumerate(layout.form.footer)]
+    y, name = min(rows, key=lambda row: abs(row[0] - line.y))
+    if abs(y - line.y) <= _NEAR:
+        return name
+    return "head" if line.y > layout.rows_top else None

@@ -1,0 +1,28 @@
+"""What is said of whoever signed, for every kind of file: did the certificate hold then, is it trusted."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+
+from cryptography import x509
+
+from skatlist.signatures.keys import fingerprint
+from skatlist.signatures.verdict import CheckName, SignatureCheck
+
+__all__ = ["signer_checks"]
+
+
+def signer_checks(
+    certificate: x509.Certificate, signed_at: dt.datetime | None, trusted: Sequence[x509.Certificate] = ()
+) -> Iterator[SignatureCheck]:
+    """Yield whether the certificate held at the time the signer states, and whether it is one of those `trusted`."""
+    begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
+    dates = {"begin": begin.date().isoformat(), "end": end.date().isoformat()}
+    if signed_at is None:
+        yield SignatureCheck(CheckName.IN_TIME, False, dates, "unknown")
+    else:
+        # A signature has whole seconds, and so has a certificate.
+        inside = begin <= signed_at.replace(microsecond=0) <= end
+        yield SignatureCheck(CheckName.IN_TIME, inside, dates)
+    mark = fingerprint(certificate)
+    known = mark in map(fingerprint, trusted) if trusted else None
+    yield SignatureCheck(CheckName.TRUSTED, known, {"fingerprint": mark})
