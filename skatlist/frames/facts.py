@@ -9,7 +9,7 @@ from skatlist.game import Contract, Entry, Level, Reason
 
 __all__ = ["CONTRACTS", "NOT_KNOWN", "NO_SPITZEN", "REASONS", "UNKNOWN", "Facts", "NumberArray", "entry_of"]
 
-NumberArray = NDArray[np.signedinteger[Any] | np.unsignedinteger[Any]]
+NumberArray = NDArray[np.integer[Any]]
 
 CONTRACTS: Final = tuple(Contract)  # the code of a contract is its place here
 REASONS: Final = tuple(Reason)

@@ -15,7 +15,7 @@ of every rule set, all card points, against the two functions themselves.
 """
 
 from functools import cache, partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,6 +111,7 @@ class RuleTable:
         return scores
 
     def _fill(self, facts: Facts, scores: Scores) -> None:
+        columns: tuple[NDArray[Any], ...] = scores
         odd = _out_of_table(facts)
         plain = _plain(facts, odd)
         entry = partial(_entry, plain)
@@ -125,7 +126,7 @@ class RuleTable:
             end += plain.marked
         counted = bid if self._by_bid else np.where(bid - 1 > value, bid, 0)
         known = self._valuations.look_up((worth * _BIDS + counted) * _ENDS + end, lambda row: self._value(entry(row)))
-        for column, answer in zip(scores, known, strict=False):
+        for column, answer in zip(columns, known, strict=False):
             column[...] = answer
         reach = self._reaches.take(pair * _BIDS + bid)
         ending = self._endings.places((look * _REACHES + reach) * _ENDS + end, lambda _row: (0,))
@@ -145,6 +146,7 @@ class RuleTable:
 
     def _fill_exactly(self, rows: Codes, facts: Facts, scores: Scores) -> None:
         """Ask for games one by one; those that agree in everything once."""
+        answered: tuple[NDArray[Any], ...] = scores
         columns = [
             [default] * rows.size if c is None else c[rows].tolist()
             for c, default in zip(facts, _DEFAULTS, strict=True)
@@ -157,7 +159,7 @@ class RuleTable:
                 entry, stated = entry_of(*game[:-1]), game[-1]
                 problems = self._judge(entry, None if stated == NOT_KNOWN else stated)
                 answers = self._exact[game] = (*self._value(entry), problems)
-            for column, answer in zip(scores, answers, strict=True):
+            for column, answer in zip(answered, answers, strict=True):
                 column[row] = answer
 
     def _with_cards(self, ending: Codes, facts: Facts) -> Codes:

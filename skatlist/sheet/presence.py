@@ -6,7 +6,7 @@ from typing import NamedTuple
 from skatlist.sheet.model import ChangeKind, Sheet
 from skatlist.sheet.order import dealer_of
 
-__all__ = ["Company", "companies", "first_places", "length_after"]
+__all__ = ["Company", "companies", "companies_of", "first_places", "length_after"]
 
 
 class Company(NamedTuple):
@@ -44,6 +44,12 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
         dealer = newcomer or (later or present)[0]
         found[game] = Company(present, dealer)
     return found
+
+
+def companies_of(sheet: Sheet) -> dict[int, Company]:
+    """Return who is there for every game number of a list; not for one far beyond, which is a slip of the pen."""
+    last = max((row.number or 0 for row in sheet.rows), default=0)
+    return companies(sheet, min(last, 2 * len(sheet.rows)))
 
 
 def first_places(sheet: Sheet) -> tuple[int, ...]:

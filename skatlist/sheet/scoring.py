@@ -8,7 +8,7 @@ from skatlist.rules import Profile, load_profile
 from skatlist.sheet.booking import booked
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.phases import Due, Played, due_phases, is_extra
-from skatlist.sheet.presence import Company, companies, first_places, length_after
+from skatlist.sheet.presence import Company, companies_of, first_places, length_after
 
 __all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "is_won", "score"]
 
@@ -101,9 +101,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
     game on (SEEDS A18).
     """
-    last = max((row.number or 0 for row in sheet.rows), default=0)
-    # Twice as many games as rows: a number far beyond is a slip of the pen.
-    company = companies(sheet, min(last, 2 * len(sheet.rows)))
+    company = companies_of(sheet)
     everyone = Company(tuple(range(1, sheet.size + 1)), 0)
     tally = _Tally(sheet.size)
     played = []
