@@ -6,11 +6,11 @@ from typing import Final
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "MANY", "SHARE", "check"]
 
 KIND: Final = Kind("G121", "default-points", Severity.WARNING)
-_MANY: Final = 6  # by chance the commonest number of points stands four times in a list
-_SHARE: Final = 6  # and in a longer list in every sixth row
+MANY: Final = 6  # by chance the commonest number of points stands four times in a list
+SHARE: Final = 6  # and in a longer list in every sixth row
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -20,6 +20,6 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     if not counted:
         return ()
     value, count = counted.most_common(1)[0]
-    if count < max(_MANY, counted.total() / _SHARE):
+    if count < max(MANY, counted.total() / SHARE):
         return ()
     return (found(KIND, column="card_points", stated=value, count=count, games=counted.total()),)
