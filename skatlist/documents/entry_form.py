@@ -3,8 +3,6 @@
 from typing import Final, Literal
 
 from openpyxl.cell.cell import Cell
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
@@ -23,7 +21,7 @@ from skatlist.documents.entry_layout import (
     PLACE_NAME,
     FormLayout,
 )
-from skatlist.documents.excel import Book, fit_to_paper
+from skatlist.documents.excel import Book, colour_where, fit_to_paper
 from skatlist.documents.excel_styles import form_styles
 from skatlist.formats.columns import heading
 from skatlist.formats.head_words import head_label, place_label
@@ -38,7 +36,6 @@ _ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
 _HEAD_VALUE_END: Final = 11  # columns
 _PLACE_LABEL: Final = 13
 _PLACE_NAME_END: Final = 21
-_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _TURNED: Final = frozenset(
     (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
 )
@@ -194,14 +191,9 @@ def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
     pairs = {"value": "control_value"} | {f"total_{p}": f"control_{p}" for p in range(1, layout.size + 1)}
     for stated, computed in pairs.items():
         here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
-        _colour(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
+        colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
     unclear = f'${layout.letters["control_value"]}{FIRST_GAME}="?"'
-    _colour(sheet, layout.column_range("control_value"), unclear)
-
-
-def _colour(sheet: Worksheet, cells: str, condition: str) -> None:
-    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
-    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
+    colour_where(sheet, layout.column_range("control_value"), unclear)
 
 
 def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:

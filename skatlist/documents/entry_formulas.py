@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.documents.entry_layout import CROSSES, FIRST_GAME, FormLayout
+from skatlist.documents.value_formulas import NULL_ORDER, least_multiple, named_charge, null_value
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.messages import Language
@@ -20,7 +21,6 @@ CONTRACTS, RESULTS, BIDS, CHARGED = "A", "D", "E", "F"
 STEPS: Final = ("game", "base", "cases", "own", "charged", "points")
 _KIND_BASE, _KIND_NULL, _KIND_NOTHING = "F", "N", "-"
 _PLAYED: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS, Contract.GRAND)
-_FIXED_ORDER: Final = (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT)
 
 
 def lookup_columns(profile: Profile, lang: Language) -> Sequence[Sequence[int | str]]:
@@ -60,7 +60,7 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
     )
     yield (
         f'=IF(OR({own}="",{own}="?",{own}=0),{own},IF(N({cell["bid"]})>{own},'
-        f"IF({base}>0,MAX({own},{_multiple(cell, base)}),{_named(cell, words)}),"
+        f"IF({base}>0,MAX({own},{least_multiple(cell['bid'], base)}),{_named(cell, words)}),"
         f'IF({cell["overbid"]}<>"","?",{own})))'
     )
     factor = f'IF({cell["hand"]}<>"",{values.lost_hand},{values.lost_skat})'
@@ -117,14 +117,8 @@ def _levels(cell: dict[str, str]) -> str:
 
 
 def _null(cell: dict[str, str]) -> str:
-    values = ",".join(str(NULL_VALUES[levels]) for levels in _FIXED_ORDER)
-    value = f'CHOOSE(1+({cell["hand"]}<>"")+2*({cell["ouvert"]}<>""),{values})'
+    value = null_value(cell["hand"], cell["ouvert"], [str(NULL_VALUES[levels]) for levels in NULL_ORDER])
     return f'IF({cell["with"]}&{cell["without"]}<>"","?",{value})'
-
-
-def _multiple(cell: dict[str, str], base: str) -> str:
-    """Return the least multiple of the base that reaches the bid."""
-    return f"-INT(-{cell['bid']}/{base})*{base}"
 
 
 def _named(cell: dict[str, str], words: str) -> str:
@@ -132,5 +126,4 @@ def _named(cell: dict[str, str], words: str) -> str:
     base = f"INDEX({words}!$B$2:$B$9,MATCH({cell['charged_contract']},{words}!$A$2:$A$9,0))"
     said = cell["charged_spitzen"]
     count = f"IF(ISNUMBER({said}),ABS({said}),VALUE(MID({said},2,2)))"
-    value = f'({count}+1+({cell["hand"]}<>""))*{base}'
-    return f'IFERROR(MAX({value},{_multiple(cell, base)}),"?")'
+    return f'IFERROR({named_charge(count, cell["hand"], cell["bid"], base)},"?")'

@@ -8,7 +8,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
-from openpyxl.styles import NamedStyle
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import NamedStyle, PatternFill
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -18,12 +19,13 @@ from skatlist.documents.plain import plain
 from skatlist.formats.paper_mark import PAPER
 from skatlist.messages import Language, text
 
-__all__ = ["Book", "fit_to_paper"]
+__all__ = ["Book", "colour_where", "fit_to_paper"]
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
 _FORMULA_SIGNS: Final = frozenset("=+-@")
 _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
+_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _A4: Final = 9  # Excel's number of the paper
 
 
@@ -106,6 +108,12 @@ class _Archive(ZipFile):
         info.compress_type = ZIP_DEFLATED
         info.create_system = 0
         super().writestr(info, data)
+
+
+def colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
+    """Colour cells as wrong where a condition holds, written for the first of them."""
+    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 
 
 def fit_to_paper(sheet: Worksheet, lang: Language, printed: str, *, upright: bool, pages: int) -> None:

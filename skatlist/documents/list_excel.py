@@ -1,4 +1,7 @@
-"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas."""
+"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas.
+
+Behind each list its control reckons the numbers again, in formulas.
+"""
 
 from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
@@ -6,8 +9,10 @@ from typing import Final, NamedTuple
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
+from skatlist.documents.control_sheet import write_control_sheet
 from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import list_styles
+from skatlist.documents.list_cells import ListCells
 from skatlist.documents.occasion import list_facts
 from skatlist.documents.paper_notes import Seat, control_sum, reasons_of, seat_of, warnings_of
 from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
@@ -76,7 +81,8 @@ def lists_excel(
     book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
     for scored in sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)):
         reasons = tuple(reasons_of(scored, lang, faulty=seat_of(scored) in faulty))
-        _ListSheet(book, scored, reasons, lang).write(event, date)
+        _ListSheet(book, scored, reasons, lang).write(event, date, alone=len(sheets) == 1)
+    book.workbook.calculation.fullCalcOnLoad = True
     return book.save()
 
 
@@ -105,14 +111,15 @@ class _ListSheet:
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
-    def write(self, event: Event | None, date: str) -> None:
-        """Write the whole list."""
+    def write(self, event: Event | None, date: str, *, alone: bool) -> None:
+        """Write the whole list and its control; `alone`: it is the only one of the workbook."""
         self._write_head(event)
         self._write_headings()
         self._write_people()
         height = self._row_height()
+        tones = [self._tones(index) for index in range(len(self.rows))]
         for index, row in enumerate(self.rows):
-            self._write_row(_GAMES + index, row, self._tones(index))
+            self._write_row(_GAMES + index, row, tones[index])
             lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths["remark"])
             self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
         below = self._write_footer(_GAMES + len(self.rows))
@@ -120,6 +127,14 @@ class _ListSheet:
         self._write_signatures(below)
         self.sheet.freeze_panes = f"B{_GAMES}"
         fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
+        title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
+        control = self.book.add_sheet(title)
+        ends = [tone.ends for tone in tones]
+        write_control_sheet(self.book, control, self._cells(), self.scored, ends=ends, lang=self.lang)
+
+    def _cells(self) -> ListCells:
+        letters = {name: get_column_letter(column) for name, column in self.at.items()}
+        return ListCells(self.sheet.title, letters, _GAMES, _GAMES + len(self.rows))
 
     def _row_height(self) -> float:
         """Return the height of a game that makes the list as high for its width as the paper is."""

@@ -8,7 +8,7 @@ from skatlist.game import Contract, Level, Reason
 from skatlist.messages import Language, text
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 
-__all__ = ["Seat", "booked", "control_sum", "notes_of", "reasons_of", "seat_of", "warnings_of"]
+__all__ = ["Seat", "booked", "control_sum", "explanations_of", "notes_of", "reasons_of", "seat_of", "warnings_of"]
 
 Seat = tuple[int, int]
 
@@ -25,7 +25,12 @@ def booked(scored: ScoredRow) -> bool:
 def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
     """Return the small print of a game, the remark of the list last."""
     remark = scored.row.remark
-    return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
+    return (*explanations_of(scored, lang), *([remark] if remark else []))
+
+
+def explanations_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
+    """Return what the columns do not say of how a game counts: the small print without the remark."""
+    return (*_state(scored, lang), *_house_rules(scored, lang))
 
 
 def control_sum(scored: ScoredSheet, lang: Language) -> str:
