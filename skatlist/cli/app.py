@@ -19,9 +19,9 @@ __all__ = ["GROUPS", "run"]
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
     "one_game": ("value", "explain"),
-    "lists": ("check", "score", "export", "convert", "template"),
+    "lists": ("check", "score", "export", "verify", "convert", "template"),
     "evening": ("enter", "correct", "sign", "close", "standings"),
-    "about": ("demo", "rules", "simulate"),
+    "about": ("demo", "rules", "key", "simulate"),
 }
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _INTERRUPTED: Final = 130

@@ -10,8 +10,10 @@ __all__ = [
     "AtOption",
     "EventArgument",
     "GamesOption",
+    "KeyOption",
     "Output",
     "OutputOption",
+    "PassphraseFileOption",
     "PathsArgument",
     "PlayersOption",
     "RulesOption",
@@ -50,3 +52,12 @@ EventArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argum
 SeriesOption = Annotated[int | None, typer.Option("--series", help="option_series", min=1, max=9999, metavar="N")]
 TableOption = Annotated[int | None, typer.Option("--table", help="option_table", min=1, max=9999, metavar="N")]
 PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]
+KeyOption = Annotated[
+    Path | None, typer.Option("--key", help="option_key", metavar="DATEI", readable=False, show_default=False)
+]
+PassphraseFileOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--passphrase-file", help="option_passphrase_file", metavar="DATEI", readable=False, show_default=False
+    ),
+]

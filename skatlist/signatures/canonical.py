@@ -69,15 +69,17 @@ def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleName
     return sheet._replace(
         rules=names.of(scored.profile),
         header=MappingProxyType(header),
-        changes=tuple(_canonical_change(change, names) for change in sheet.changes),
+        changes=tuple(_canonical_change(change, scored, names) for change in sheet.changes),
         source=Source(),
     )
 
 
-def _canonical_change(change: SheetChange, names: "_RuleNames") -> SheetChange:
+def _canonical_change(change: SheetChange, scored: ScoredSheet, names: "_RuleNames") -> SheetChange:
     if change.kind is not ChangeKind.RULES:
         return change
-    return change._replace(rules=names.of(load_profile(change.rules, beside=change.source.file)))
+    held = (row.profile for row in scored.rows if (row.row.number or 0) >= change.before)
+    profile = next(held, None) or load_profile(change.rules, beside=change.source.file)
+    return change._replace(rules=names.of(profile))
 
 
 class _RuleNames:

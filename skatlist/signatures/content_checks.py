@@ -1,4 +1,4 @@
-"""What is looked at in the lists a signed file of any kind carries: are they readable, computed right, the code right."""
+"""What is looked at in the lists any signed file carries: whether they can be read, their numbers, their check code."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -21,9 +21,11 @@ __all__ = [
     "ClubKey",
     "fingerprint",
     "holder",
+    "holds_private_key",
     "new_key",
     "public_part",
     "read_certificate",
+    "refuse_existing",
     "require_valid",
     "seen_by_others",
     "unlock",
@@ -32,6 +34,7 @@ __all__ = [
 MAX_NAME: Final = 64  # letters; a certificate holds no longer name
 MAX_YEARS: Final = 30
 _MAX_FILE: Final = 1024 * 1024
+_PRIVATE: Final = b"PRIVATE KEY-----"
 _GROUP: Final = 4  # hexadecimal digits a person compares at a glance
 
 
@@ -128,7 +131,7 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
     certificate = read_certificate(path)
     data = read_bytes(path, _MAX_FILE)
     file = shown(path)
-    if b"PRIVATE KEY-----" not in data:
+    if _PRIVATE not in data:
         raise InputError("key_public_only", file=file)
     try:
         private = serialization.load_pem_private_key(data, passphrase.encode())
@@ -162,6 +165,18 @@ def fingerprint(certificate: x509.Certificate) -> str:
     """Return the SHA-256 of a certificate, in groups a person can compare: `0A1B 2C3D …`."""
     digits = certificate.fingerprint(hashes.SHA256()).hex().upper()
     return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
+
+
+def holds_private_key(path: Path) -> bool:
+    """Whether a file holds more than a certificate. Raises InputError where it cannot be read."""
+    return _PRIVATE in read_bytes(path, _MAX_FILE)
+
+
+def refuse_existing(*paths: Path) -> None:
+    """Raise InputError where a file is there already: a key is never overwritten."""
+    for path in paths:
+        if os.path.lexists(path):
+            raise InputError("key_exists", file=shown(path))
 
 
 def seen_by_others(path: Path) -> bool:

@@ -31,7 +31,7 @@ class PdfSignature(NamedTuple):
     """One signature: whose, when, and what is known about it.
 
     `intact`: nothing of what it covers, and nothing of itself, was changed; `whole`: it covers all of the file, or all
-    of its version of it; `unchanged`: later versions only filled fields to sign in; `revision` is the version it belongs to.
+    of its version of it; `unchanged`: later versions only filled fields to sign in; `revision` is its own version.
     """
 
     certificate: x509.Certificate

@@ -1,0 +1,87 @@
+"""`skatlist key`: the club's key for signing."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.help import Command, Group
+from skatlist.cli.options import KeyOption, Output, OutputOption, PassphraseFileOption
+
+__all__ = ["app"]
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
+
+
+@app.callback(invoke_without_command=True)
+def _first(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        show(ctx)
+
+
+@app.command(cls=Command)
+def new(
+    ctx: typer.Context,
+    target: Annotated[
+        Path | None, typer.Option("-o", "--output", help="option_key_file", metavar="DATEI", readable=False)
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="option_key_name", metavar="NAME")] = "",
+    years: Annotated[int, typer.Option("--years", help="option_key_years", metavar="N", show_default=False)] = 10,
+    passphrase_file: PassphraseFileOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Make a key."""
+    import datetime as dt
+
+    from skatlist.cli.config import usual_key
+    from skatlist.cli.key_view import key_json, new_key_lines
+    from skatlist.cli.unlocking import club_name, new_passphrase, passphrase_from
+    from skatlist.documents.fonts import printable
+    from skatlist.formats.files import make_folder, write_new
+    from skatlist.signatures.keys import new_key, public_part, read_certificate, refuse_existing
+
+    desk: Desk = ctx.obj
+    path = target or usual_key()
+    public = path.with_suffix(".crt")
+    refuse_existing(path, public)
+    club = printable(name or club_name(desk))
+    words = passphrase_from(passphrase_file) if passphrase_file else new_passphrase(desk)
+    made = new_key(club, words, now=dt.datetime.now(dt.UTC), years=years)
+    if target is None:
+        make_folder(path.parent)
+    write_new(path, made, private=True)
+    certificate = read_certificate(path)
+    write_new(public, public_part(certificate))
+    if output is Output.JSON:
+        desk.json(key_json(certificate, path) | {"certificate": str(public)})
+        return
+    for line in new_key_lines(certificate, path, public, desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def show(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="DATEI", help="argument_key", readable=False, show_default=False)
+    ] = None,
+    key: KeyOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show a key or a certificate."""
+    from skatlist.cli.config import key_place
+    from skatlist.cli.key_view import key_json, key_lines
+    from skatlist.cli.unlocking import warn_if_seen
+    from skatlist.signatures.keys import holds_private_key, read_certificate
+
+    desk: Desk = ctx.obj
+    path = file or key_place(key, None).key
+    certificate = read_certificate(path)
+    if holds_private_key(path):
+        warn_if_seen(desk, path)
+    if output is Output.JSON:
+        desk.json(key_json(certificate, path))
+        return
+    for line in key_lines(certificate, path, desk):
+        desk.say(line)

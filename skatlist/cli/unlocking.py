@@ -1,0 +1,72 @@
+"""The club's key as commands get it: found, its passphrase asked for, unlocked."""
+
+import datetime as dt
+import getpass
+import sys
+from pathlib import Path
+from typing import Final
+
+from skatlist.cli.config import key_place
+from skatlist.cli.desk import Desk
+from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.messages import InputError, UsageError
+from skatlist.signatures.keys import ClubKey, require_valid, seen_by_others, unlock
+
+__all__ = ["club_name", "new_passphrase", "passphrase_from", "unlocked", "warn_if_seen"]
+
+_LIMIT: Final = 4096  # bytes of a passphrase
+
+
+def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
+    """Return the key to sign with, valid now; a key that others may read is warned of.
+
+    Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
+    """
+    place = key_place(key, passphrase_file)
+    warn_if_seen(desk, place.key)
+    if place.passphrase_file is not None:
+        words = passphrase_from(place.passphrase_file)
+    else:
+        words = _asked(desk.text("signatures.ask_passphrase", file=shown(place.key)))
+    found = unlock(place.key, words)
+    require_valid(found.certificate, now, place.key)
+    return found
+
+
+def warn_if_seen(desk: Desk, path: Path) -> None:
+    """Say on standard error that others may read a key."""
+    try:
+        open_to_others = seen_by_others(path)
+    except OSError:
+        return  # whoever reads the file next says what is wrong with it
+    if open_to_others:
+        print(desk.text("signatures.key_seen", file=shown(path)), file=sys.stderr)
+
+
+def passphrase_from(path: Path) -> str:
+    """Return the passphrase in a file: its first line. Raises InputError."""
+    words = decode(read_bytes(path, _LIMIT), path).splitlines()[0]
+    if not words:
+        raise InputError("passphrase_file_empty", file=shown(path))
+    return words
+
+
+def club_name(desk: Desk) -> str:
+    """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
+    if not sys.stdin.isatty():
+        raise UsageError("key_name_nobody_to_ask")
+    return input(f"{desk.text('signatures.ask_name')} ").strip()
+
+
+def new_passphrase(desk: Desk) -> str:
+    """Ask for a new passphrase twice. Raises UsageError where both are not the same."""
+    words = _asked(desk.text("signatures.ask_new_passphrase"))
+    if words != _asked(desk.text("signatures.ask_again")):
+        raise UsageError("key_passphrase_differs")
+    return words
+
+
+def _asked(question: str) -> str:
+    if not sys.stdin.isatty():
+        raise UsageError("passphrase_nobody_to_ask")
+    return getpass.getpass(f"{question} ")

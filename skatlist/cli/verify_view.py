@@ -1,0 +1,100 @@
+"""Verdicts on signed files shown: one clear line for each, then the reasons; and as JSON."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.wrapping import in_window
+from skatlist.documents.plain import plain, shown_date
+from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, Verdict
+
+__all__ = ["verdict_lines", "verify_json"]
+
+_MOST: Final = 20  # differences that are shown
+
+
+def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
+    """Yield the verdict on a file, who signed it, and everything that is wrong."""
+    word, style = ("good", "1;32") if verdict.good else ("bad", "1;31")
+    yield desk.style(desk.text(f"signatures.verdict_{word}", file=verdict.file), style)
+    for said in _signers(verdict, desk):
+        yield from in_window(said, "  ")
+    for check in verdict.checks:
+        if check.passed is True and check.name is CheckName.CODE:
+            yield from in_window(check_sentence(check, desk), "  ")
+        elif check.passed is not True:
+            yield from in_window(check_sentence(check, desk), "  – ", "    ")
+    for difference in verdict.differences[:_MOST]:
+        yield from in_window(difference_sentence(difference, desk), "  – ", "    ")
+    if len(verdict.differences) > _MOST:
+        yield from in_window(desk.text("signatures.more", count=len(verdict.differences) - _MOST), "  – ", "    ")
+
+
+def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
+    if verdict.signer is not None:
+        yield desk.text("signatures.by", signer=plain(verdict.signer), **_moment(verdict, desk))
+    for signer in verdict.later:
+        yield desk.text("signatures.also_by", signer=plain(signer))
+
+
+def _moment(verdict: Verdict, desk: Desk) -> dict[str, str]:
+    if verdict.signed_at is None:
+        return {"date": "–", "time": "–"}
+    local = verdict.signed_at.astimezone()
+    return {"date": shown_date(local.date().isoformat(), desk.lang), "time": f"{local:%H:%M}"}
+
+
+def check_sentence(check: SignatureCheck, desk: Desk) -> str:
+    """Return what a check found out."""
+    outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
+    reason = f"_{check.reason}" if check.reason else ""
+    params = {name: plain(value) if isinstance(value, str) else value for name, value in check.params.items()}
+    return desk.text(f"signatures.{check.name.value}_{outcome}{reason}", **params)
+
+
+def difference_sentence(difference: Difference, desk: Desk) -> str:
+    """Return where paper and signed list disagree: the place, what was signed, what stands there."""
+    shown = {"signed": plain(difference.signed) or "–", "found": plain(difference.found) or "–"}
+    return desk.text("signatures.difference", place=_place(difference, desk), **shown)
+
+
+def _place(difference: Difference, desk: Desk) -> str:
+    parts = []
+    if difference.series is not None:
+        parts.append(desk.text("signatures.seat", series=difference.series, table=difference.table))
+    if isinstance(difference.game, int):
+        parts.append(desk.text("signatures.game", game=difference.game))
+    else:
+        row = difference.game if difference.game in _ROWS else "elsewhere"
+        parts.append(desk.text(f"signatures.row_{row}"))
+    return ", ".join(parts)
+
+
+_ROWS: Final = frozenset({"head", "points", "won", "lost", "passed", "bonus_own", "bonus_others", "total", "carried"})
+
+
+def verify_json(verdicts: Sequence[Verdict], desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/verify/1`."""
+    return {
+        "schema": "skatlist/verify/1",
+        "good": all(verdict.good for verdict in verdicts),
+        "files": [_verdict_json(verdict, desk) for verdict in verdicts],
+    }
+
+
+def _verdict_json(verdict: Verdict, desk: Desk) -> dict[str, Any]:
+    return {
+        "file": verdict.file,
+        "kind": verdict.kind,
+        "good": verdict.good,
+        "signer": verdict.signer,
+        "fingerprint": verdict.fingerprint,
+        "trusted": verdict.trusted,
+        "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
+        "later": list(verdict.later),
+        "checks": [
+            {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk)}
+            for check in verdict.checks
+        ],
+        "differences": [difference._asdict() for difference in verdict.differences],
+    }
