@@ -9,7 +9,7 @@ from skatlist.checks.locating import located, with_follows
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Company
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "check_row"]
 
 KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer")
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
@@ -36,6 +36,14 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
         if shifted is not None:
             return (shifted,)
     return tuple(_finding(sheet, index, dealers[index]) for index in sitting)
+
+
+def check_row(sheet: ScoredSheet, index: int, deal: Company) -> tuple[Finding, ...]:
+    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged."""
+    declared = sheet.rows[index].row.entry.contract
+    if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
+        return ()
+    return (_finding(sheet, index, deal.dealer),) if _sits(sheet, index, deal.dealer, deal) else ()
 
 
 def _declared(sheet: ScoredSheet) -> list[int]:

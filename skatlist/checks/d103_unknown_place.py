@@ -8,7 +8,7 @@ from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located
 from skatlist.sheet import Company, House, Row, ScoredSheet
 
-__all__ = ["KIND", "check"]
+__all__ = ["KIND", "check", "check_row"]
 
 KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats")
 
@@ -29,6 +29,12 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
                 columns.add(column)
                 finding = found(KIND, "column", column=column, place=place, stated=place, size=size)
                 yield located(finding, row, sheet)
+
+
+def check_row(sheet: ScoredSheet, index: int, company: Company) -> tuple[Finding, ...]:
+    """Judge one row by who is there: the row that is being entered, when those above it were judged."""
+    row = sheet.rows[index].row
+    return tuple(located(finding, row, sheet) for finding in _strangers(row, company, sheet.sheet.size))
 
 
 def _strangers(row: Row, company: Company, size: int) -> Iterator[Finding]:

@@ -95,8 +95,11 @@ class _Rounds:
     def take(self, game: Played) -> Due:
         """Return what was due in a game, and note what is due because of it."""
         row, rules = game.row, game.profile
-        if row.entry.contract is Contract.VOID:
+        contract = row.entry.contract
+        if contract is Contract.VOID:
             return Due(None)
+        if not self.queue and row.house is None and contract is not Contract.RAMSCH and not _has_phases(rules):
+            return Due(None, _played(row))  # most lists: nothing is due and nothing can become so
         # Settings hold at once: a round that is no longer played is no longer due (S0 l.79).
         self.queue = [due for due in self.queue if _is_played(due.phase, rules)]
         due = self._next(game)
@@ -134,6 +137,10 @@ class _Rounds:
         """Add a Ramsch behind those of the round that is being played."""
         at = next((n for n, later in enumerate(self.queue) if later.phase is not Phase.RAMSCH), len(self.queue))
         self.queue.insert(at, due)
+
+
+def _has_phases(rules: Profile) -> bool:
+    return rules.bock.played or rules.ramsch.played
 
 
 def _is_played(phase: Phase | None, rules: Profile) -> bool:

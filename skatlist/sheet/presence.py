@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from skatlist.sheet.model import ChangeKind, Sheet
+from skatlist.sheet.model import ChangeKind, Player, Sheet
 from skatlist.sheet.order import dealer_of
 
-__all__ = ["Company", "companies", "companies_of", "first_places", "length_after"]
+__all__ = ["Company", "companies", "companies_of", "first_places", "length_after", "people_at"]
 
 
 class Company(NamedTuple):
@@ -61,6 +61,15 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
     return tuple(place for place in range(1, sheet.size + 1) if first.get(place) is not ChangeKind.JOINED)
 
 
+def people_at(sheet: Sheet, game: int) -> tuple[Player, ...]:
+    """Return the people by place in a game: whoever joined last at a place before it."""
+    people = list(sheet.players)
+    for change in sheet.changes:
+        if change.kind is ChangeKind.JOINED and change.before <= game and change.place and change.player:
+            people[change.place - 1] = change.player
+    return tuple(people)
+
+
 def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     """Return the agreed length after all changes: games played and the rounds that remain, by those who are left.
 
@@ -74,8 +83,11 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     found = companies(sheet, changes[-1])
     numbers = tuple(extra)
     for before in changes:
+        there = len(found[before].places) if before in found else 0
+        if there == people:
+            continue  # somebody took somebody's place
         played = before - 1 - sum(number < before for number in numbers)
         rounds = (length - played) // people if people else 0
-        people = len(found[before].places) if before in found else 0
+        people = there
         length = played + rounds * people
     return length

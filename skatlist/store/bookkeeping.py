@@ -14,7 +14,7 @@ from skatlist.store.journal import Draft, Kind, Record, list_key
 __all__ = [
     "Decision",
     "Open",
-    "add_change",
+    "add_changes",
     "add_game",
     "close",
     "correct",
@@ -70,10 +70,13 @@ def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:
     return evening.add([Draft(Kind.GAME, list_key(*key), content)], author)[0]
 
 
-def add_change(evening: Evening, key: Key, change: SheetChange, author: str) -> Record:
-    """Write who leaves or joins from the next game on. Raises RefusedError, Overtaken, InputError."""
+def add_changes(evening: Evening, key: Key, changes: Sequence[SheetChange], author: str) -> Record:
+    """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
+
+    Raises RefusedError, Overtaken, InputError.
+    """
     _must_be_open(evening, key)
-    content = {"before": change.before, "line": write_change(change)}
+    content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
     return evening.add([Draft(Kind.CHANGE, list_key(*key), content)], author)[0]
 
 

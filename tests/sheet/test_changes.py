@@ -9,7 +9,7 @@ from skatlist.rules import Bock, Kontra, Ramsch, Scoring, load_profile
 from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
 from skatlist.sheet.model import House
 from skatlist.sheet.phases import Trigger
-from skatlist.sheet.presence import companies, length_after
+from skatlist.sheet.presence import companies, length_after, people_at
 
 ISKO = load_profile()
 
@@ -243,3 +243,14 @@ def test_how_a_game_ended_starts_a_bock_round_only_after_that_game():
     assert [due.phase for due in scored.due] == [None, None, None, Phase.BOCK]
     assert len(scored.pending) == 2 + 3  # the overbid game was lost, too
     assert {due.trigger for due in scored.pending} == {Trigger.LOST_KONTRA}
+
+
+def test_who_takes_somebodys_place_in_the_middle_of_a_round_changes_no_length():
+    changes = (
+        SheetChange(4, ChangeKind.LEFT, 4),
+        SheetChange(4, ChangeKind.JOINED, 4, Player("Ida")),
+    )
+    sheet = Sheet(players=(Player(),) * 4, agreed=48, changes=changes)
+    assert length_after(sheet, 48) == 48
+    assert people_at(sheet, 3)[3] == Player()
+    assert people_at(sheet, 4)[3] == Player("Ida")

@@ -1,6 +1,7 @@
 """The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from skatlist.checks.dealing import company_at
 from skatlist.cli.entering.finishing import Finishing
@@ -255,8 +256,7 @@ class Dialogue:
             return
         record = bookkeeping.undo(self.evening, self._key(), self.author)
         self._scored, self._finishing, self._step = None, None, Step.GAME
-        facts = record.facts
-        yield Told(f"undone_{record.kind}", {"game": facts.get("game"), "line": facts.get("line", "")})
+        yield Told(f"undone_{record.kind}", _told(record.facts))
         if not self._complete():
             return
         yield from self._after_entry()
@@ -273,7 +273,7 @@ class Dialogue:
             yield Told("rules_which")
             return
         load_profile(change.rules)
-        bookkeeping.add_change(self.evening, self._key(), change, self.author)
+        bookkeeping.add_changes(self.evening, self._key(), [change], self.author)
         self._scored = None
         yield Told("rules_changed", {"rules": change.rules, "game": change.before})
 
@@ -317,9 +317,7 @@ class Dialogue:
         for record in self.evening.refresh():
             if record.subject == subject:
                 self._scored = None
-                facts = record.facts
-                told = {"kind": record.kind, "game": facts.get("game"), "line": facts.get("line", "")}
-                yield Told(f"news_{record.kind}", {**told, "author": record.author or "?"})
+                yield Told(f"news_{record.kind}", {**_told(record.facts), "author": record.author or "?"})
         if self._scored is None and self.key is not None and self._step is Step.GAME and self._complete():
             yield from self._after_entry()
 
@@ -379,6 +377,11 @@ class Dialogue:
         scored = self.evening.scored(key)
         signed = bool(scored.sheet.rows) and bookkeeping.is_final(self.evening, key)
         return TableState(*key, scored.sheet.players, scored.games, scored.agreed, signed)
+
+
+def _told(facts: Mapping[str, Any]) -> dict[str, object]:
+    """Return what a sentence about a record may name."""
+    return {"game": facts.get("game"), "line": facts.get("line") or ", ".join(facts.get("lines", ()))}
 
 
 def _strange(line: str, near: str) -> Told:

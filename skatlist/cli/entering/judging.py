@@ -3,8 +3,9 @@
 from typing import Final, NamedTuple
 
 from skatlist.checks import Finding, Severity
-from skatlist.checks.d102_sitting_declarer import check as check_sitting
-from skatlist.checks.d103_unknown_place import check as check_places
+from skatlist.checks.d102_sitting_declarer import check_row as check_sitting
+from skatlist.checks.d103_unknown_place import check_row as check_places
+from skatlist.checks.dealing import company_at
 from skatlist.checks.rowwise import row_findings
 from skatlist.formats.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Source, score
@@ -41,6 +42,7 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
     after = score(sheet._replace(rows=rows), scored.profile)
     findings = [*row_findings(after.rows[here], after)]
-    findings += [found for check in (check_sitting, check_places) for found in check(after) if found.game == game]
+    company = company_at(after, game)
+    findings += check_sitting(after, here, company) + check_places(after, here, company)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     return Judged(row, after, here, told, any(found.code in _REFUSED for found in told))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from skatlist.checks.dealing import company_at
 from skatlist.cli.entering.replies import Reply, Told
 from skatlist.formats.columns import folded
 from skatlist.formats.numbers import natural
@@ -53,7 +54,7 @@ def change_seats(evening: Evening, key: Key, rest: str, game: int, author: str) 
         raise UsageError("place_how", line=rest)
     place = int(match[1])
     if match[2]:
-        bookkeeping.add_change(evening, key, SheetChange(game, ChangeKind.LEFT, place), author)
+        bookkeeping.add_changes(evening, key, [SheetChange(game, ChangeKind.LEFT, place)], author)
         yield Told("place_left", {"place": place, "game": game})
         return
     [player], drafts = _people(evening, [match[3]])
@@ -69,7 +70,10 @@ def change_seats(evening: Evening, key: Key, rest: str, game: int, author: str) 
         return
     if drafts:
         evening.add(drafts, author)
-    bookkeeping.add_change(evening, key, SheetChange(game, ChangeKind.JOINED, place, player), author)
+    changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
+    if place in company_at(evening.scored(key), game).places:
+        changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
+    bookkeeping.add_changes(evening, key, changes, author)
     yield Told("place_joined", {"place": place, "name": player.name, "game": game})
 
 

@@ -15,6 +15,7 @@ from skatlist.cli.wrapping import in_window, page_width, wrapped
 from skatlist.formats.line import write_line
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, Player, ScoredRow, ScoredSheet, Source
+from skatlist.sheet.presence import people_at
 
 __all__ = ["lines_of", "prompt"]
 
@@ -59,7 +60,7 @@ def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
     elif points is None:
         yield from in_window(desk.style(desk.text("enter.not_computed"), _YELLOW), "  ")
     else:
-        player = reply.scored.sheet.players[place - 1]
+        player = people_at(reply.scored.sheet, row.row.number or 0)[place - 1]
         # The total after a correction is that at the end of the list.
         total = reply.scored.rows[-1].totals[place - 1]
         key = "enter.booked" if points > 0 else "enter.booked_lost"
@@ -108,12 +109,11 @@ def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
+    people = people_at(sheet, (scored.rows[-1].row.number or 0) + 1 if scored.rows else 1)
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
     yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
-    yield from wrapped(
-        "   ".join(_seat(place, player) for place, player in enumerate(sheet.players, 1)), page_width(), "  "
-    )
+    yield from wrapped("   ".join(_seat(place, player) for place, player in enumerate(people, 1)), page_width(), "  ")
     if scored.rows:
         last = scored.rows[-1]
         yield from wrapped(desk.text("enter.last", game=last.row.number, line=write_line(last.row)), page_width(), "  ")
