@@ -1,6 +1,6 @@
 """S107: somebody joined or left the table; inside a round that is an error (SEEDS A4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from skatlist.checks.dealing import company_at, moves
@@ -29,11 +29,24 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             for item in sheet.sheet.changes
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
+        if after == size and _places(items, ChangeKind.LEFT) == _places(items, ChangeKind.JOINED):
+            yield from (_replaced(sheet, item) for item in items if item.kind is ChangeKind.JOINED)
+            continue
         if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
             yield _finding(sheet, items[-1], "too_few", size=after, least=PLAYING)
         else:
             yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
         start = before
+
+
+def _places(items: Iterable[SheetChange], kind: ChangeKind) -> set[int | None]:
+    return {item.place for item in items if item.kind is kind}
+
+
+def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:
+    """Say who plays on for whom: the table stays as large as it was, so it may be inside a round."""
+    name = item.player.name if item.player else ""
+    return _finding(sheet, item, "replaced", severity=Severity.INFO, name=name or item.place)
 
 
 def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over: int) -> Finding:

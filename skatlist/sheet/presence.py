@@ -84,7 +84,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     numbers = tuple(extra)
     for before in changes:
         there = len(found[before].places) if before in found else 0
-        if there == people:
+        if there == people > 0:
             continue  # somebody took somebody's place
         played = before - 1 - sum(number < before for number in numbers)
         rounds = (length - played) // people if people else 0

@@ -7,6 +7,7 @@ from notation import row
 from skatlist.checks import Severity, check_sheet
 from skatlist.checks.finding import found as made
 from skatlist.checks.reading import L103, L104
+from skatlist.formats.text_list import read_text
 from skatlist.rules import load_profile
 from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Row, SheetChange, Stated, score
 
@@ -217,3 +218,10 @@ def test_nothing_is_carried_from_a_row_that_cannot_be_computed():
     assert mended.rows[0].entry.spitzen == 1
     assert codes(mended) == []
     assert isinstance(mended.rows[0], Row)
+
+
+def test_who_takes_somebodys_place_inside_a_round_is_only_told():
+    text = "tisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\nplatz 4 D\n1 2 kreuz m1 +\n2 3 pik m1 +\nplatz 4 geht\nplatz 4 kommt Ida\n3 1 karo m1 +\n"
+    [sheet] = read_text(text, "a.txt").sheets
+    told = [finding for finding in check_sheet(score(sheet, load_profile())) if finding.code == "S107"]
+    assert [(finding.severity, finding.sentence) for finding in told] == [(Severity.INFO, "replaced")]

@@ -225,7 +225,7 @@ TEXTS = {
     "S106.right": "1 1 kreuz m2 kontra -\n2 2 pik m1 bock +",
     "S106.correct": "Wurde das Spiel doppelt angeschrieben, nur „bock“ nachtragen. Sonst am Tisch klären, ob die Runde nachgeholt wird. Einen Ramsch außer der Reihe mit „phase ramsch“ kennzeichnen.",
     "S107.what": "Ein Spieler ist dazugekommen oder gegangen.",
-    "S107.why": "Das geht nur nach einer vollen Runde; mitten in der Runde ist es ein Fehler. Am Ende einer Runde ist es ein Hinweis: Ab dann gibt es für Verlustspiele der anderen 40 statt 30 Punkte oder umgekehrt, je nachdem, wie viele am Tisch saßen, als gespielt wurde.",
+    "S107.why": "Das geht nur nach einer vollen Runde; mitten in der Runde ist es ein Fehler, außer jemand übernimmt den Platz eines anderen. Am Ende einer Runde ist es ein Hinweis: Ab dann gibt es für Verlustspiele der anderen 40 statt 30 Punkte oder umgekehrt, je nachdem, wie viele am Tisch saßen, als gespielt wurde.",
     "S107.wrong": "1 2 kreuz m1 +\n2 4 pik m1 +\nplatz 4 geht            # mitten in der Runde\n3 1 karo m1 +",
     "S107.right": "1 2 kreuz m1 +\n2 4 pik m1 +\n3 1 karo m1 +\n4 e\nplatz 4 geht            # nach einer vollen Runde",
     "S107.correct": "Die Runde zu Ende spielen und den Wechsel danach eintragen. Bei Turnieren darf niemand nachträglich dazukommen.",

@@ -31,6 +31,7 @@ TEXTS = {
     "S106.pending_both": "nach dem letzten Spiel sind noch fällig: Bockspiele: {bock}, Ramschspiele: {ramsch} (seit Spiel {since}, {trigger})",
     "S106.unseen_sixty": "verlorene Spiele ohne Augen ({count}): ob sie 60:60 ausgingen und Bock auslösen, ist nicht zu sehen",
     "S106.unseen_bid": "Grands ohne Reizwert ({count}): ob sie Bock auslösen, ist nicht zu sehen",
+    "S107.replaced": "ab Spiel {game} spielt auf Platz {place}: {name}; die Liste geht im selben Takt weiter",
     "S107.tournament": "Platz {place} kommt dazu: auf einem Turnier bleibt der Tisch bis zum Ende der Serie, wie er ist",
     "S107.too_few": "es bleiben nur {size} Spieler, gespielt wird aber weiter: zum Skat gehören drei",
     "S107.joined_inside": "Platz {place} kommt mitten in der Runde dazu ({over} von {size} Spielen gespielt): erst nach {missing} weiteren",

@@ -225,7 +225,7 @@ TEXTS = {
     "S106.right": "1 1 clubs with 2 kontra -\n2 2 spades with 1 bock +",
     "S106.correct": "If the game was written twice its value, only add “bock”. Otherwise settle at the table whether the round is made up for. Mark a Ramsch out of turn with “phase ramsch”.",
     "S107.what": "A player joined or left.",
-    "S107.why": "That is possible only after a full round; inside a round it is a mistake. At the end of a round it is worth knowing: from then on the others' lost games bring 40 instead of 30 points or the other way round, by how many were at the table when the game was played.",
+    "S107.why": "That is possible only after a full round; inside a round it is a mistake, unless somebody takes the place of somebody else. At the end of a round it is worth knowing: from then on the others' lost games bring 40 instead of 30 points or the other way round, by how many were at the table when the game was played.",
     "S107.wrong": "1 2 clubs with 1 +\n2 4 spades with 1 +\nplace 4 leaves          # inside a round\n3 1 diamonds with 1 +",
     "S107.right": "1 2 clubs with 1 +\n2 4 spades with 1 +\n3 1 diamonds with 1 +\n4 passed\nplace 4 leaves          # after a full round",
     "S107.correct": "Play the round to its end and enter the change after it. In tournaments nobody may join later.",

@@ -31,6 +31,7 @@ TEXTS = {
     "S106.pending_both": "still due after the last game: Bock games: {bock}, Ramsch games: {ramsch} (since game {since}, {trigger})",
     "S106.unseen_sixty": "lost games without card points ({count}): whether they ended 60:60 and start a Bock round cannot be seen",
     "S106.unseen_bid": "Grands without a bid ({count}): whether they start a Bock round cannot be seen",
+    "S107.replaced": "from game {game} on place {place} is played by {name}; the list goes on in the same order",
     "S107.tournament": "place {place} joins: at a tournament the table stays as it is until the end of the series",
     "S107.too_few": "only {size} players are left, but the games go on: Skat takes three",
     "S107.joined_inside": "place {place} joins inside a round ({over} of {size} games played): only after {missing} more",
