@@ -1,14 +1,23 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
+from skatlist.cli.options import (
+    GamesOption,
+    KeyOption,
+    PassphraseFileOption,
+    PathsArgument,
+    PlayersOption,
+    RulesOption,
+    ScoringOption,
+)
 
 __all__ = ["app"]
 
@@ -38,6 +47,9 @@ def export(
     players: PlayersOption = None,
     games: GamesOption = None,
     now: Annotated[str, typer.Option("--now", help="option_now", metavar="JJJJ-MM-TT")] = "",
+    sign: Annotated[bool, typer.Option("--sign", help="option_sign")] = False,
+    key: KeyOption = None,
+    passphrase_file: PassphraseFileOption = None,
 ) -> None:
     """Write lists and standings as PDF and Excel."""
     from skatlist.checks import has_errors
@@ -52,13 +64,27 @@ def export(
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     keep_apart(folder, lists, folder / usual)
-    make_folder(folder)
     kinds = (only.value,) if only else ("pdf", "excel")
     findings = lists.findings()
-    made = papers(lists, findings, kinds, desk.file_lang(lists.event), date)
+    wanted = (lists, findings, kinds, desk.file_lang(lists.event), date)
+    made = _signed(desk, wanted, key, passphrase_file) if sign else papers(*wanted)
+    make_folder(folder)
     written, replaced = write_files(folder, desk.progress(made, desk.text("export.label")))
-    key = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
-    desk.say(desk.text(f"export.{key}", count=written, folder=folder, replaced=replaced))
+    said = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
+    desk.say(desk.text(f"export.{said}", count=written, folder=folder, replaced=replaced))
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))
+
+
+def _signed(
+    desk: Desk, wanted: tuple[Any, ...], key: Path | None, passphrase_file: Path | None
+) -> Iterator[tuple[str, bytes]]:
+    """Return the papers signed now, after the key was unlocked: its passphrase is asked for before anything is made."""
+    import datetime as dt
+
+    from skatlist.cli.signing import signed_papers
+    from skatlist.cli.unlocking import unlocked
+
+    now = dt.datetime.now().astimezone()
+    return signed_papers(*wanted, key=unlocked(desk, key, passphrase_file, now), now=now)

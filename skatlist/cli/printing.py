@@ -15,7 +15,7 @@ from skatlist.formats.files import shown
 from skatlist.messages import InputError, Language, UsageError, text
 from skatlist.sheet import Sheet
 
-__all__ = ["keep_apart", "papers", "printed_on"]
+__all__ = ["keep_apart", "list_stem", "papers", "printed_on"]
 
 
 def printed_on(asked: str) -> str:
@@ -55,7 +55,7 @@ def papers(
         from skatlist.documents.standings_pdf import standings_pdf
 
         for scored in lists.sheets:
-            yield f"{_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
+            yield f"{list_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
         if len(lists.sheets) > 1:
             every = lists_pdf(lists.sheets, **heads)
             yield f"{text('papers.file_lists', lang)}.pdf", every
@@ -66,11 +66,11 @@ def papers(
         from skatlist.documents.standings_excel import standings_excel
 
         for scored in lists.sheets:
-            yield f"{_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)
+            yield f"{list_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)
         content = standings_excel(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
         yield f"{ranking}.xlsx", content
 
 
-def _stem(sheet: Sheet, lang: Language) -> str:
+def list_stem(sheet: Sheet, lang: Language) -> str:
     """Return a file name made of numbers, never of names."""
     return text("export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from skatlist.documents.occasion import occasion
 from skatlist.documents.seal import Seal
 from skatlist.event.model import Event
 from skatlist.event.progress import unfinished
@@ -57,7 +58,7 @@ def content_of(
     """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names."""
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = event or Event()
+    named = occasion(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -67,7 +68,7 @@ def content_of(
         faulty=faulty,
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
-        players=named.players if ranking else (),
+        players=event.players if ranking and event else (),
         missing=unfinished(event, scored_sheets) if ranking else (),
     )
     results = [results_json(scored) for scored in scored_sheets]
