@@ -24,6 +24,7 @@ __all__ = ["Content", "Signing", "content_of", "read_content"]
 
 _RULES: Final = re.compile(r"rules-[0-9]{1,3}\.toml")
 _MOST_RULES: Final = 50
+_UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
 
 
 class Signing(NamedTuple):
@@ -98,7 +99,8 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
         raise InputError("paper_broken", name=LIST_NAME) from fault
     parsed = read_json(text, LIST_NAME)
     alone = facts.kind is PaperKind.LIST and len(parsed.sheets) != 1
-    if parsed.findings or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
+    unread = any(finding.code != _UNKNOWN for finding in parsed.findings)
+    if unread or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
         raise InputError("paper_broken", name=LIST_NAME)
     with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:
         beside = _rule_files(Path(folder), attachments)

@@ -1,0 +1,207 @@
+"""A signed PDF: certified, with everything inside, fields at the printed lines, and a verdict in every case."""
+
+import datetime as dt
+import shutil
+import subprocess
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
+from pypdf import PdfReader
+from signatures.signing import (
+    CLUB,
+    EVENT,
+    NAMES,
+    NOW,
+    also_signed,
+    attachment,
+    content,
+    failed,
+    key_of,
+    sign,
+    signed_list,
+    verdict,
+)
+
+from skatlist.documents.list_form import signature_edges
+from skatlist.documents.list_layout import Layout
+from skatlist.documents.list_pdf import lists_pdf, sealed_pages
+from skatlist.event.model import Event, Seating
+from skatlist.formats.json_list import read_json
+from skatlist.messages import Language
+from skatlist.rules import load_profile
+from skatlist.sheet import Player, score
+from skatlist.signatures.canonical import check_code
+from skatlist.signatures.keys import fingerprint
+from skatlist.signatures.paper import PaperKind
+
+SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
+
+
+@pytest.mark.parametrize("lang", list(Language))
+@pytest.mark.parametrize(("size", "games"), SHAPES)
+def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang):
+    found = verdict(signed_list(size, games, lang=lang), key_of())
+    assert failed(found) == set()
+    assert (found.good, found.trusted, found.signer) == (True, True, CLUB)
+    assert found.fingerprint == fingerprint(key_of().certificate)
+    assert found.signed_at == NOW
+    assert found.differences == found.later == ()
+
+
+def test_without_a_certificate_to_trust_the_question_stays_open():
+    found = verdict(signed_list())
+    assert found.good
+    assert found.trusted is None
+
+
+def test_the_page_shows_stamp_code_and_fingerprint_and_the_names_as_they_are():
+    data = signed_list()
+    page = PdfReader(BytesIO(data)).pages[0].extract_text()
+    assert f"Digital signiert von {CLUB} am 20.11.2026 um 22:15 Uhr" in page
+    assert f"Prüfcode {check_code(attachment(data, 'list.json'))}" in page
+    assert fingerprint(key_of().certificate) in page
+    assert NAMES[0] in page.replace("\n", " ")
+    english = PdfReader(BytesIO(signed_list(lang=Language.EN))).pages[0].extract_text()
+    assert f"Digitally signed by {CLUB} on 2026-11-20 at 22:15" in english
+
+
+def test_the_list_itself_lies_inside_complete_with_event_and_rules():
+    scored = scored_of(3, 18, names=NAMES)
+    sheets, findings = read_json(attachment(signed_list(), "list.json").decode(), "list.json")[:2]
+    assert not findings
+    assert sheets[0].rules == "isko-2022"
+    assert dict(sheets[0].header) == {"event": "Clubabend", "date": "2026-11-20", "place": "Zum Löwen"}
+    assert [row.entry for row in sheets[0].rows] == [row.entry for row in scored.sheet.rows]
+    assert sheets[0].players == scored.sheet.players
+
+
+@pytest.mark.parametrize(("size", "games"), SHAPES)
+def test_everybody_has_a_field_over_the_printed_line_on_the_last_page(size, games):
+    data = signed_list(size, games)
+    layout = Layout(sealed_pages(scored_of(size, games, names=NAMES), Language.DE)[-1].form)
+    pages = PdfReader(BytesIO(data)).pages
+    assert not any("/Annots" in page for page in pages[:-1])
+    fields = {note.get_object()["/T"]: note.get_object() for note in pages[-1]["/Annots"]}
+    assert set(fields) == {"club", "keeper", *(f"place{place}" for place in range(1, size + 1))}
+    for name, (left, right) in zip(
+        ["keeper", *(f"place{n}" for n in range(1, size + 1))], signature_edges(layout), strict=True
+    ):
+        rect = [float(edge) for edge in fields[name]["/Rect"]]
+        assert (rect[0], rect[1], rect[2]) == pytest.approx((left, layout.signature_line, right), abs=0.01)
+        assert rect[3] < layout.note_baseline(1 + layout.form.notes) + 9
+    assert fields["place1"]["/TU"] == f"Platz 1 {NAMES[0]}"
+
+
+@pytest.mark.parametrize(("size", "games"), [*SHAPES, (5, 66)])
+def test_stamp_and_square_stand_below_everything_else(size, games):
+    layout = Layout(sealed_pages(scored_of(size, games, names=LONG_NAMES), Language.DE)[-1].form)
+    square_top = layout.seal_floor + 52
+    assert square_top < layout.note_baseline(layout.form.notes) - 2
+    assert square_top < layout.footer_bottom
+    assert layout.seal_floor + 22 < layout.signature_line - 15.5 - 2  # below the second line of a name
+
+
+def test_an_unsigned_list_looks_as_before():
+    scored = scored_of(3, 36)
+    assert b"club" not in lists_pdf([scored], lang=Language.DE)
+    assert not verdict(lists_pdf([scored], lang=Language.DE)).good
+
+
+def test_the_rangliste_carries_all_lists_and_is_good():
+    sheets = [scored_of(4, 48, seed=1, series=1, table=1), scored_of(3, 36, seed=2, series=1, table=2)]
+    event = EVENT._replace(
+        players=(Player("Erika ohne Liste", 99, "SC Leer"), Player("Łukasz Żółtowski", None, "", "Team =1")),
+        seating=(Seating(1, 3, (99, 11, 12)),),
+        series=2,
+    )
+    data = sign(content(*sheets, event=event, kind=PaperKind.STANDINGS))
+    found = verdict(data, key_of())
+    assert failed(found) == set()
+    assert found.good
+    text = PdfReader(BytesIO(data)).pages[0].extract_text()
+    assert "Erika ohne Liste" in text
+    assert "Digital signiert" in text
+    assert len(read_json(attachment(data, "list.json").decode(), "x").sheets) == 2
+
+
+def test_a_rangliste_of_many_pages_is_good():
+    sheets = [
+        scored_of(4, 12, seed=n, table=n, agreed=12, names=tuple(f"Spieler {n}.{i}" for i in range(4)))
+        for n in range(1, 31)
+    ]
+    numbered = [
+        score(
+            s.sheet._replace(
+                players=tuple(p._replace(number=100 * s.sheet.table + i) for i, p in enumerate(s.sheet.players))
+            ),
+            s.profile,
+        )
+        for s in sheets
+    ]
+    assert verdict(sign(content(*numbered, kind=PaperKind.STANDINGS))).good
+
+
+HOUSE = """title = {de = "Regeln vom Löwen"}
+extends = "isko-2022"
+[values]
+grand = 20
+"""
+
+
+def test_rules_of_a_club_travel_along(tmp_path, monkeypatch):
+    path = tmp_path / "loewe.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    sheet = sheet_of(3, 18, names=NAMES, agreed=18)
+    data = sign(content(score(sheet, load_profile(str(path)))))
+    path.unlink()
+    monkeypatch.chdir(tmp_path.parent)
+    assert failed(verdict(data)) == set()
+    assert b"Regeln vom L" in attachment(data, "rules-1.toml")
+    assert '"rules": "rules-1.toml"' in attachment(data, "list.json").decode()
+
+
+def test_lists_with_everything_that_can_happen_are_good():
+    for size, games in ((4, 48), (5, 40), (3, 100)):
+        data = sign(content(eventful(size, games), faulty=True))
+        assert failed(verdict(data)) == set()
+        assert verdict(data).good
+
+
+def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
+    player = key_of("Anna Becker")
+    data = also_signed(signed_list(), "place2", player)
+    data = also_signed(data, "keeper", key_of("Listenführer Öztürk"))
+    found = verdict(data, key_of())
+    assert failed(found) == set()
+    assert found.good
+    assert found.later == ("Anna Becker", "Listenführer Öztürk")
+
+
+def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():
+    long_ago = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+    key = key_of("Alter Verein", 1, long_ago)
+    data = sign(content(scored_of(3, 12), key=key, now=long_ago), key, long_ago)
+    assert verdict(data, key).good
+    late = long_ago.replace(year=2022)
+    data = sign(content(scored_of(3, 12), key=key, now=late), key, late)
+    assert failed(verdict(data, key)) == {"in_time"}
+
+
+@pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+def test_poppler_finds_the_signature_valid_and_covering_the_document(tmp_path):
+    path = tmp_path / "liste.pdf"
+    path.write_bytes(signed_list())
+    said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+    assert "Signature is Valid." in said
+    assert "Total document signed" in said
+    assert f"Signer Certificate Common Name: {CLUB}" in said
+
+
+@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+@pytest.mark.parametrize(("size", "games"), SHAPES)
+def test_qpdf_finds_nothing_wrong(size, games, tmp_path):
+    path = tmp_path / "liste.pdf"
+    path.write_bytes(also_signed(signed_list(size, games), "place1", key_of("Anna")))
+    done = subprocess.run(["qpdf", "--check", str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
