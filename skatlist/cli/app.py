@@ -20,9 +20,10 @@ __all__ = ["GROUPS", "run"]
 GROUPS: Final = {
     "one_game": ("value", "explain"),
     "lists": ("check", "score", "export", "verify", "convert", "template"),
-    "evening": ("enter", "correct", "sign", "close", "standings"),
+    "evening": ("enter", "import", "correct", "sign", "close", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }
+_MODULES: Final = {"import": "importing"}  # a word Python keeps for itself
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
@@ -40,7 +41,7 @@ class Program(Group):
         """Return a command, imported now."""
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"skatlist.cli.{cmd_name}")
+        module = importlib.import_module(f"skatlist.cli.{_MODULES.get(cmd_name, cmd_name)}")
         command = typer.main.get_command(module.app)
         command.name = cmd_name
         return command

@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
+from skatlist.cli.options import AtOption, GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
 
 if TYPE_CHECKING:
     from skatlist.cli.fixing import FixedFile
@@ -47,6 +47,7 @@ def check(
     scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
+    at: AtOption = None,
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
@@ -55,9 +56,12 @@ def check(
     from skatlist.cli.choosing import chosen
     from skatlist.cli.fixing_view import fixed_json, fixed_lines
     from skatlist.cli.lists import read_lists
+    from skatlist.messages import UsageError
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games, scoring)
+    lists = read_lists(paths, rules, players, games, scoring, at)
+    if fix and lists.event is not None and lists.is_event_file(lists.event.source.file):
+        raise UsageError("fix_event", file=lists.event.source.file)
     findings = chosen(lists.findings(), Tier(tier), select, ignore)
     fixed = _fixed(lists, select, ignore, desk) if fix else []
     if output is CheckOutput.JSON:
@@ -69,7 +73,7 @@ def check(
             for line in view.finding_lines(finding, lists.profile_of(finding), desk, lists.quoted(finding, desk.lang)):
                 desk.say(line)
             desk.say()
-        desk.say(view.summary(findings, len(lists.sheets), desk))
+        desk.say(view.summary(findings, *lists.counted(findings), desk))
     else:
         line_of = view.concise_line if output is CheckOutput.CONCISE else view.github_line
         for finding in findings:

@@ -26,13 +26,14 @@ def convert(
     """Write a list in another format."""
     from skatlist.checks import has_errors
     from skatlist.cli.findings_view import concise_line
+    from skatlist.cli.reading import read
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
     from skatlist.formats.losses import left_behind
 
     desk: Desk = ctx.obj
     options = Options(players=players, games=games)
-    parsed = converted(source, target, options, desk.file_lang(None), force=force)
+    parsed = converted(source, target, options, desk.file_lang(None), force=force, read=read)
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
     key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"

@@ -9,6 +9,7 @@ from skatlist.cli.desk import Desk
 from skatlist.cli.table import width
 from skatlist.cli.wrapping import UNBROKEN, page_width, wrapped
 from skatlist.formats.columns import heading, is_column
+from skatlist.formats.list_file import is_event_name
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 
@@ -74,9 +75,14 @@ def remedy_text(finding: Finding, lang: Language) -> str:
 
 
 def where(finding: Finding) -> str:
-    """Return file and line of a finding; what concerns a list as a whole has no line."""
+    """Return file and line of a finding; what concerns a list as a whole has no line, nor has an event file."""
     source, whole = finding.source, finding.game is None and not finding.code.startswith("L")
-    return source.file if source.line is None or whole else f"{source.file}:{source.line}"
+    return source.file if _line(finding) is None or whole else f"{source.file}:{source.line}"
+
+
+def _line(finding: Finding) -> int | None:
+    """Return the line of a finding; an event file has none."""
+    return None if is_event_name(finding.source.file) else finding.source.line
 
 
 def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted) -> Iterator[str]:
@@ -204,7 +210,7 @@ def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str
         "name": finding.kind.name,
         "severity": finding.severity,
         "file": finding.source.file or None,
-        "line": finding.source.line,
+        "line": _line(finding),
         "series": finding.series,
         "table": finding.table,
         "game": finding.game,
@@ -232,18 +238,14 @@ def concise_line(finding: Finding, lang: Language) -> str:
 def github_line(finding: Finding, lang: Language) -> str:
     """Return a finding as a workflow annotation."""
     level = {"info": "notice"}.get(finding.severity, finding.severity.value)
-    line = f",line={finding.source.line}" if finding.source.line is not None else ""
+    at = _line(finding)
+    line = "" if at is None else f",line={at}"
     said = f"{finding.code} {sentence(finding, lang)}".replace("%", "%25").replace("\n", "%0A")
     return f"::{level} file={finding.source.file}{line}::{said}"
 
 
-def summary(findings: Sequence[Finding], sheets: int, desk: Desk) -> str:
-    """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`."""
-    from skatlist.formats.event_file import EVENT_FILE
-
-    # What is wrong with the description of an event is wrong with no list.
-    errors = [f for f in findings if f.severity is Severity.ERROR]
-    bad = {(f.source.file, f.series, f.table) for f in errors if not f.source.file.endswith(EVENT_FILE)}
+def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str:
+    """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`; `bad` lists have errors, `fine` ones none."""
     counts = [sum(f.severity is severity for f in findings) for severity in Severity]
     said = [
         desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
@@ -251,10 +253,7 @@ def summary(findings: Sequence[Finding], sheets: int, desk: Desk) -> str:
         if count
     ]
     if bad:
-        said[0] += " " + desk.text("findings.in_list" if len(bad) == 1 else "findings.in_lists", count=len(bad))
-    # A list that cannot be read is one too.
-    sheets += sum(f.code == "E103" and f.sentence == "unreadable" for f in findings)
-    fine = max(0, sheets - len(bad))
+        said[0] += " " + desk.text("findings.in_list" if bad == 1 else "findings.in_lists", count=bad)
     if fine:
         said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))
-    return desk.style("; ".join(said), "1;31" if errors else "1;32")
+    return desk.style("; ".join(said), "1;31" if counts[0] else "1;32")

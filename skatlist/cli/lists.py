@@ -1,12 +1,15 @@
 """Lists as the commands need them: read, scored by their rules, checked."""
 
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.checks import Finding, check_event, check_sheet
+from skatlist.checks import Finding, Severity, check_event, check_sheet
+from skatlist.cli.reading import read
 from skatlist.event import Event
-from skatlist.formats.loading import Options, load
+from skatlist.formats.loading import Options
+from skatlist.formats.parsed import Parsed
 from skatlist.messages import Language
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
@@ -14,7 +17,7 @@ from skatlist.sheet import ScoredSheet, Sheet, score
 if TYPE_CHECKING:
     from skatlist.cli.findings_view import Quoted
 
-__all__ = ["Lists", "read_lists"]
+__all__ = ["Lists", "names", "person", "read_lists", "scored_lists"]
 
 
 class Lists(NamedTuple):
@@ -26,7 +29,10 @@ class Lists(NamedTuple):
     unread: tuple[Finding, ...]
 
     def findings(self) -> tuple[Finding, ...]:
-        """Return everything that is wrong, in reading order: file by file, line by line, then the list as a whole."""
+        """Return everything that is wrong, in reading order: file by file, line by line, then the list as a whole.
+
+        The lists of an event file come by series and table.
+        """
         found = [*self.unread]
         for scored in self.sheets:
             found += check_sheet(scored, [finding for finding in self.unread if _of(finding, scored.sheet)])
@@ -34,7 +40,35 @@ class Lists(NamedTuple):
             found += check_event(self.event, self.sheets, self.unread)
         names = [*(scored.sheet.source.file for scored in self.sheets), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
-        return tuple(sorted(found, key=lambda f: (files[f.source.file], _whole_list(f), f.source.line or 0)))
+
+        def order(finding: Finding) -> tuple[float, ...]:
+            among = _key_order(finding) if self.is_event_file(finding.source.file) else ()
+            return (files[finding.source.file], *among, _whole_list(finding), finding.source.line or 0)
+
+        return tuple(sorted(found, key=order))
+
+    def is_event_file(self, file: str) -> bool:
+        """Whether a file holds a whole event and all its lists."""
+        event = self.event
+        return event is not None and event.source.file == file and any(s.sheet.source.file == file for s in self.sheets)
+
+    def counted(self, findings: Sequence[Finding]) -> tuple[int, int]:
+        """Return how many lists have an error among some findings, and how many have none.
+
+        A list that cannot be read is one too; what is wrong with the description of an event is wrong with no list.
+        """
+        keys = {_key(scored.sheet) for scored in self.sheets}
+        bad = {
+            _at(finding)
+            for finding in findings
+            if finding.severity is Severity.ERROR
+            and (_at(finding) in keys or not self._describes_event(finding.source.file))
+        }
+        unread = sum(finding.code == "E103" and finding.sentence == "unreadable" for finding in findings)
+        return len(bad), max(0, len(self.sheets) + unread - len(bad))
+
+    def _describes_event(self, file: str) -> bool:
+        return self.event is not None and self.event.source.file == file
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
         """Return the list a finding speaks of."""
@@ -51,6 +85,19 @@ class Lists(NamedTuple):
         from skatlist.cli.quoting import quoted
 
         return quoted(finding, self.sheet_of(finding), lang)
+
+
+def _key_order(finding: Finding) -> tuple[float, float]:
+    """Return where the list of a finding stands among the lists of an event; the event itself comes last."""
+    return (_or_last(finding.series), _or_last(finding.table))
+
+
+def _or_last(number: int | None) -> float:
+    return math.inf if number is None else number
+
+
+def _at(finding: Finding) -> tuple[str, int | None, int | None]:
+    return (finding.source.file, finding.series, finding.table)
 
 
 def _whole_list(finding: Finding) -> bool:
@@ -74,18 +121,29 @@ def read_lists(
     players: int | None = None,
     games: int | None = None,
     scoring: str | None = None,
+    at: int | None = None,
 ) -> Lists:
     """Read and score lists; the rules are those asked for, else the list's own, else the event's, else ISkO's.
 
-    `scoring` settles the lists another way than the rules do.
+    `scoring` settles the lists another way than the rules do; `at` shows an event file as it stood after so many
+    records.
     """
-    parsed = load(paths, Options(players=players, games=games))
-    usual = rules or (parsed.event.rules if parsed.event else None) or DEFAULT_PROFILE
+    return scored_lists(read(paths, Options(players=players, games=games), at), rules, scoring)
+
+
+def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None) -> Lists:
+    """Score lists that were read, by the rules `read_lists` names."""
+    event = parsed.event
+    # Rules of a club that an event carries itself need no file beside it.
+    carried = event.profile if event is not None and not rules else None
+    usual = carried or load_profile(rules or (event.rules if event else None) or DEFAULT_PROFILE)
 
     def of(sheet: Sheet | None) -> Profile:
         own = sheet.rules if sheet is not None and not rules else None
-        # A rule set that a list names as a file lies beside the list.
-        profile = load_profile(own, beside=sheet.source.file) if own and sheet else load_profile(usual)
+        profile = usual
+        if own and sheet and not (carried and event and own == event.rules):
+            # A rule set that a list names as a file lies beside the list.
+            profile = load_profile(own, beside=sheet.source.file)
         return scored_by(profile, scoring) if scoring else profile
 
     scored = tuple(score(sheet, of(sheet)) for sheet in parsed.sheets)

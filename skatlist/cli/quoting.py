@@ -5,6 +5,7 @@ from skatlist.cli.findings_view import Quoted
 from skatlist.cli.marking import Span, marked
 from skatlist.cli.value_view import steps_text
 from skatlist.formats.line import write_line
+from skatlist.formats.list_file import is_event_name
 from skatlist.formats.quoting import without_comment
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text_writer import write_footer
@@ -17,8 +18,8 @@ __all__ = ["quoted"]
 def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
     """Return the line a finding points at, the name of the person it concerns and how the value is counted.
 
-    A line of a text list is quoted as typed; a row of a table as the same game in one line, with the number that is
-    meant. What a reader could not read is quoted as it stands in the file.
+    A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
+    the number that is meant. What a reader could not read is quoted as it stands in the file.
     """
     if finding.game is None and not finding.code.startswith("L"):
         return Quoted(_name(scored, finding.place))  # about the list as a whole
@@ -35,7 +36,9 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
-    return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=not as_typed and not unread)
+    # The games of an event file have no other wording: nothing is put into words.
+    reworded = not (as_typed or unread or is_event_name(finding.source.file))
+    return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=reworded)
 
 
 def _mark(line: str, finding: Finding, *, typed: bool) -> Span | None:
@@ -60,7 +63,8 @@ def _below(finding: Finding, scored: ScoredSheet) -> str:
     """Return the row below the list, or the change between two games, that stands on the line of a finding."""
     sheet, line = scored.sheet, finding.source.line
     for row in sheet.footer:
-        if line is not None and row.source.line == line:
+        # A row of an event file stands on no line; its name says which it is.
+        if row.source.line == line if line is not None else row.name == finding.game:
             return write_footer(row, sheet.size)
     for change in sheet.changes:
         if line is not None and change.source.line == line:

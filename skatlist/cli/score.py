@@ -5,6 +5,7 @@ import typer
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
 from skatlist.cli.options import (
+    AtOption,
     GamesOption,
     Output,
     OutputOption,
@@ -27,6 +28,7 @@ def score(
     scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
+    at: AtOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
@@ -37,7 +39,7 @@ def score(
     from skatlist.formats.losses import lost_rows
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games, scoring)
+    lists = read_lists(paths, rules, players, games, scoring, at)
     findings = lists.findings()
     if output is Output.JSON:
         sheets = [sheet_json(scored) for scored in lists.sheets]
@@ -54,6 +56,6 @@ def score(
         errors = sum(finding.severity is Severity.ERROR for finding in findings)
         if errors:
             key = "score.errors" if errors > 1 else "score.error"
-            asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
+            asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
             desk.alarm(desk.text(key, count=errors, call=check_call(paths, asked)))
     raise typer.Exit(int(has_errors(findings)))

@@ -7,6 +7,7 @@ import typer
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
 from skatlist.cli.options import (
+    AtOption,
     GamesOption,
     Output,
     OutputOption,
@@ -30,6 +31,7 @@ def standings(
     scoring: ScoringOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
+    at: AtOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
@@ -38,7 +40,7 @@ def standings(
     from skatlist.event.standings import standings as ranked
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games, scoring)
+    lists = read_lists(paths, rules, players, games, scoring, at)
     table = ranked(lists.sheets, lists.event.players if lists.event else ())
     if output is Output.JSON:
         desk.json(standings_json(table, desk))

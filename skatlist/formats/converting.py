@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from skatlist.formats.files import shown, write_new
@@ -15,22 +15,26 @@ from skatlist.sheet import Sheet
 
 __all__ = ["convert", "written"]
 
+Reader = Callable[[Sequence[Path], Options], Parsed]
 
-def convert(source: Path, target: Path, options: Options, lang: Language, *, force: bool = False) -> Parsed:
+
+def convert(
+    source: Path, target: Path, options: Options, lang: Language, *, force: bool = False, read: Reader = load
+) -> Parsed:
     """Write the lists of a file, folder or event into one file of another format; return what was read.
 
-    A CSV file holds the games, not the head of a list; a workbook also names; text and JSON hold all. Nothing is
-    written where the source cannot be read or holds no game; with `force` a file is replaced, and rows that could not
-    be read are left out. Raises InputError.
+    A CSV or Parquet file holds the games, not the head of a list; a workbook also names; text and JSON hold all.
+    Nothing is written where the source cannot be read or holds no game; with `force` a file is replaced, and rows that
+    could not be read are left out. `read` reads the source. Raises InputError.
     """
     suffix = target.suffix.lower()
     if suffix not in LIST_SUFFIXES:
         raise InputError("suffix_unknown", file=shown(target), known=LIST_SUFFIXES)
-    parsed = load([source], options)
+    parsed = read([source], options)
     if not any(sheet.rows for sheet in parsed.sheets):
         raise InputError("convert_nothing", file=shown(source))
-    read = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
-    if os.path.realpath(target) in {os.path.realpath(path) for path in read}:
+    sources = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
+    if os.path.realpath(target) in {os.path.realpath(path) for path in sources}:
         raise InputError("target_is_source", file=shown(target))
     if not force:
         _check_whole(parsed, source)
@@ -60,6 +64,11 @@ def written(sheets: Sequence[Sheet], suffix: str, lang: Language) -> bytes:
         from skatlist.formats.json_list import write_json  # noqa: PLC0415
 
         return write_json(sheets).encode("utf-8")
+    if suffix == ".parquet":
+        from skatlist.formats.parquet_list import write_parquet  # noqa: PLC0415
+
+        _check_apart(sheets)
+        return write_parquet(sheets)
     if suffix == ".csv":
         from skatlist.formats.csv_list import write_csv  # noqa: PLC0415
 

@@ -19,7 +19,17 @@ from skatlist.formats.people import other_people
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet, Source
 
-__all__ = ["beside_event", "known_player", "named_by_file", "read_event", "read_folder", "resized", "write_event_toml"]
+__all__ = [
+    "beside_event",
+    "known_player",
+    "named_by_file",
+    "read_event",
+    "read_folder",
+    "read_unseated",
+    "resized",
+    "seated",
+    "write_event_toml",
+]
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
@@ -40,11 +50,16 @@ def read_event(folder: Path, players: int | None = None) -> Parsed:
     `players` is the size of tables nobody is seated at. Raises InputError where the description is missing or
     wrong, or no list can be read.
     """
-    event = read_event_toml(folder / EVENT_FILE)
-    parsed = _read_lists(folder, described=True)
-    sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
+    parsed, event = read_unseated(folder)
+    sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
     findings = (*parsed.findings, *other_people(parsed.sheets, sheets))
     return Parsed(sheets, findings, event._replace(sheets=sheets))
+
+
+def read_unseated(folder: Path) -> tuple[Parsed, Event]:
+    """Return the lists of an event as they were handed in, and its description. Raises InputError."""
+    event = read_event_toml(folder / EVENT_FILE)
+    return _read_lists(folder, described=True), event
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
@@ -59,7 +74,7 @@ def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Pa
     if not seating:
         return parsed
     numbers = {number for seats in seating for number in seats.numbers}
-    sheets = tuple(_seated(sheet, event, players) for sheet in parsed.sheets)
+    sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
     people = tuple(player for player in event.players if player.number in numbers)
     described = event._replace(seating=seating, players=people, sheets=sheets)
     return Parsed(sheets, (*parsed.findings, *other_people(parsed.sheets, sheets)), described)
@@ -151,7 +166,7 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
     yield from faults.findings
 
 
-def _seated(sheet: Sheet, event: Event, size: int | None) -> Sheet:
+def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
     """Return a list with its people and agreed games as the event knows them."""
     by_number = {player.number: player for player in event.players if player.number is not None}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)

@@ -8,12 +8,22 @@ from skatlist.formats.files import MAX_JSON, MAX_TEXT, decode, read_bytes, shown
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 
-__all__ = ["LIST_SUFFIXES", "READ_SUFFIXES", "read_list"]
+__all__ = ["EVENT_SUFFIX", "LIST_SUFFIXES", "READ_SUFFIXES", "is_event_name", "read_list"]
 
-LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json")  # read and written
+LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json", ".parquet")  # read and written
 _TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 _RECORDS: Final = (".sgf", ".iss")
 READ_SUFFIXES: Final = (*LIST_SUFFIXES, *_RECORDS)
+EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
+
+
+def is_event_name(file: str) -> bool:
+    """Whether a file is called like an event file: its lists have games, but no lines.
+
+    >>> is_event_name("Abend.SKAT"), is_event_name("tisch3.csv")
+    (True, False)
+    """
+    return file.lower().endswith(EVENT_SUFFIX)
 
 
 def read_list(path: Path) -> Parsed:
@@ -24,6 +34,11 @@ def read_list(path: Path) -> Parsed:
         from skatlist.formats.excel_form import read_excel  # noqa: PLC0415
 
         return read_excel(path)
+    if suffix == ".parquet":
+        from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
+        from skatlist.formats.parquet_list import parquet_text  # noqa: PLC0415
+
+        return read_csv(parquet_text(path), shown(path))
     if suffix not in READ_SUFFIXES:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))

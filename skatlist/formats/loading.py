@@ -15,7 +15,7 @@ from skatlist.formats.people import with_names
 from skatlist.messages import InputError
 from skatlist.sheet import Sheet
 
-__all__ = ["Options", "load"]
+__all__ = ["Options", "as_asked", "load"]
 
 
 class Options(NamedTuple):
@@ -90,17 +90,21 @@ def _read(path: Path, options: Options) -> Parsed:
         parsed = read_event(path, options.players)
     else:
         parsed = read_folder(path)
-    # What the description of an event says goes before what the call says.
+    return as_asked(parsed, options)
+
+
+def as_asked(parsed: Parsed, options: Options) -> Parsed:
+    """Return lists with what the call says of them; what the description of an event says goes before that."""
     games = parsed.event.games if parsed.event else {}
     players = None if parsed.event else options.players
     sheets = tuple(
-        _as_asked(sheet, options._replace(players=players, games=None if sheet.size in games else options.games))
+        _sized(sheet, options._replace(players=players, games=None if sheet.size in games else options.games))
         for sheet in parsed.sheets
     )
     return parsed._replace(sheets=sheets, event=parsed.event._replace(sheets=sheets) if parsed.event else None)
 
 
-def _as_asked(sheet: Sheet, options: Options) -> Sheet:
+def _sized(sheet: Sheet, options: Options) -> Sheet:
     """Return a list with the size, the length and the rules the call asks for."""
     return sheet._replace(
         players=resized(sheet.players, options.players),

@@ -7,7 +7,7 @@ from skatlist.checks.finding import Finding, Severity
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import Sheet
 
-__all__ = ["left_behind", "lost_rows"]
+__all__ = ["left_behind", "lost_lines", "lost_rows"]
 
 # A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))
@@ -15,6 +15,11 @@ _ROW: Final = frozenset((None, "game", "remark"))
 
 def lost_rows(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> int:
     """Return how many lines of the files could not be read and are on none of the lists."""
+    return len(lost_lines(findings, sheets))
+
+
+def lost_lines(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> tuple[tuple[str, int], ...]:
+    """Return file and line of what could not be read and is on none of the lists."""
     sources = [item.source for sheet in sheets for rows in (sheet.rows, sheet.footer, sheet.changes) for item in rows]
     kept = {(source.file, source.line) for source in sources}
     lines = {
@@ -25,18 +30,19 @@ def lost_rows(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> int:
         and finding.source.line is not None
         and (finding.game is not None or finding.column in _ROW)
     }
-    return len(lines - kept)
+    return tuple(sorted(lines - kept))
 
 
 def left_behind(parsed: Parsed, suffix: str) -> tuple[str, ...]:
     """Return what the lists know and a format cannot carry: names of sentences `convert.left_<name>`."""
     people = [player for sheet in parsed.sheets for player in sheet.players]
-    is_table = suffix in {".csv", ".xlsx"}
+    bare = suffix in {".csv", ".parquet"}
+    is_table = bare or suffix == ".xlsx"
     facts = {
-        "names": suffix == ".csv" and any(player.name for player in people),
+        "names": bare and any(player.name for player in people),
         "people": is_table and any(player.number is not None or player.club or player.team for player in people),
-        "head": suffix == ".csv" and any(sheet.header for sheet in parsed.sheets),
-        "agreed": suffix == ".csv" and any(sheet.agreed is not None for sheet in parsed.sheets),
+        "head": bare and any(sheet.header for sheet in parsed.sheets),
+        "agreed": bare and any(sheet.agreed is not None for sheet in parsed.sheets),
         "event": parsed.event is not None,
     }
     return tuple(name for name, there in facts.items() if there)

@@ -87,6 +87,12 @@ class Evening:
         return written
 
     def _take(self, record: Record) -> None:
+        try:
+            self._note(record)
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            raise InputError("journal_unknown", file=self.name, record=record.seq) from fault
+
+    def _note(self, record: Record) -> None:
         self.records.append(record)
         key = event_key(record.subject)
         if key is not None and record.kind != Kind.SEATS:
@@ -153,8 +159,8 @@ class Evening:
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, reckoned by its rules."""
         sheet = self.sheet(key)
-        own = None if sheet.rules is None else load_profile(sheet.rules, beside=str(self.file.path))
-        return score(sheet, own or self.rules)
+        own = None if sheet.rules == self.description.get("rules") else sheet.rules
+        return score(sheet, self.rules if own is None else load_profile(own, beside=str(self.file.path)))
 
     @property
     def games(self) -> dict[int, int]:

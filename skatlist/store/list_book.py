@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from skatlist.formats.line import read_line
 from skatlist.formats.sheet_changes import read_change
 from skatlist.formats.text_list import read_text
-from skatlist.game import Entry
 from skatlist.messages import InputError
 from skatlist.sheet import (
     MAX_PLACES,
@@ -25,6 +24,8 @@ from skatlist.sheet import (
 from skatlist.store.journal import Kind, Record
 
 __all__ = ["ListBook"]
+
+_Below = TypeVar("_Below", SheetChange, FooterRow)
 
 _UNDOABLE: Final = frozenset((Kind.GAME, Kind.CORRECTION, Kind.CHANGE, Kind.TOTALS))
 _KEEPS: Final = frozenset((Kind.CORRECTION, Kind.SIGN, Kind.RELEASE))  # what leaves a signed list as it was signed
@@ -46,17 +47,26 @@ class ListBook:
         self._begin()
 
     def _begin(self) -> None:
-        """Start with an empty list."""
-        self._rows: list[Row] = []
-        self._sheet = Sheet(self.series, self.table, players=(), source=Source(self.file))
-        self._changes: list[SheetChange] = []
-        self._footer: dict[FooterName, FooterRow] = {}
+        """Start with an empty list that nothing has happened to."""
         self._signed: dict[int, SignOff] = {}
         self._corrections: list[tuple[int, Correction]] = []
         self._altered: list[str] = []
+        self._undone: set[int] = set()
+        self._write(Sheet(players=()))
+
+    def _write(self, sheet: Sheet) -> None:
+        """Put a list in the place of the one that was there; what happened to it before is not forgotten."""
+        self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
+        self._rows = [self._at(number, row) for number, row in enumerate(sheet.rows, 1)]
+        # Only rows have a place to point at: a line of the text they came in is none of this file.
+        self._changes = [_nowhere(change, self.file) for change in sheet.changes]
+        self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
         self._released = ""
         self._done: list[Record] = []  # what can be undone
-        self._undone: set[int] = set()
+
+    def _at(self, number: int, row: Row) -> Row:
+        """Return a row with its place on the list, counted from 1."""
+        return row._replace(source=Source(self.file, number, row.source.text))
 
     def take(self, record: Record) -> None:
         """Note a record."""
@@ -91,21 +101,17 @@ class ListBook:
             self._altered.append(record.time)
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> None:
-        [sheet] = read_text(facts["text"], self.file).sheets
-        self._begin()
-        self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
-        self._rows = [row._replace(source=_source(self.file, row)) for row in sheet.rows]
-        self._changes = list(sheet.changes)
-        self._footer = {row.name: row for row in sheet.footer}
         del record
+        [sheet] = read_text(facts["text"], self.file).sheets
+        self._write(sheet)
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
-        self._rows.append(_row(facts["line"], facts["game"], self.file))
+        self._rows.append(self._at(len(self._rows) + 1, _parsed(facts["line"])._replace(number=facts["game"])))
 
     def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
         at = next(at for at, row in enumerate(self._rows) if row.number == facts["game"])
-        before, after = self._rows[at], _row(facts["line"], facts["game"], self.file)
+        before, after = self._rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
         self._rows[at] = after
         correction = Correction(
             facts["game"],
@@ -120,10 +126,11 @@ class ListBook:
         self._corrections.append((record.seq, correction))
 
     def _change(self, record: Record, facts: Mapping[str, Any]) -> None:
-        change = read_change(facts["line"], facts["before"], Source(self.file, None, facts["line"]))
-        if change is None:
-            raise InputError("journal_unknown", file=self.file, record=record.seq)
-        self._changes.append(change)
+        for line in facts["lines"]:
+            change = read_change(line, facts["before"], Source(self.file, None, line))
+            if change is None:
+                raise InputError("journal_unknown", file=self.file, record=record.seq)
+            self._changes.append(change)
 
     def _totals(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
@@ -213,14 +220,12 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
 
 @lru_cache(maxsize=4096)
 def _parsed(line: str) -> Row:
+    """Return the game of a line, else ValueError; games repeat themselves, so that most lines were read before."""
     row, _findings = read_line(line, place_required=True)
-    return row if row is not None else Row(None, Entry())
+    if row is None:
+        raise ValueError(line)
+    return row._replace(source=Source("", None, line))
 
 
-def _row(line: str, game: int, file: str) -> Row:
-    """Return the row of a line; games repeat themselves, so that most lines were read before."""
-    return _parsed(line)._replace(number=game, source=Source(file, game, line))
-
-
-def _source(file: str, row: Row) -> Source:
-    return row.source._replace(file=file, line=row.number)
+def _nowhere(item: _Below, file: str) -> _Below:
+    return item._replace(source=Source(file, None, item.source.text))

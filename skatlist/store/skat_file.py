@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Final, Self
 
 from skatlist.formats.files import is_folder, shown
+from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, said
 from skatlist.store.journal import BEGINNING, Draft, Record, chained, sealed
 from skatlist.store.moment import now_utc
 
-__all__ = ["FORMAT", "SUFFIX", "SkatFile"]
+__all__ = ["FORMAT", "SUFFIX", "SkatFile", "must_be_new"]
 
-SUFFIX: Final = ".skat"
+SUFFIX: Final = EVENT_SUFFIX
 FORMAT: Final = 1  # what this program writes; it reads all before it
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
@@ -65,21 +66,23 @@ class SkatFile:
     @classmethod
     def rebuild(cls, path: Path, records: Iterable[Record]) -> None:
         """Make a file of records that are chained already. Raises InputError."""
-        if os.path.lexists(path):
-            raise InputError("file_exists", file=shown(path))
+        must_be_new(path)
         beside = path.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
         try:
             with said(path, writing=True):
                 _fill(beside, records)
-                os.link(beside, path) if hasattr(os, "link") else os.rename(beside, path)  # noqa: PTH104
+                _put(beside, path)
         finally:
             for left in ("", "-wal", "-shm", "-journal"):
                 with suppress(OSError):
                     os.unlink(f"{beside}{left}")  # noqa: PTH108
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = True) -> "SkatFile":
-        """Open an event file. Raises InputError where it is none, is damaged, or was written by a newer program."""
+    def open(cls, path: Path, *, write: bool = True, damaged: bool = False) -> "SkatFile":
+        """Open an event file. Raises InputError where it is none, is damaged, or was written by a newer program.
+
+        Of a `damaged` file only what can still be read is to be saved.
+        """
         if is_folder(path):
             raise InputError("event_is_folder", file=shown(path))
         if not os.path.lexists(path):
@@ -88,6 +91,9 @@ class SkatFile:
             _look(path)
             connection, writable = _connected(path, write=write)
             try:
+                if damaged:
+                    # SQLite then reads a file that was cut off, as far as it goes.
+                    connection.execute("PRAGMA writable_schema = ON")
                 version = _version(connection, path)
             except BaseException:
                 connection.close()
@@ -142,13 +148,12 @@ class SkatFile:
 
     def copy_to(self, path: Path) -> None:
         """Write a copy of this moment while others go on writing. Raises InputError, also where there is a file."""
-        if os.path.lexists(path):
-            raise InputError("file_exists", file=shown(path))
         SkatFile.rebuild(path, SkatFile._all(self))
 
     def _all(self) -> Iterator[Record]:
-        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
-        return chained(rows, shown(self.path))
+        with said(self.path, writing=False):
+            rows = self._connection.execute(f"SELECT {_COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
+            yield from chained(rows, shown(self.path))
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -161,6 +166,27 @@ class SkatFile:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
+
+
+def must_be_new(path: Path) -> None:
+    """Raise InputError where there is a file already, or no folder for it."""
+    if os.path.lexists(path):
+        raise InputError("target_exists", path=shown(path))
+    if not is_folder(path.parent):
+        raise InputError("folder_missing", folder=shown(path.parent))
+
+
+def _put(beside: Path, path: Path) -> None:
+    """Give a finished file its name, which nothing else may have."""
+    try:
+        os.link(beside, path)  # unlike renaming it never replaces a file
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError):
+        # A memory stick knows no second name for a file.
+        if os.path.lexists(path):
+            raise
+        os.rename(beside, path)  # noqa: PTH104
 
 
 def _fill(path: Path, records: Iterable[Record]) -> None:

@@ -128,4 +128,11 @@ TEXTS = {
     "option_trust": "Zertifikat, dem vertraut wird (.crt des Vereins); darf mehrmals stehen",
     "argument_key": "Schlüssel (.pem) oder Zertifikat (.crt); sonst der eigene",
     "argument_signed": "unterschriebene Dateien (.pdf)",
+    "import": "Listen in die Veranstaltungsdatei übernehmen",
+    "import_long": "Liest Listen in jedem Format ein: CSV, Text, Excel, JSON, Spielberichte, einen Ordner oder eine andere\nVeranstaltungsdatei. Alle kommen zusammen hinein oder keine. Eine Liste, die schon da ist, wird nur\nverglichen. Gibt es die Veranstaltungsdatei noch nicht, entsteht sie aus dem Ordner eines Abends.\n\n  skatlist import abend.skat tisch3.csv tisch4.xlsx\n  skatlist import abend.skat server.sgf --series 2\n  skatlist import abend.skat vereinsabend",
+    "option_at": "Stand nach so vielen Einträgen des Verlaufs (nur bei .skat; skatlist log zeigt sie)",
+    "option_replace": "eine Liste, die anders ist, ersetzen, solange niemand unterschrieben hat",
+    "option_to_folder": "die Veranstaltungsdatei als Ordner schreiben: event.toml, die Listen und der Verlauf als Text",
+    "argument_import": "Listen, Spielberichte, Ordner oder Veranstaltungsdateien",
+    "option_sign_journal": "den Verlauf mit dem Schlüssel des Vereins versiegeln",
 }

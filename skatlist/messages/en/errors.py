@@ -4,6 +4,7 @@ from skatlist.messages.en import (
     errors_documents,
     errors_formats,
     errors_frames,
+    errors_importing,
     errors_new,
     errors_rules,
     errors_signatures,
@@ -19,5 +20,6 @@ TEXTS = {
     **errors_cards.TEXTS,
     **errors_signatures.TEXTS,
     **errors_store.TEXTS,
+    **errors_importing.TEXTS,
     **errors_new.TEXTS,
 }

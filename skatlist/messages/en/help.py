@@ -128,4 +128,11 @@ TEXTS = {
     "option_trust": "certificate to trust (the club's .crt); may be given more than once",
     "argument_key": "key (.pem) or certificate (.crt); else your own",
     "argument_signed": "signed files (.pdf)",
+    "import": "take lists over into the event file",
+    "import_long": "Reads lists in every format: CSV, text, Excel, JSON, game records, a folder or another event file. All of\nthem are taken over or none. A list that is there already is only compared. If there is no event file\nyet, it is made of the folder of an evening.\n\n  skatlist import evening.skat table3.csv table4.xlsx\n  skatlist import evening.skat server.sgf --series 2\n  skatlist import evening.skat clubevening",
+    "option_at": "as it stood after so many records of the journal (.skat only; skatlist log shows them)",
+    "option_replace": "replace a list that differs, as long as nobody has signed it",
+    "option_to_folder": "write the event file as a folder: event.toml, the lists and the journal as text",
+    "argument_import": "lists, game records, folders or event files",
+    "option_sign_journal": "seal the journal with the key of the club",
 }

@@ -1,0 +1,127 @@
+"""What an import does: reads all files first, then writes everything in one step or nothing."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from skatlist.checks import Finding, has_errors
+from skatlist.cli.desk import Desk
+from skatlist.cli.opening import event_path, open_evening
+from skatlist.cli.reading import is_event_file, lists_of
+from skatlist.event import Event
+from skatlist.formats.files import shown
+from skatlist.formats.handed_in import handed_in, is_event_folder
+from skatlist.formats.list_file import EVENT_SUFFIX
+from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError, UsageError
+from skatlist.sheet import Sheet
+from skatlist.store.evening import Evening
+from skatlist.store.importing import Imported, State, compared, import_lists, placed, start_event
+from skatlist.store.skat_file import SkatFile
+from skatlist.store.text_journal import TextJournal
+
+__all__ = ["JOURNALS", "Outcome", "import_files"]
+
+JOURNALS = ("verlauf.jsonl", "journal.jsonl")  # what `export --to-folder` calls the journal
+_At = tuple[int | None, int | None]
+
+
+class Outcome(NamedTuple):
+    """What an import did to an event file.
+
+    `started` says that the file was made, `rebuilt` that it was made from a journal, with so many records; `findings`
+    are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
+    files whose sign-offs did not come along.
+    """
+
+    event: Path
+    imported: Imported
+    findings: tuple[Finding, ...]
+    checked: tuple[int, int] = (0, 0)
+    started: bool = False
+    rebuilt: int | None = None
+    unsigned: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether a list differs from the one that is there."""
+        return any(taken.state is State.DIFFERENT for taken in self.imported.lists)
+
+    @property
+    def unclear(self) -> bool:
+        """Whether something in the files could not be read as it stands."""
+        return has_errors(self.findings)
+
+
+def import_files(path: Path, files: Sequence[Path], author: str, desk: Desk, *, replace: bool, at: _At) -> Outcome:
+    """Take the lists of files into an event file; one that is not there is made of an event's folder.
+
+    Raises InputError, UsageError, RefusedError; nothing is written then.
+    """
+    path = event_path(path)
+    if not os.path.lexists(path):
+        if len(files) != 1 or not is_event_folder(files[0]):
+            raise InputError("import_no_event", file=shown(path))
+        named = path if path.suffix else path.with_name(path.name + EVENT_SUFFIX)
+        if named.suffix.lower() != EVENT_SUFFIX:
+            raise UsageError("new_suffix", name=shown(named), near=f"skatlist import abend{EVENT_SUFFIX} {files[0]}")
+        return _start(named, files[0], author, desk)
+    read, unsigned = _read_all(files, desk)
+    sheets = [sheet for parsed in read for sheet in parsed.sheets]
+    if not sheets:
+        raise InputError("import_nothing", file=shown(files[0]))
+    if at[1] is not None and len(sheets) > 1:
+        raise UsageError("import_one_table", count=len(sheets))
+    findings = tuple(finding for parsed in read for finding in parsed.findings)
+    with open_evening(path, desk, write=True) as evening:
+        imported = import_lists(evening, placed(sheets, evening.tables, *at), author, replace=replace)
+        return Outcome(path, imported, findings, _checked(evening, imported), unsigned=unsigned)
+
+
+def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[str, ...]]:
+    """Return the lists of all files, and the event files among them in which somebody had signed."""
+    once = {os.path.realpath(file): file for file in reversed(files)}
+    read, signed = [], []
+    for file in desk.progress(list(reversed(once.values())), desk.text("importing.label")):
+        if not is_event_file(file):
+            read.append(handed_in(file))
+            continue
+        with Evening.open(file) as evening:
+            parsed = lists_of(evening)
+            read.append(parsed._replace(findings=()))  # who sits where is this event's own business
+            if parsed.event is not None and any(history.signed for history in parsed.event.history):
+                signed.append(evening.name)
+    return read, tuple(signed)
+
+
+def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
+    """Make an event file out of a folder: of its journal where there is one, else of its description and lists."""
+    parsed = handed_in(folder)
+    event = parsed.event or Event()
+    sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
+    journal = next((folder / name for name in JOURNALS if os.path.lexists(folder / name)), None)
+    if journal is None:
+        imported = start_event(path, event, sheets, author)
+        with open_evening(path, desk, write=False) as evening:
+            return Outcome(path, imported, parsed.findings, _checked(evening, imported), started=True)
+    SkatFile.rebuild(path, TextJournal.at(journal).records())
+    with open_evening(path, desk, write=False) as evening:
+        imported = compared(evening, sheets)
+        return Outcome(path, imported, parsed.findings, rebuilt=len(evening.records))
+
+
+def _checked(evening: Evening, imported: Imported) -> tuple[int, int]:
+    """Return how many errors and warnings are on the lists that were taken over."""
+    from skatlist.checks import Severity
+    from skatlist.cli.lists import scored_lists
+
+    if not imported.written:
+        return 0, 0
+    keys = {_key(taken.sheet) for taken in imported.lists if taken.state in {State.NEW, State.REPLACED}}
+    found = [f for f in scored_lists(lists_of(evening)).findings() if (f.series, f.table) in keys]
+    return tuple(sum(f.severity is each for f in found) for each in (Severity.ERROR, Severity.WARNING))  # type: ignore[return-value]
+
+
+def _key(sheet: Sheet) -> tuple[int, int]:
+    return (sheet.series, sheet.table)

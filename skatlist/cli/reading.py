@@ -1,0 +1,81 @@
+"""What a call names, read: lists and folders by their formats, an event file by its journal."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from skatlist.formats.files import is_folder, shown
+from skatlist.formats.list_file import EVENT_SUFFIX, READ_SUFFIXES, is_event_name
+from skatlist.formats.loading import Options, as_asked, load
+from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.store.evening import Evening
+
+__all__ = ["is_event_file", "lists_of", "read"]
+
+_SQLITE: Final = b"SQLite format 3\0"
+
+
+def read(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
+    """Return the lists a call names, of files and folders in any mix or of one event file.
+
+    `at` shows an event file as it stood after so many records. Raises InputError, and UsageError where an event file
+    is named beside other things.
+    """
+    paths = [_meant(path) for path in paths]
+    events = [path for path in paths if is_event_file(path)]
+    if not events:
+        if at is not None:
+            raise UsageError("at_no_event")
+        return load(paths, options)
+    other = next((path for path in paths if path not in events), None)
+    if other is not None:
+        raise UsageError("event_beside", event=shown(events[0]), other=shown(other))
+    second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
+    if second is not None:
+        raise InputError("event_two", first=shown(events[0]), second=shown(second))
+    return as_asked(_read_event(events[0], at), options)
+
+
+def _meant(path: Path) -> Path:
+    """Return the event file a name without its ending stands for, where nothing else is called so."""
+    if path.suffix or not path.name or os.path.lexists(path):
+        return path
+    named = path.with_name(path.name + EVENT_SUFFIX)
+    return named if os.path.lexists(named) else path
+
+
+def is_event_file(path: Path) -> bool:
+    """Whether a path is meant as an event file: by its name, or by what it holds where the name says nothing."""
+    if is_folder(path):
+        return False
+    if is_event_name(path.name):
+        return True
+    if path.suffix.lower() in {*READ_SUFFIXES, ".toml"}:
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except (OSError, ValueError):
+        return False  # whoever reads it says why it cannot be read
+
+
+def _read_event(path: Path, at: int | None) -> Parsed:
+    from skatlist.store.evening import Evening
+
+    with Evening.open(path, until=at) as evening:
+        if at is not None and at > len(evening.records):
+            raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
+        return lists_of(evening)
+
+
+def lists_of(evening: "Evening") -> Parsed:
+    """Return the lists of an evening, and where they name other people than those seated."""
+    from skatlist.formats.people import other_people
+
+    event = evening.event()
+    named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]
+    return Parsed(event.sheets, tuple(other_people(named, event.sheets)), event)
