@@ -1,0 +1,204 @@
+"""Lists from files into an event file: compared with those that are there, taken over all together or not at all."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.checks.finding import Finding
+from skatlist.event.model import Event
+from skatlist.formats.people import other_people
+from skatlist.formats.text_list import write_text
+from skatlist.messages import InputError, RefusedError
+from skatlist.sheet import Player, Sheet
+from skatlist.store.evening import Evening, Key, player_draft, seats_draft
+from skatlist.store.faults import Overtaken
+from skatlist.store.founding import founding
+from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.list_compare import Differing, differing
+from skatlist.store.own_rules import must_be_carried
+from skatlist.store.seating import Register, Seated
+from skatlist.store.skat_file import SkatFile
+
+__all__ = ["Imported", "State", "TakenList", "compared", "import_lists", "placed", "start_event"]
+
+_ATTEMPTS: Final = 20  # so often others may write about the same lists in between
+
+
+class State(StrEnum):
+    """What became of a list."""
+
+    NEW = "new"
+    SAME = "same"
+    DIFFERENT = "different"
+    REPLACED = "replaced"
+
+
+class TakenList(NamedTuple):
+    """A list of a file, with series and table as they count: what became of it, where it differs, who sits there.
+
+    `seated` is None where the event knew who sits there, or nobody does.
+    """
+
+    sheet: Sheet
+    state: State
+    differences: tuple[Differing, ...] = ()
+    seated: Seated | None = None
+
+
+class Imported(NamedTuple):
+    """What became of the lists of one call, who is new, and which lists name other people than those seated.
+
+    `written` says that something was taken over.
+    """
+
+    lists: tuple[TakenList, ...] = ()
+    people: tuple[Player, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    written: bool = False
+
+
+class _Known(NamedTuple):
+    """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
+
+    `sheet` gives the list of a table, None where there is none; `locked` raises RefusedError where it cannot be
+    written any more.
+    """
+
+    players: Mapping[int, Player]
+    seating: Mapping[Key, tuple[int, ...]]
+    rules: str
+    rule_files: Mapping[str, str]
+    sheet: Callable[[Key], Sheet | None]
+    locked: Callable[[Key], None]
+
+
+def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
+    """Return lists with the series and table they count for: as they say themselves, or as the call says.
+
+    `tables` are those of the event. Raises InputError where a list leaves it open and there are several, or where two
+    lists are of one table.
+    """
+    found: dict[Key, Sheet] = {}
+    for sheet in sheets:
+        at = (_number(sheet, "series", series, tables), _number(sheet, "table", table, tables))
+        other = found.setdefault(at, sheet)
+        if other is not sheet:
+            raise InputError("import_twice", file=sheet.source.file, other=other.source.file, series=at[0], table=at[1])
+    return tuple(sheet._replace(series=at[0], table=at[1], assumed=()) for at, sheet in found.items())
+
+
+def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -> int:
+    if asked is not None:
+        return asked
+    own: int = getattr(sheet, name)
+    at = 0 if name == "series" else 1
+    if name in sheet.assumed and any(key[at] != own for key in tables):
+        raise InputError(f"import_no_{name}", file=sheet.source.file)
+    return own
+
+
+def import_lists(evening: Evening, sheets: Sequence[Sheet], author: str, *, replace: bool = False) -> Imported:
+    """Write lists into an event file, all in one step; those already there are only compared.
+
+    A list that differs keeps all of them out, unless it is to be replaced. Raises RefusedError where one is signed or
+    its series is over, InputError.
+    """
+    for _ in range(_ATTEMPTS):
+        imported, drafts = _planned(_known(evening), sheets, replace=replace)
+        if not drafts or any(taken.state is State.DIFFERENT for taken in imported.lists):
+            return imported
+        try:
+            evening.add(drafts, author)
+        except Overtaken:
+            evening.refresh()
+            continue
+        return imported._replace(written=True)
+    raise InputError("event_busy", file=evening.name)
+
+
+def compared(evening: Evening, sheets: Sequence[Sheet]) -> Imported:
+    """Hold lists against those of an event file and write nothing; a new one is one the event does not have."""
+    known = _known(evening)
+    lists = []
+    for sheet in sheets:
+        there = known.sheet((sheet.series, sheet.table))
+        differences = () if there is None else differing(there, sheet, known.rules)
+        lists.append(TakenList(sheet, _state(there, differences, replace=False), differences))
+    return Imported(tuple(lists))
+
+
+def start_event(path: Path, event: Event, sheets: Sequence[Sheet], author: str) -> Imported:
+    """Make an event file out of a description and lists, whole or not at all. Raises InputError, ProfileError."""
+    described = founding(event)
+    known = _Known(
+        players={player.number: player for player in event.players if player.number is not None},
+        seating={(seating.series, seating.table): seating.numbers for seating in event.seating},
+        rules=described[0].content["rules"],
+        rule_files=described[0].content.get("rule_files", {}),
+        sheet=lambda _key: None,
+        locked=lambda _key: None,
+    )
+    imported, drafts = _planned(known, sheets, replace=False)
+    SkatFile.create(path, [*described, *drafts], author)
+    return imported._replace(written=True)
+
+
+def _known(evening: Evening) -> _Known:
+    there = set(evening.lists)
+
+    def locked(key: Key) -> None:
+        if key[0] in evening.closed:
+            raise RefusedError("series_closed", series=key[0])
+        if key in there and evening.book(key).signed:
+            raise RefusedError("list_signed", series=key[0], table=key[1])
+
+    return _Known(
+        players=evening.players,
+        seating=evening.seating,
+        rules=evening.description.get("rules", Event().rules),
+        rule_files=evening.description.get("rule_files", {}),
+        sheet=lambda key: evening.sheet(key) if key in there else None,
+        locked=locked,
+    )
+
+
+def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[Imported, list[Draft]]:
+    """Return what becomes of lists, and the records that say so."""
+    register = Register(known.players)
+    lists: list[TakenList] = []
+    drafts: list[Draft] = []
+    findings: list[Finding] = []
+    for sheet in sheets:
+        key = (sheet.series, sheet.table)
+        there = known.sheet(key)
+        differences = () if there is None else differing(there, sheet, known.rules)
+        state = _state(there, differences, replace=replace)
+        if state in {State.NEW, State.REPLACED}:
+            known.locked(key)
+            must_be_carried(sheet, known.rules, known.rule_files)
+        numbers, seated = known.seating.get(key), None
+        if numbers is None and state in {State.NEW, State.REPLACED}:
+            seated = register.seated(sheet)
+            numbers = seated.numbers
+            drafts += [seats_draft(key, numbers)] if numbers else []
+        if numbers:
+            findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
+        if state in {State.NEW, State.REPLACED}:
+            drafts.append(Draft(Kind.LIST, list_key(*key), _content(sheet)))
+        lists.append(TakenList(sheet, state, differences, seated))
+    people = tuple(register.new)
+    return Imported(tuple(lists), people, tuple(findings)), [*map(player_draft, people), *drafts]
+
+
+def _state(there: Sheet | None, differences: Sequence[Differing], *, replace: bool) -> State:
+    if there is None:
+        return State.NEW
+    if not differences:
+        return State.SAME
+    return State.REPLACED if replace else State.DIFFERENT
+
+
+def _content(sheet: Sheet) -> dict[str, Any]:
+    """Return a whole list as a record holds it: the text that reads back as everything it states."""
+    return {"text": write_text(sheet)}

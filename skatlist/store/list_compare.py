@@ -1,0 +1,124 @@
+"""The list an event file has beside the list a file brings: where they contradict each other, game by game."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Final, NamedTuple, TypeVar
+
+from skatlist.formats.line import write_line
+from skatlist.formats.sheet_changes import write_change, write_void
+from skatlist.formats.text_writer import write_footer
+from skatlist.sheet import FooterRow, House, Row, Sheet, SheetChange
+
+__all__ = ["Differing", "differing"]
+
+_NO_HOUSE: Final = House()
+_Item = TypeVar("_Item")
+
+
+class Differing(NamedTuple):
+    """A game, a row below the list (its name) or the list itself (None): what the event has, what the file has.
+
+    Empty where one of them has nothing there.
+    """
+
+    game: int | str | None
+    event: str
+    file: str
+
+
+def differing(there: Sheet, brought: Sheet, rules: str) -> tuple[Differing, ...]:
+    """Return where two lists of an event by these rules differ.
+
+    What the file leaves open is no difference, what only it knows is one.
+
+    Numbers the paper states beside the facts (values, totals, dealers) differ only where both state them.
+    """
+    return (*_head(there, brought, rules), *_rows(there, brought), *_changes(there, brought), *_footers(there, brought))
+
+
+def _head(there: Sheet, brought: Sheet, rules: str) -> Iterator[Differing]:
+    if there.void != brought.void:
+        yield Differing(None, *(write_void(sheet.void) if sheet.void else "" for sheet in (there, brought)))
+    ours, theirs = there.rules or rules, brought.rules or there.rules or rules
+    if ours != theirs:
+        yield Differing(None, f"regeln {ours}", f"regeln {theirs}")
+
+
+def _rows(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    ours, theirs = _numbered(there.rows), _numbered(brought.rows)
+    for key in sorted({*ours, *theirs}):
+        row, other = ours.get(key), theirs.get(key)
+        game = None if key[0] < 0 else key[0]
+        if row is None or other is None:
+            yield Differing(game, *("" if each is None else write_line(each) for each in (row, other)))
+        elif _contradicts(row, other):
+            yield Differing(game, *_lines(row, other))
+
+
+def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
+    """Return the rows by number, and by how often it came before: a void game and its replay share one."""
+    found: dict[tuple[int, int], Row] = {}
+    for row in rows:
+        number = -1 if row.number is None else row.number
+        again = 0
+        while (number, again) in found:
+            again += 1
+        found[number, again] = row
+    return found
+
+
+def _lines(row: Row, other: Row) -> tuple[str, str]:
+    """Return both games as short as they can be told apart."""
+    short = write_line(row), write_line(other)
+    return short if short[0] != short[1] else (write_line(row, stated=True), write_line(other, stated=True))
+
+
+def _contradicts(row: Row, other: Row) -> bool:
+    pairs = [
+        (row.dealer, other.dealer),
+        (row.stated.value, other.stated.value),
+        (row.stated.passed, other.stated.passed),
+        *zip(row.stated.totals, other.stated.totals, strict=False),
+        *zip(row.stated.won, other.stated.won, strict=False),
+        *zip(row.stated.lost, other.stated.lost, strict=False),
+        (row.remark or None, other.remark or None),
+    ]
+    return (
+        row.declarer != other.declarer
+        or any(says not in {None, known} for known, says in zip(row.entry, other.entry, strict=True))
+        or (other.house or _NO_HOUSE) not in {_NO_HOUSE, row.house}
+        or any(one != two for one, two in pairs if one is not None and two is not None)
+    )
+
+
+def _changes(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    for row, other in _both(_told(there.changes), _told(brought.changes)):
+        yield Differing((row or other or (0, ""))[0], row[1] if row else "", other[1] if other else "")
+
+
+def _told(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
+    """Return the changes in words; who is meant by a name is said by it alone."""
+    return [
+        (change.before, write_change(change._replace(player=change.player and change.player._replace(number=None))))
+        for change in changes
+    ]
+
+
+def _both(ours: list[_Item], theirs: list[_Item]) -> Iterator[tuple[_Item | None, _Item | None]]:
+    """Yield what only one of two lists has, side by side."""
+    yield from zip_longest([one for one in ours if one not in theirs], [one for one in theirs if one not in ours])
+
+
+def _footers(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    ours = {row.name: row for row in there.footer}
+    for other in brought.footer:
+        row = ours.get(other.name)
+        if row is not None and _apart(row, other):
+            size = max(there.size, brought.size)
+            yield Differing(row.name.value, write_footer(row, size), write_footer(other, size))
+
+
+def _apart(row: FooterRow, other: FooterRow) -> bool:
+    return any(
+        one != two for one, two in zip(row.values, other.values, strict=False) if one is not None and two is not None
+    )

@@ -1,0 +1,77 @@
+"""Who sits at a table nobody was seated at: the people its list names, as the event knows them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from skatlist.formats.columns import folded
+from skatlist.formats.people import called
+from skatlist.messages import InputError
+from skatlist.sheet import ChangeKind, Player, Sheet
+
+__all__ = ["Register", "Seated"]
+
+
+class Seated(NamedTuple):
+    """Start numbers by place, empty where the list does not name everybody; `known` are names taken for another's.
+
+    Each of `known` is the name on the list and the person of the event.
+    """
+
+    numbers: tuple[int, ...] = ()
+    known: tuple[tuple[str, Player], ...] = ()
+
+
+class Register:
+    """The people of an event, and those that come to it with lists: `new`."""
+
+    def __init__(self, players: Mapping[int, Player]) -> None:
+        self._players = dict(players)
+        self.new: list[Player] = []
+
+    def people(self, numbers: tuple[int, ...]) -> tuple[Player, ...]:
+        """Return who has these start numbers."""
+        return tuple(self._players.get(number, Player(number=number)) for number in numbers)
+
+    def seated(self, sheet: Sheet) -> Seated:
+        """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
+
+        Raises InputError where a name can mean several people.
+        """
+        players = _at_the_beginning(sheet)
+        if not all(player.name or player.number in self._players for player in players):
+            return Seated()
+        people = [self._meant(player, sheet) for player in players]
+        others = [
+            (player.name, known)
+            for player, known in zip(players, people, strict=True)
+            if player.name and folded(player.name) != folded(known.name)
+        ]
+        return Seated(tuple(player.number or 0 for player in people), tuple(others))
+
+    def _meant(self, player: Player, sheet: Sheet) -> Player:
+        numbered = self._players.get(player.number or 0)
+        if numbered is not None and (not player.name or called(player.name, numbered.name)):
+            return numbered
+        same = [known for known in self._players.values() if folded(known.name) == folded(player.name)]
+        near = same or [known for known in self._players.values() if called(player.name, known.name)]
+        if len(near) > 1:
+            numbers = tuple(known.number for known in near)
+            raise InputError("import_who", file=sheet.source.file, name=player.name, numbers=numbers)
+        return near[0] if near else self._welcome(player)
+
+    def _welcome(self, player: Player) -> Player:
+        """Return somebody new with a start number: his own where it is free."""
+        free = player.number if player.number is not None and player.number not in self._players else None
+        new = player._replace(number=free or max(self._players, default=0) + 1)
+        self._players[new.number or 0] = new
+        self.new.append(new)
+        return new
+
+
+def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:
+    """Return the people of a list without those who took a new place later."""
+    joined = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
+    players = sheet.players
+    while players and joined.get(len(players)) == players[-1]:
+        players = players[:-1]
+    return players
