@@ -1,6 +1,8 @@
-"""`skatlist close`: a series is over, or the whole event; else what is missing."""
+"""`skatlist close`: a series is over, or the whole event, and the journal is sealed; else what is missing."""
 
-from typing import TYPE_CHECKING
+import datetime as dt
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -8,15 +10,29 @@ from skatlist.cli.author import AuthorOption
 from skatlist.cli.deciding import DirectorOption, ReasonOption
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import EventArgument, Output, OutputOption, SeriesOption
+from skatlist.cli.options import EventArgument, KeyOption, Output, OutputOption, PassphraseFileOption, SeriesOption
 
 if TYPE_CHECKING:
+    from skatlist.signatures.keys import ClubKey
     from skatlist.store.bookkeeping import Open
     from skatlist.store.evening import Evening
 
 __all__ = ["app"]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+class _Outcome(NamedTuple):
+    """What was to be closed (0: the event), what kept it from being closed, and the seal: signer and check code."""
+
+    wanted: tuple[int, ...]
+    missing: "tuple[Open, ...]"
+    closed: bool
+    sealed: tuple[str, str] | None
+
+    @property
+    def series(self) -> tuple[int, ...]:
+        return tuple(number for number in self.wanted if number)
 
 
 @app.command(cls=Command)
@@ -26,6 +42,9 @@ def close(
     series: SeriesOption = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
+    sign: Annotated[bool, typer.Option("--sign", help="option_sign_journal")] = False,
+    key: KeyOption = None,
+    passphrase_file: PassphraseFileOption = None,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
@@ -35,39 +54,67 @@ def close(
     from skatlist.store import bookkeeping
 
     desk: Desk = ctx.obj
+    name = author_of(author)
     with open_evening(event, desk, write=True) as evening:
-        wanted = bookkeeping.to_close(evening, series)
-        missing = [each for number in wanted if number for each in bookkeeping.open_points(evening, number)]
+        sealing_anew = sign and series is None and 0 in evening.closed
+        wanted = () if sealing_anew else bookkeeping.to_close(evening, series)
+        missing = tuple(each for number in wanted if number for each in bookkeeping.open_points(evening, number))
         closed = not missing or bool(director and reason)
-        if closed:
-            bookkeeping.close(evening, wanted, author_of(author), bookkeeping.Decision(reason, (), director))
+        # The passphrase is asked for before anything is written.
+        club = _unlocked(desk, key, passphrase_file) if sign and closed else None
+        if closed and wanted:
+            bookkeeping.close(evening, wanted, name, bookkeeping.Decision(reason, (), director))
+        sealed = _seal(evening, club, name) if club is not None else None
+        outcome = _Outcome(wanted, missing, closed, sealed)
         if output is Output.JSON:
-            desk.json(
-                {
-                    "schema": "skatlist/close/1",
-                    "series": [number for number in wanted if number],
-                    "event": 0 in wanted,
-                    "closed": closed,
-                    "missing": [each._asdict() | {"unsigned": list(each.unsigned)} for each in missing],
-                }
-            )
+            desk.json(_json(outcome))
         else:
-            _say(evening, wanted, missing, desk, closed=closed)
+            _say(evening, outcome, desk)
     raise typer.Exit(int(not closed))
 
 
-def _say(evening: "Evening", wanted: tuple[int, ...], missing: "list[Open]", desk: Desk, *, closed: bool) -> None:
-    if closed:
-        numbers = tuple(number for number in wanted if number)
-        if numbers:
-            desk.say(desk.text("close.series" if len(numbers) == 1 else "close.several", series=numbers))
-        if 0 in wanted:
-            desk.say(desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes))
+def _unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+    from skatlist.cli.unlocking import unlocked
+
+    return unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
+
+
+def _seal(evening: "Evening", club: "ClubKey", author: str) -> tuple[str, str]:
+    """Seal the journal and return who did, and the check code."""
+    from skatlist.signatures.journal_seal import seal_code, seal_draft
+    from skatlist.signatures.keys import holder
+
+    [record] = evening.add([seal_draft(evening, club, dt.datetime.now(dt.UTC))], author)
+    return holder(club.certificate), seal_code(record)
+
+
+def _json(outcome: _Outcome) -> dict[str, object]:
+    return {
+        "schema": "skatlist/close/1",
+        "series": list(outcome.series),
+        "event": 0 in outcome.wanted,
+        "closed": outcome.closed,
+        "missing": [each._asdict() | {"unsigned": list(each.unsigned)} for each in outcome.missing],
+        "seal": outcome.sealed and {"signer": outcome.sealed[0], "code": outcome.sealed[1]},
+    }
+
+
+def _say(evening: "Evening", outcome: _Outcome, desk: Desk) -> None:
+    if not outcome.closed:
+        desk.alarm(desk.text("close.open"))
+        for each in outcome.missing:
+            desk.say("  " + _missing(evening, each, desk))
+        desk.say(desk.text("close.remedy", file=evening.name))
         return
-    desk.alarm(desk.text("close.open"))
-    for each in missing:
-        desk.say("  " + _missing(evening, each, desk))
-    desk.say(desk.text("close.remedy", file=evening.name))
+    if outcome.series:
+        desk.say(desk.text("close.series" if len(outcome.series) == 1 else "close.several", series=outcome.series))
+    if 0 in outcome.wanted:
+        desk.say(desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes))
+    if outcome.sealed is not None:
+        signer, code = outcome.sealed
+        desk.say(desk.text("close.sealed", signer=signer, code=code))
+    elif 0 in outcome.wanted:
+        desk.say(desk.text("close.unsealed"))
 
 
 def _missing(evening: "Evening", each: "Open", desk: Desk) -> str:

@@ -8,4 +8,6 @@ TEXTS = {
     "incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
     "unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
     "remedy": "Abhilfe: skatlist enter {file}; oder der Spielleiter entscheidet: --director NAME --reason GRUND",
+    "sealed": "Versiegelt von {signer}. Prüfcode zum Aufschreiben: {code}",
+    "unsealed": "Nicht versiegelt; mit --sign unterschreibt der Verein den Verlauf, und spätere Änderungen fallen auf.",
 }

@@ -66,4 +66,11 @@ TEXTS = {
     "row_total": "Gesamtpunkte",
     "difference": "{place}: unterschrieben „{signed}“, hier „{found}“",
     "more": "und noch {count} Stellen",
+    "signed_failed_no_seal": "Der Abend ist nicht versiegelt. Abhilfe: skatlist close … --sign; vorher beweist die Datei nichts.",
+    "signed_failed_broken_seal": "Das Siegel in der Datei ist nicht zu lesen.",
+    "intact_failed_journal": "Der Verlauf ist verändert oder beschädigt: {fault}",
+    "intact_failed_seal": "Das Siegel passt nicht zum Verlauf: Einträge wurden verändert, ausgelassen oder abgeschnitten.",
+    "whole_passed_seal": "Nach dem Siegel kam kein Eintrag mehr.",
+    "whole_failed_seal": "Einträge nach dem Siegel: {count}; für sie steht niemand ein. Abhilfe: skatlist log zeigt sie, skatlist close … --sign versiegelt neu.",
+    "code_open_seal": "Prüfcode des Siegels, zum Vergleich mit dem aufgeschriebenen: {code}",
 }

@@ -8,4 +8,6 @@ TEXTS = {
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
     "remedy": "Remedy: skatlist enter {file}; or the director decides: --director NAME --reason REASON",
+    "sealed": "Sealed by {signer}. Check code to note down: {code}",
+    "unsealed": "Not sealed; with --sign the club signs the journal, and later changes show.",
 }

@@ -66,4 +66,11 @@ TEXTS = {
     "row_total": "total",
     "difference": "{place}: signed “{signed}”, here “{found}”",
     "more": "and {count} places more",
+    "signed_failed_no_seal": "The evening is not sealed. Remedy: skatlist close … --sign; before that the file proves nothing.",
+    "signed_failed_broken_seal": "The seal in the file cannot be read.",
+    "intact_failed_journal": "The journal was changed or is damaged: {fault}",
+    "intact_failed_seal": "The seal does not fit the journal: entries were changed, left out or cut off.",
+    "whole_passed_seal": "No entry came after the seal.",
+    "whole_failed_seal": "Entries after the seal: {count}; nobody stands by them. Remedy: skatlist log shows them, skatlist close … --sign seals anew.",
+    "code_open_seal": "Check code of the seal, to be compared with the one noted down: {code}",
 }

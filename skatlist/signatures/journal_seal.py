@@ -1,0 +1,140 @@
+"""The seal of an event file: a signature over its journal as it stands, and over what the rules make of it."""
+
+import base64
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from skatlist.formats.files import shown
+from skatlist.messages import InputError
+from skatlist.signatures.canonical import check_code
+from skatlist.signatures.keys import ClubKey, fingerprint, holder
+from skatlist.signatures.results import differing_results, results_json
+from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
+from skatlist.store.evening import EVENT, Evening
+from skatlist.store.journal import Draft, Kind, Record, canonical
+
+__all__ = ["seal_code", "seal_draft", "verify_event_file"]
+
+_SCHEMA: Final = "skatlist/seal/1"
+_SIGNED: Final = ("count", "head", "time", "results")
+_BROKEN: Final = frozenset(("errors.journal_broken", "errors.journal_unknown"))
+
+
+def seal_draft(evening: Evening, key: ClubKey, at: dt.datetime) -> Draft:
+    """Return the record that seals everything written so far: number of records, hash of the last, all results.
+
+    `at` carries its time zone.
+    """
+    last = evening.records[-1]
+    said = {
+        "count": last.seq,
+        "head": last.hash,
+        "time": at.astimezone(dt.UTC).isoformat(timespec="seconds"),
+        "results": [results_json(evening.scored(each)) for each in evening.lists],
+    }
+    signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
+    certificate = key.certificate.public_bytes(serialization.Encoding.DER)
+    proof = {"certificate": _base64(certificate), "signature": _base64(signature)}
+    return Draft(Kind.SEAL, EVENT, said | proof)
+
+
+def seal_code(record: Record) -> str:
+    """Return the check code of a seal: noted down, it shows a file sealed anew or cut back to an older seal."""
+    return check_code(_signed_bytes(record.facts))
+
+
+def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
+    """Return the verdict on an event file by its last seal.
+
+    Raises InputError where it is no event file or cannot be read.
+    """
+    file = shown(path)
+    try:
+        with Evening.open(path) as evening:
+            return _by_seal(evening, file, trusted)
+    except InputError as fault:
+        if fault.key not in _BROKEN and fault.key != "errors.event_damaged":
+            raise
+        broken = SignatureCheck(CheckName.INTACT, False, {"fault": fault}, "journal")
+        return judged(file, FileKind.SKAT, [broken])
+
+
+def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    seal = next((record for record in reversed(evening.records) if record.kind == Kind.SEAL), None)
+    if seal is None:
+        return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
+    try:
+        facts = seal.facts
+        certificate = x509.load_der_x509_certificate(base64.b64decode(facts["certificate"], validate=True))
+        signature = base64.b64decode(facts["signature"], validate=True)
+        at = dt.datetime.fromisoformat(facts["time"])
+        signed = _signed_bytes(facts)
+        count, head, results = facts["count"], facts["head"], facts["results"]
+    except (KeyError, TypeError, ValueError):
+        return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
+    there = _hash_at(evening, count)
+    intact = _is_signed(certificate, signature, signed) and there == head
+    later = len(evening.records) - seal.seq
+    between = seal.seq - 1 - count if isinstance(count, int) else 0
+    differences = _differences(evening, results, count)
+    checks = [
+        SignatureCheck(CheckName.SIGNED, True),
+        SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
+        SignatureCheck(CheckName.WHOLE, not later and not between, {"count": later + between}, "seal"),
+        SignatureCheck(CheckName.RECOMPUTED, not differences),
+        SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
+        *signer_checks(certificate, at, trusted),
+    ]
+    return judged(
+        file,
+        FileKind.SKAT,
+        checks,
+        signer=holder(certificate),
+        fingerprint=fingerprint(certificate),
+        signed_at=at,
+        differences=differences,
+    )
+
+
+def _differences(evening: Evening, results: Any, count: object) -> tuple[Difference, ...]:
+    """Return where the lists, as they were when sealed, are not worth what was sealed."""
+    kept = results if isinstance(results, list) else []
+    then = Evening.open(evening.file.path, until=count if isinstance(count, int) else 0)
+    with then:
+        found = list(differing_results(kept, [then.scored(key) for key in then.lists]))
+        if len(kept) > len(then.lists):
+            found.append(Difference(None, None, None, "", str(len(kept)), str(len(then.lists))))
+    return tuple(found)
+
+
+def _is_signed(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
+    public = certificate.public_key()
+    if not isinstance(public, ec.EllipticCurvePublicKey):
+        return False
+    try:
+        public.verify(signature, data, ec.ECDSA(hashes.SHA256()))
+    except InvalidSignature:
+        return False
+    return True
+
+
+def _hash_at(evening: Evening, count: object) -> str | None:
+    if type(count) is not int or not 1 <= count <= len(evening.records):
+        return None
+    return evening.records[count - 1].hash
+
+
+def _signed_bytes(facts: dict[str, Any]) -> bytes:
+    return canonical({"schema": _SCHEMA, **{name: facts[name] for name in _SIGNED}}).encode()
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()

@@ -1,0 +1,214 @@
+"""A sealed event file: whatever is changed in its journal shows."""
+
+import datetime as dt
+import json
+import os
+import random
+import shutil
+import sqlite3
+
+import pytest
+
+from skatlist.event import Event, Seating
+from skatlist.formats.line import read_line
+from skatlist.messages import InputError
+from skatlist.sheet import Player
+from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
+from skatlist.signatures.keys import new_key, unlock
+from skatlist.signatures.verdict import CheckName
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening, describe
+from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.skat_file import SkatFile
+
+NOW = dt.datetime(2026, 11, 20, 21, 0, tzinfo=dt.UTC)
+GAMES = ("212+2h+", "3 kreuz m2 -", "1 grand m1 +", "e", "2 null ou +")
+
+
+@pytest.fixture(scope="module")
+def key(tmp_path_factory):
+    path = tmp_path_factory.mktemp("key") / "key.pem"
+    path.write_bytes(new_key("Skatclub Herz <Dame>", "geheim", now=NOW, years=10))
+    return unlock(path, "geheim")
+
+
+@pytest.fixture(scope="module")
+def sealed_file(tmp_path_factory, key):
+    path = tmp_path_factory.mktemp("evening") / "abend.skat"
+    players = tuple(Player(name, number) for number, name in enumerate(("Anna", 'Łukasz "A<B" Öztürk', "=cmd|x"), 1))
+    SkatFile.create(path, list(describe(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
+    with Evening.open(path, write=True) as evening:
+        for line in GAMES:
+            bookkeeping.add_game(evening, (1, 1), read_line(line, place_required=True)[0], "me")
+        seal(evening, key)
+    return path
+
+
+def seal(evening, key, at=NOW):
+    return evening.add([seal_draft(evening, key, at)], "me")[0]
+
+
+@pytest.fixture
+def file(sealed_file, tmp_path):
+    return shutil.copy(sealed_file, tmp_path / "abend.skat")
+
+
+def failed(path, **more):
+    return {check.name for check in verify_event_file(path, **more).checks if check.passed is False}
+
+
+def rewritten(path, change):
+    """Change the rows of the journal behind the back of its triggers, and chain them anew as an attacker would."""
+    with SkatFile.open(path, write=False) as old:
+        records = list(old.news())
+    path.unlink()
+    chain, previous = [], BEGINNING
+    for seq, record in enumerate(change(records), 1):
+        draft = Draft(Kind(record.kind), record.subject, record.facts)
+        chain.append(sealed(seq, record.time, record.author, draft, previous))
+        previous = chain[-1].hash
+    SkatFile.rebuild(path, chain)
+
+
+def altered(path, statement):
+    """Change the journal as it is, without chaining it anew."""
+    connection = sqlite3.connect(path)
+    for name in ("only_grows", "never_changes", "never_shrinks"):
+        connection.execute(f"DROP TRIGGER journal_{name}")
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_a_sealed_file_is_good_and_names_its_signer(sealed_file, key):
+    verdict = verify_event_file(sealed_file, [key.certificate])
+    assert (verdict.good, verdict.trusted, verdict.signer) == (True, True, "Skatclub Herz <Dame>")
+    assert verdict.signed_at == NOW
+
+
+def test_a_file_without_a_seal_proves_nothing(tmp_path):
+    path = tmp_path / "a.skat"
+    SkatFile.create(path, list(describe(Event())), "me")
+    assert failed(path) == {CheckName.SIGNED}
+
+
+def test_what_is_entered_later_is_not_sealed_until_it_is_sealed_anew(file, key):
+    with Evening.open(file, write=True) as evening:
+        bookkeeping.correct(evening, (1, 1), 2, read_line("3 kreuz m2 +", place_required=True)[0], author="me")
+    assert failed(file) == {CheckName.WHOLE}
+    with Evening.open(file, write=True) as evening:
+        seal(evening, key)
+    assert verify_event_file(file).good
+
+
+def test_a_key_of_somebody_else_is_not_trusted(file, tmp_path):
+    other = tmp_path / "other.pem"
+    other.write_bytes(new_key("Jemand", "x", now=NOW, years=1))
+    assert failed(file, trusted=[unlock(other, "x").certificate]) == {CheckName.TRUSTED}
+
+
+def test_a_seal_made_when_the_certificate_was_over(file, tmp_path):
+    old = tmp_path / "old.pem"
+    old.write_bytes(new_key("Alt", "x", now=NOW.replace(year=2020), years=1))
+    with Evening.open(file, write=True) as evening:
+        seal(evening, unlock(old, "x"))
+    assert failed(file) == {CheckName.IN_TIME}
+
+
+ATTACKS = {
+    "a line changed": lambda records: [
+        r._replace(content=r.content.replace("kreuz m2 -", "kreuz m2 +")) if r.kind == "game" else r for r in records
+    ],
+    "two games swapped": lambda records: [*records[:-4], records[-3], records[-4], *records[-2:]],
+    "a game dropped": lambda records: [*records[:-3], *records[-2:]],
+    "a game twice": lambda records: [*records[:-1], records[-2], records[-1]],
+    "an author changed": lambda records: [r._replace(author="you") for r in records],
+    "a time changed": lambda records: [r._replace(time="2020-01-01T00:00:00.000Z") for r in records],
+    "cut off before the seal, sealed content kept": lambda records: [*records[:-2], records[-1]],
+    "results changed": lambda records: [
+        *records[:-1],
+        records[-1]._replace(content=records[-1].content.replace('"value":48', '"value":96')),
+    ],
+}
+
+
+@pytest.mark.parametrize("attack", list(ATTACKS.values()), ids=list(ATTACKS))
+def test_who_changes_the_journal_and_chains_it_anew_is_found_out(file, attack):
+    rewritten(file, attack)
+    # What is put in behind the sealed entries breaks none of them: it is what nobody sealed.
+    assert failed(file) & {CheckName.INTACT, CheckName.WHOLE}
+
+
+def test_the_game_that_was_changed_is_named(file):
+    rewritten(file, ATTACKS["a line changed"])
+    assert (1, 1, 2) in {(d.series, d.table, d.game) for d in verify_event_file(file).differences}
+
+
+def test_cut_off_with_the_seal_the_file_is_not_sealed(file):
+    rewritten(file, lambda records: records[:-2])
+    assert failed(file) == {CheckName.SIGNED}
+
+
+def test_cut_back_to_an_older_seal_its_code_is_another(file, key):
+    older = verify_event_file(file)
+    with Evening.open(file, write=True) as evening:
+        bookkeeping.add_game(evening, (1, 1), read_line("1 pik m1 +", place_required=True)[0], "me")
+        noted = seal_code(seal(evening, key))
+    rewritten(file, lambda records: records[:-2])
+    verdict = verify_event_file(file)
+    assert verdict.good
+    assert noted not in str(verdict.checks)
+    assert older.checks == verdict.checks
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE journal SET content = replace(content, 'm2', 'm3') WHERE kind = 'game'",
+        "UPDATE journal SET hash = upper(hash) WHERE seq = 2",
+        "DELETE FROM journal WHERE seq = 5",
+        "UPDATE journal SET seq = seq + 1000 WHERE seq > 3",
+        "UPDATE journal SET author = 'you' WHERE seq = 1",
+    ],
+)
+def test_a_journal_that_does_not_hold_together_is_never_good(file, statement):
+    altered(file, statement)
+    assert not verify_event_file(file).good
+
+
+def test_the_seal_of_another_key_over_the_same_journal(file, tmp_path):
+    other = tmp_path / "other.pem"
+    other.write_bytes(new_key("Jemand", "x", now=NOW, years=1))
+    stranger = unlock(other, "x")
+
+    with Evening.open(file) as evening:
+        forged = seal_draft(evening, stranger, NOW).content
+
+    def exchanged(records):
+        facts = records[-1].facts | {"certificate": forged["certificate"]}
+        return [*records[:-1], records[-1]._replace(content=json.dumps(facts))]
+
+    rewritten(file, exchanged)
+    assert CheckName.INTACT in failed(file)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_byte_changed_anywhere_is_found_out_or_changes_nothing(sealed_file, tmp_path, part):
+    """Free bytes of SQLite's pages hold nothing; every other byte shows. `SKATLIST_EVERY_BYTE=1` tries them all."""
+    data = sealed_file.read_bytes()
+    with Evening.open(sealed_file) as evening:
+        records = evening.records
+    positions = list(range(part, len(data), 4))
+    if not os.environ.get("SKATLIST_EVERY_BYTE"):
+        used = [at for at in positions if data[at]]
+        positions = random.Random(part).sample(used, 60)
+    path = tmp_path / "changed.skat"
+    for at in positions:
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0x15]) + data[at + 1 :])
+        try:
+            good = verify_event_file(path).good
+        except InputError:
+            continue
+        if good:
+            with Evening.open(path) as evening:
+                assert evening.records == records, f"byte {at} was changed unseen"
