@@ -1,5 +1,6 @@
 """Whether the pages of a PDF show what they should: held against the same pages drawn anew."""
 
+import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
@@ -19,6 +20,10 @@ _TOLERANCE: Final = 0.02  # points
 _MOST_PAGES: Final = 200
 _DEEPEST: Final = 60
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
+
+
+# What the library wants to say about broken files is said by the verdict.
+logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
 class Line(NamedTuple):

@@ -31,13 +31,15 @@ class PdfSignature(NamedTuple):
     """One signature: whose, when, and what is known about it.
 
     `intact`: nothing of what it covers, and nothing of itself, was changed; `whole`: it covers all of the file, or all
-    of its version of it; `unchanged`: later versions only filled fields to sign in; `revision` is its own version.
+    of its version of it; `last`: nothing at all follows it; `unchanged`: later versions only filled fields to sign in;
+    `revision` is its own version.
     """
 
     certificate: x509.Certificate
     signed_at: dt.datetime | None
     intact: bool
     whole: bool
+    last: bool
     unchanged: bool
     revision: int
 
@@ -100,6 +102,7 @@ def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
         signed_at=signature.self_reported_timestamp,
         intact=bool(status.intact and status.valid),
         whole=coverage in {SignatureCoverageLevel.ENTIRE_FILE, SignatureCoverageLevel.ENTIRE_REVISION},
+        last=coverage is SignatureCoverageLevel.ENTIRE_FILE,
         unchanged=bool(status.docmdp_ok) and status.modification_level in _ALLOWED,
         revision=signature.signed_revision,
     )

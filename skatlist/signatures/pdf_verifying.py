@@ -76,7 +76,9 @@ def _intact(club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[Sign
     else:
         yield SignatureCheck(CheckName.INTACT, club.intact)
     yield SignatureCheck(CheckName.WHOLE, club.whole)
-    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged)
+    # Whoever signs last signs everything: what follows is no signature.
+    closed = any(signature.last for signature in (club, *others))
+    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged and closed)
 
 
 def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:

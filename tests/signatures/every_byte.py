@@ -3,7 +3,7 @@
     python tests/signatures/every_byte.py FILE.pdf [STEP]
 
 tries three changes of every STEP-th byte (each byte where no STEP is given) and prints those that `verify` would still
-call good; there must be none. A minute for some 10,000 changes.
+call good; there must be none. Some 10,000 changes take a minute.
 """
 
 import sys

@@ -26,7 +26,7 @@ from signatures.signing import (
 from skatlist.documents.list_form import signature_edges
 from skatlist.documents.list_layout import Layout
 from skatlist.documents.list_pdf import lists_pdf, sealed_pages
-from skatlist.event.model import Event, Seating
+from skatlist.event.model import Seating
 from skatlist.formats.json_list import read_json
 from skatlist.messages import Language
 from skatlist.rules import load_profile

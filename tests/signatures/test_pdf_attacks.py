@@ -1,0 +1,299 @@
+"""Whatever is done to a signed PDF, `verify` says so; and where the content was changed, it names the game."""
+
+import json
+import random
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import scored_of, with_rows
+from pyhanko.pdf_utils import generic
+from pyhanko.sign import fields
+from pypdf import PdfReader, PdfWriter
+from signatures.every_byte import unseen
+from signatures.signing import (
+    NAMES,
+    NOW,
+    also_signed,
+    annotated,
+    attachment,
+    by,
+    content,
+    failed,
+    key_of,
+    painted,
+    sign,
+    signed_list,
+    updated,
+    verdict,
+    with_attachment,
+)
+
+from skatlist.documents.list_layout import Layout
+from skatlist.documents.list_pdf import sealed_pages
+from skatlist.messages import Language
+from skatlist.signatures.paper import drawn, paper_json
+from skatlist.signatures.pdf_signing import sign_pdf
+
+SHORT = {"size": 3, "games": 12}
+OTHER_NUMBER = b"q 1 g 250 640 60 12 re f Q BT /F1 9 Tf 260 642 Td (999) Tj ET"
+
+
+def short():
+    """Return a list with an entry of game 5 that other tests change."""
+    return scored_of(3, 12, names=NAMES)
+
+
+def changed(scored, number=5):
+    """Return a list in which one game went the other way."""
+    row = next(row for row in scored.sheet.rows if row.number == number)
+    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
+
+
+def test_no_changed_byte_goes_unseen_sampled():
+    data = signed_list(**SHORT)
+    chance = random.Random(7)
+    gap = data.index(b"/Contents <") + len(b"/Contents ")
+    behind = data.index(b">", gap)
+    # Bytes all over the file, more of them in the signature and after it, where no digest protects them.
+    places = {
+        *chance.sample(range(len(data)), 250),
+        *chance.sample(range(gap, behind + 1), 150),
+        *range(len(data) - 60, len(data)),
+    }
+    assert list(unseen(data, sorted(places))) == []
+
+
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.6, 0.9, 0.999])
+def test_a_file_cut_off_is_not_good(share):
+    data = signed_list(**SHORT)
+    found = verdict(data[: int(len(data) * share)])
+    assert not found.good
+    assert failed(found)
+
+
+@pytest.mark.parametrize("tail", [b" ", b"\n", b"%", b"\x00" * 1000, b"%%EOF\n"])
+def test_bytes_behind_the_end_are_not_good(tail):
+    assert not verdict(signed_list(**SHORT) + tail).good
+
+
+def test_an_unsigned_file_is_not_good():
+    found = content(short())
+    unsigned = drawn(found.facts, found.sheets, found.profile).data
+    assert failed(verdict(unsigned)) == {"signed"}
+
+
+@pytest.mark.parametrize("garbage", [b"%PDF-1.4", b"%PDF-1.7\n" + b"A" * 5000, b"%PDF-1.4\ntrailer<</Root 1 0 R>>"])
+def test_garbage_gets_a_verdict(garbage):
+    assert failed(verdict(garbage)) == {"signed:broken"}
+
+
+def turned(writer):
+    page = writer.find_page_for_modification(0)[0].get_object()
+    page["/Rotate"] = generic.NumberObject(180)
+    writer.update_container(page)
+
+
+def with_action(writer):
+    writer.root["/OpenAction"] = generic.DictionaryObject(
+        {generic.pdf_name("/S"): generic.pdf_name("/JavaScript"), generic.pdf_name("/JS"): generic.pdf_string("x")}
+    )
+    writer.update_root()
+
+
+def unsigned_again(writer):
+    form = writer.root["/AcroForm"]
+    for field in form["/Fields"]:
+        field.get_object().pop("/V", None)
+        writer.mark_update(field)
+
+
+CHANGES = {
+    "painted over": painted,
+    "another number": lambda writer: painted(writer, OTHER_NUMBER),
+    "annotation": annotated,
+    "text annotation": lambda writer: annotated(writer, "/FreeText"),
+    "stamp": lambda writer: annotated(writer, "/Stamp"),
+    "page turned": turned,
+    "title": lambda writer: writer.set_info(
+        generic.DictionaryObject({generic.pdf_name("/Title"): generic.pdf_string("x")})
+    ),
+    "attachment": with_attachment("list.json", b"{}"),
+    "action": with_action,
+    "signature out": unsigned_again,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_later_version_of_the_file_is_seen(change):
+    found = verdict(updated(signed_list(**SHORT), change), key_of())
+    assert not found.good
+    assert failed(found) & {"unchanged", "signed"}
+
+
+def test_a_page_painted_over_later_is_named():
+    assert failed(verdict(updated(signed_list(**SHORT), painted))) == {"unchanged", "printed:painted"}
+
+
+def test_another_number_painted_on_a_page_is_shown_with_its_game():
+    found = verdict(updated(signed_list(**SHORT), lambda writer: painted(writer, over_game_5())))
+    assert {"unchanged", "printed"} <= failed(found)
+    assert {difference.game for difference in found.differences} == {5}
+    assert any("999" in difference.found for difference in found.differences)
+
+
+def over_game_5():
+    y = Layout(sealed_pages(short(), Language.DE)[0].form).baseline(4)
+    return f"q 1 g 300 {y - 2} 60 10 re f Q BT 0 g /F1+0 9 Tf 1 0 0 1 310 {y} Tm (999) Tj ET".encode()
+
+
+def test_a_list_exchanged_inside_the_file_is_named_with_the_game():
+    data = signed_list(**SHORT)
+    other = attachment(sign(content(changed(short()))), "list.json")
+    found = verdict(updated(data, with_attachment("list.json", other)))
+    assert {"unchanged", "embedded:exchanged"} <= failed(found)
+    assert [difference.game for difference in found.differences] == [5]
+    assert found.differences[0].signed != found.differences[0].found
+
+
+def test_painting_together_with_a_later_signature_is_seen():
+    data = also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=painted)
+    found = verdict(data)
+    assert not found.good
+    assert {"unchanged", "printed:painted"} <= failed(found)
+
+
+def test_painting_after_a_later_signature_is_seen():
+    data = updated(also_signed(signed_list(**SHORT), "place1", key_of("Anna")), painted)
+    assert not verdict(data).good
+
+
+def test_a_signature_in_a_field_of_its_own_over_the_numbers_is_not_good():
+    spec = fields.SigFieldSpec("neu", on_page=0, box=(200, 300, 500, 500))
+    found = verdict(also_signed(signed_list(**SHORT), "neu", key_of("Anna"), spec=spec))
+    assert not found.good
+    assert "printed:painted" in failed(found)
+
+
+def test_a_field_made_larger_before_it_is_signed_is_not_good():
+    def larger(writer):
+        field = next(each for each in writer.root["/AcroForm"]["/Fields"] if each.get_object()["/T"] == "place1")
+        field.get_object()["/Rect"] = generic.ArrayObject(map(generic.FloatObject, (40, 40, 560, 700)))
+        writer.mark_update(field)
+
+    found = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=larger))
+    assert not found.good
+    assert failed(found)
+
+
+def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
+    twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
+    data = sign(content(changed(short()), key=twin), twin)
+    assert verdict(data).good
+    assert verdict(data).fingerprint != verdict(signed_list(**SHORT)).fingerprint
+    found = verdict(data, key_of())
+    assert not found.good
+    assert failed(found) == {"trusted"}
+    assert verdict(data, key_of(), twin).good
+
+
+def test_a_page_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
+    honest, other = content(short()), content(changed(short()))
+    forged = sign_pdf(
+        drawn(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile),
+        honest.attachments,
+        key_of(),
+        NOW,
+    )
+    found = verdict(forged, key_of())
+    assert failed(found) == {"printed"}
+    assert 5 in {difference.game for difference in found.differences}
+    assert "total" in {difference.game for difference in found.differences}
+    assert not found.good
+
+
+def test_a_white_patch_under_the_signature_is_seen():
+    found = content(short())
+    paper = drawn(found.facts, found.sheets, found.profile)
+    patched = paper._replace(data=updated(paper.data, painted))
+    assert failed(verdict(sign_pdf(patched, found.attachments, key_of(), NOW))) == {"printed:painted"}
+    lying = found._replace(facts=found.facts._replace(program="99.0"))
+    inside = {**found.attachments, "paper.json": paper_json(lying.facts, lying.results)}
+    told = verdict(sign_pdf(patched, inside, key_of(), NOW))
+    printed = next(check for check in told.checks if check.name == "printed")
+    assert printed.passed is None, "another version may draw otherwise: only the words are vouched for"
+
+
+def test_results_that_are_not_the_rules_are_named_with_the_game():
+    found = content(short())
+    results = json.loads(json.dumps(found.results))
+    results[0]["rows"][6]["points"] = 1000
+    results[0]["footer"]["total"][0] += 500
+    inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
+    told = verdict(sign_pdf(drawn(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
+    assert failed(told) == {"recomputed"}
+    assert [(each.game, each.field) for each in told.differences] == [(7, "points"), ("total", "total")]
+    assert told.differences[0].signed == "1000"
+
+
+def test_a_wrong_check_code_is_seen():
+    found = content(short())
+    facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
+    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
+    assert failed(verdict(sign_pdf(drawn(facts, found.sheets, found.profile), inside, key_of(), NOW))) == {"code"}
+
+
+def test_a_stamp_that_names_somebody_else_is_seen():
+    found = content(short(), key=key_of("Deutscher Skatverband"))
+    paper = drawn(found.facts, found.sheets, found.profile)
+    assert failed(verdict(sign_pdf(paper, found.attachments, key_of(), NOW))) == {"printed:stamp"}
+    assert by(key_of()).signer != found.facts.seal.signer
+
+
+def test_a_plain_signature_that_allows_changes_is_not_enough():
+    found = content(short())
+    paper = drawn(found.facts, found.sheets, found.profile)
+    spec = fields.SigFieldSpec("club", on_page=0, box=(42, 31, 500, 53))
+    assert failed(verdict(also_signed(paper.data, "club", key_of(), spec=spec))) == {"signed:uncertified"}
+
+
+@pytest.mark.parametrize("name", ["list.json", "paper.json"])
+@pytest.mark.parametrize(
+    "inside",
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"\xff",
+        b'{"schema": "skatlist/list/1", "sheets": []}',
+        b"[" * 100_000,
+        b'{"schema": "skatlist/paper/1"}',
+    ],
+)
+def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
+    found = content(short())
+    paper = drawn(found.facts, found.sheets, found.profile)
+    told = verdict(sign_pdf(paper, {**found.attachments, name: inside}, key_of(), NOW))
+    assert failed(told) == {"embedded"}
+
+
+@pytest.mark.parametrize("rules", ["../geheim.toml", "/etc/passwd", "rules-1.toml", "erfunden", ""])
+def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tmp_path, monkeypatch):
+    (tmp_path / "geheim.toml").write_text("[values]\ngrand = 20\n", encoding="utf-8")
+    (tmp_path / "hier").mkdir()
+    monkeypatch.chdir(tmp_path / "hier")
+    found = content(short())
+    text = found.attachments["list.json"].decode().replace('"isko-2022"', json.dumps(rules))
+    paper = drawn(found.facts, found.sheets, found.profile)
+    told = verdict(sign_pdf(paper, {**found.attachments, "list.json": text.encode()}, key_of(), NOW))
+    assert "embedded" in failed(told)
+
+
+def test_a_signed_file_saved_anew_by_another_program_is_not_good():
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(signed_list(**SHORT))))
+    out = BytesIO()
+    writer.write(out)
+    assert not verdict(out.getvalue()).good
+
+
+def test_two_lists_put_together_are_not_good():
+    assert not verdict(signed_list(**SHORT) + signed_list(4, 48)).good
