@@ -20,7 +20,7 @@ __all__ = ["GROUPS", "run"]
 GROUPS: Final = {
     "one_game": ("value", "explain"),
     "lists": ("check", "score", "export", "verify", "convert", "template"),
-    "evening": ("enter", "import", "correct", "sign", "close", "standings"),
+    "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }
 _MODULES: Final = {"import": "importing"}  # a word Python keeps for itself

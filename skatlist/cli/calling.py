@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["check_call"]
+__all__ = ["call", "check_call"]
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object]) -> str:
@@ -12,8 +12,17 @@ def check_call(paths: Sequence[Path], options: Mapping[str, object]) -> str:
     >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"})
     'skatlist check "tisch 3.csv" --scoring bierlachs'
     """
-    words = ["skatlist", "check", *map(str, paths)]
+    words = ["check", *map(str, paths)]
     for name, value in options.items():
         if value is not None:
             words += [f"--{name}", str(value)]
-    return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return call(*words)
+
+
+def call(*words: str) -> str:
+    """Return a call of the program, words with blanks in quotation marks.
+
+    >>> call("enter", "club abend.skat")
+    'skatlist enter "club abend.skat"'
+    """
+    return " ".join(f'"{word}"' if " " in word else word for word in ("skatlist", *words))

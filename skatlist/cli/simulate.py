@@ -22,7 +22,7 @@ def simulate(
     ],
     seed: Annotated[int, typer.Option("--seed", help="option_seed", metavar="N")] = 1,
     players: Annotated[int, typer.Option("--players", help="option_people", min=3, max=500, metavar="N")] = 15,
-    series: Annotated[int, typer.Option("--series", help="option_series", min=1, max=20, metavar="N")] = 2,
+    series: Annotated[int, typer.Option("--series", help="option_series_count", min=1, max=20, metavar="N")] = 2,
     table: Annotated[int, typer.Option("--table", help="option_table_size", min=3, max=5, metavar="N")] = 4,
     slips: Annotated[int, typer.Option("--slips", help="option_slips", min=0, max=999, metavar="N")] = 0,
     rules: RulesOption = None,

@@ -1,0 +1,104 @@
+"""A call of `skatlist new`: what it says about the event, and what it may leave open."""
+
+import datetime as dt
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.cli.calling import call
+from skatlist.cli.desk import Desk
+from skatlist.event import Event
+from skatlist.formats.dates import iso_date
+from skatlist.formats.files import shown
+from skatlist.formats.list_file import READ_SUFFIXES
+from skatlist.messages import Language, UsageError
+from skatlist.rules import load_profile
+from skatlist.store.skat_file import SUFFIX, SkatFile
+from skatlist.store.sources import Given, players_of
+
+if TYPE_CHECKING:
+    from skatlist.store.text_journal import TextJournal
+
+__all__ = ["Asked", "date_of", "event_of", "is_asking", "new_path", "rebuild"]
+
+_SOURCES: Final = frozenset({*READ_SUFFIXES, ".toml", ".jsonl"})
+
+
+class Asked(NamedTuple):
+    """The options of a call; None, and no games, where it says nothing."""
+
+    name: str | None = None
+    date: str | None = None
+    place: str | None = None
+    series: int | None = None
+    rules: str | None = None
+    games: Mapping[int, int] = MappingProxyType({})
+    language: Language | None = None
+    players_from: Path | None = None
+
+
+def new_path(named: Path, source: Path | None) -> Path:
+    """Return the file to be made; `.skat` may be left out. Raises UsageError for the name of another kind of file."""
+    if named.suffix.lower() in _SOURCES:
+        better = [
+            source.name if source is not None and source.suffix == SUFFIX else f"{named.stem}{SUFFIX}",
+            named.name,
+        ]
+        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better)))
+    return named if named.suffix.lower() == SUFFIX or not named.name else named.with_name(named.name + SUFFIX)
+
+
+def is_asking() -> bool:
+    """Whether there is somebody to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def date_of(written: str) -> str:
+    """Return a date as YYYY-MM-DD. Raises UsageError."""
+    try:
+        return dt.date.fromisoformat(iso_date(written)).isoformat()
+    except ValueError as fault:
+        raise UsageError("date", value=written) from fault
+
+
+def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
+    """Return the event: what the source says, and before that what the call says; the day is today's unless named.
+
+    Raises UsageError, ProfileError, InputError.
+    """
+    event = Event(language=desk.file_lang(None)) if given is None else given.event
+    if given is not None and given.folder is None:
+        event = event._replace(language=desk.file_lang(None))  # a list of players speaks no language
+    said = {name: value for name in ("name", "place", "series", "rules") if (value := getattr(asked, name)) is not None}
+    if asked.date is not None:
+        said["date"] = date_of(asked.date)
+    elif not event.date:
+        said["date"] = dt.datetime.now().astimezone().date().isoformat()
+    if asked.language is not None:
+        said["language"] = asked.language.value
+    load_profile(said.get("rules", event.rules))
+    event = event._replace(**said, games=MappingProxyType({**event.games, **asked.games}))
+    if asked.players_from is None:
+        return event
+    if event.players:
+        raise UsageError("new_players_twice", source=event.source.file)
+    return event._replace(players=players_of(asked.players_from))
+
+
+def rebuild(path: Path, journal: "TextJournal", asked: Asked) -> None:
+    """Make the file a journal describes, record by record. Raises InputError, then there is no file; UsageError."""
+    from skatlist.store.evening import Evening
+
+    for name, value in asked._asdict().items():
+        if value:
+            option = f"--games-{next(iter(asked.games))}" if name == "games" else "--" + name.replace("_", "-")
+            raise UsageError("new_rebuild", source=shown(journal.path), option=option)
+    SkatFile.rebuild(path, journal.records())
+    try:
+        with Evening.open(path) as evening:
+            evening.event()
+    except BaseException:
+        path.unlink()
+        raise

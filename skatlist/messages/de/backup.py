@@ -1,0 +1,3 @@
+TEXTS = {
+    "done": "Gesichert: {file} ({count} Einträge, zur Probe gelesen)",
+}

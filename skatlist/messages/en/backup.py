@@ -1,0 +1,3 @@
+TEXTS = {
+    "done": "Backed up: {file} ({count} entries, read back)",
+}

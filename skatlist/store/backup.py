@@ -1,0 +1,35 @@
+"""Safe copies of an event file."""
+
+import datetime as dt
+from pathlib import Path
+from typing import Final
+
+from skatlist.formats.files import is_folder
+from skatlist.messages import Language
+from skatlist.store.skat_file import SUFFIX, SkatFile
+
+__all__ = ["back_up", "backup_path"]
+
+_WORDS: Final = {Language.DE: "sicherung", Language.EN: "backup"}
+
+
+def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.datetime) -> Path:
+    """Return where the copy of an event file goes: to `target`, into it where it is a folder, else beside the file.
+
+    >>> backup_path(Path("abend.skat"), None, Language.DE, dt.datetime(2026, 11, 20, 23, 5, 9)).name
+    'abend-sicherung-2026-11-20-230509.skat'
+    """
+    if target is not None and not is_folder(target):
+        return target if target.suffix else target.with_name(target.name + SUFFIX)
+    folder = path.parent if target is None else target
+    return folder / f"{path.stem}-{_WORDS[lang]}-{moment:%Y-%m-%d-%H%M%S}{SUFFIX}"
+
+
+def back_up(file: SkatFile, target: Path) -> int:
+    """Copy an event file as it is at this moment, read the copy back, and return how many records are in it.
+
+    Others may go on writing. Raises InputError, also where there is a file of that name.
+    """
+    file.copy_to(target)
+    with SkatFile.open(target, write=False) as copy:
+        return sum(1 for _ in copy.news())

@@ -1,0 +1,101 @@
+"""The journal record by record, each with what stood there before it and whether it still counts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from skatlist.formats.line import write_line
+from skatlist.formats.text_list import read_text
+from skatlist.store.journal import Kind, Record, event_key
+
+__all__ = ["LogEntry", "log_entries"]
+
+
+class LogEntry(NamedTuple):
+    """A record and the content of what it takes the place of (None: nothing was there).
+
+    `series` and `table` are those of the list it is about; `undone` says that it does not count any more.
+    """
+
+    record: Record
+    series: int | None = None
+    table: int | None = None
+    before: Mapping[str, Any] | None = None
+    undone: bool = False
+
+    @property
+    def closes(self) -> tuple[int, ...]:
+        """The series that end with it; 0 is the event."""
+        return tuple(self.record.facts["series"]) if self.record.kind == Kind.CLOSE else ()
+
+    @property
+    def games(self) -> int:
+        """How many games a list read from a file has; 0 for any other record."""
+        if self.record.kind != Kind.LIST:
+            return 0
+        return sum(len(sheet.rows) for sheet in read_text(self.record.facts["text"], "").sheets)
+
+
+def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
+    """Yield the entries of a journal in their order."""
+    records = tuple(records)
+    undone = {record.facts["record"] for record in records if record.kind == Kind.UNDO}
+    memory = _Memory()
+    for record in records:
+        series, table = event_key(record.subject) or (None, None)
+        yield LogEntry(record, series, table, memory.replaced(record), record.seq in undone)
+
+
+class _Memory:
+    """What stands where, as far as something else can take its place."""
+
+    def __init__(self) -> None:
+        self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
+        self._replaced: dict[int, tuple[tuple[object, ...], Mapping[str, Any] | None]] = {}
+
+    def replaced(self, record: Record) -> Mapping[str, Any] | None:
+        """Take a record and return what it replaces."""
+        facts = record.facts
+        if record.kind == Kind.UNDO:
+            self._undo(facts["record"])
+            return None
+        if record.kind == Kind.LIST:
+            return self._list(record, facts)
+        place = _place(record, facts)
+        before = self._stands.get(place)
+        self._replaced[record.seq] = (place, before)
+        # What changes in an event's description leaves the rest of it standing.
+        self._stands[place] = {**(before or {}), **facts} if record.kind == Kind.EVENT else facts
+        return before
+
+    def _undo(self, seq: int) -> None:
+        if seq not in self._replaced:
+            return
+        place, before = self._replaced[seq]
+        if before is None:
+            self._stands.pop(place, None)
+        else:
+            self._stands[place] = before
+
+    def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        before = self._stands.get((Kind.LIST, record.subject))
+        for place in [place for place in self._stands if place[:2] == (Kind.GAME, record.subject)]:
+            del self._stands[place]
+        self._stands[Kind.LIST, record.subject] = facts
+        for sheet in read_text(facts["text"], "").sheets:
+            for row in sheet.rows:
+                self._stands[Kind.GAME, record.subject, row.number] = {"line": write_line(row, stated=True)}
+        return before
+
+
+def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return where a record stands: the next one there takes its place."""
+    match record.kind:
+        case Kind.GAME | Kind.CORRECTION:
+            return Kind.GAME, record.subject, facts.get("game")
+        case Kind.PLAYER:
+            return Kind.PLAYER, facts.get("number")
+        case Kind.TOTALS:
+            return Kind.TOTALS, record.subject, facts.get("name")
+        case Kind.EVENT | Kind.SEATS:
+            return record.kind, record.subject
+    return "", record.seq  # nothing else is replaced

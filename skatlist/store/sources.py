@@ -1,0 +1,82 @@
+"""What a new event is made from: a description, a list of players, or a journal as text."""
+
+import os
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.formats.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.files import is_folder, shown
+from skatlist.messages import InputError
+from skatlist.sheet import Player
+from skatlist.store.text_journal import TextJournal, is_text_journal
+
+__all__ = ["Given", "given_by", "players_of"]
+
+_SQLITE: Final = b"SQLite format 3\0"
+
+
+class Given(NamedTuple):
+    """What a source says about a new event.
+
+    `folder` is that of a description, where lists may lie; `unread` and `other_sheets` as in PlayerList.
+    """
+
+    event: Event
+    folder: Path | None = None
+    unread: tuple[str, ...] = ()
+    other_sheets: tuple[str, ...] = ()
+
+
+def given_by(source: Path) -> Given | TextJournal:
+    """Look at a source and return what it says. Raises InputError where it is none that can be read."""
+    if is_folder(source) or source.suffix.lower() == ".toml":
+        return _described(source)
+    _must_not_be_event_file(source)
+    if is_text_journal(source):
+        return TextJournal.at(source)
+    from skatlist.formats.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
+
+    read = read_player_list(source)
+    series = max((seating.series for seating in read.seating), default=1)
+    event = Event(series=series, players=read.players, seating=read.seating)
+    return Given(event, unread=read.unread, other_sheets=read.other_sheets)
+
+
+def _described(source: Path) -> Given:
+    folder = source if is_folder(source) else source.parent
+    file = folder / EVENT_FILE if is_folder(source) else source
+    if not os.path.lexists(file) and folder == source:
+        raise InputError("new_no_toml", folder=shown(folder))
+    return Given(read_event_toml(file), folder)
+
+
+def _must_not_be_event_file(source: Path) -> None:
+    if _is_event_file(source):
+        raise InputError("new_from_skat", file=shown(source))
+
+
+def _is_event_file(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except (OSError, ValueError):
+        return False  # whoever reads it says why it cannot be read
+
+
+def players_of(source: Path) -> tuple[Player, ...]:
+    """Return the people of another event, or of a list of players; nobody is excluded from a new event.
+
+    Raises InputError.
+    """
+    if _is_event_file(source):
+        from skatlist.store.evening import Evening  # noqa: PLC0415 - start-up stays short
+
+        with Evening.open(source) as evening:
+            players = evening.event().players
+    else:
+        given = given_by(source)
+        if isinstance(given, TextJournal):
+            raise InputError("new_players_journal", file=shown(source))
+        players = given.event.players
+    return tuple(player._replace(excluded=False) for player in players)

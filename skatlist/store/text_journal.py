@@ -1,0 +1,131 @@
+"""A journal as text: a line that says what it is, then a line of JSON for each record.
+
+All eight fields of a record are in it, the content as the text that was hashed: a file made of it has the same hashes.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.formats.files import refused, shown
+from skatlist.messages import InputError
+from skatlist.store.journal import Record, canonical, chained
+
+__all__ = ["SCHEMA", "TextJournal", "is_text_journal", "journal_lines"]
+
+SCHEMA: Final = "skatlist/journal/1"
+_FIELDS: Final = Record._fields
+_MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # as PowerShell redirects the output of a program
+_BEGIN: Final = 400  # bytes in which the schema stands
+_MAX_BYTES: Final = 256 * 1024 * 1024  # some 500,000 records
+_HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # no characters: no file holds them
+_MAX_LINE: Final = 4 * 1024 * 1024  # characters; a record can hold a whole list
+
+
+def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterator[str]:
+    """Yield the lines of a journal as text; `damaged`: there were more records, which are lost.
+
+    They are ASCII only: no console and no redirection can spoil a letter.
+    """
+    head: dict[str, Any] = {"schema": SCHEMA, "records": len(records)}
+    yield json.dumps({**head, "damaged": True} if damaged else head)
+    for record in records:
+        yield json.dumps(record._asdict())
+
+
+def is_text_journal(path: Path) -> bool:
+    """Whether a file begins like a journal as text. Raises InputError where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            begin = file.read(_BEGIN)
+    except (OSError, ValueError) as fault:
+        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+    text = begin.decode(_encoding(begin), "replace")
+    return text.lstrip().startswith("{") and '"skatlist/journal/' in text
+
+
+class TextJournal(NamedTuple):
+    """A journal as text in a file; `expected` records are said to be in it, `damaged` as in `journal_lines`."""
+
+    path: Path
+    expected: int | None
+    damaged: bool
+
+    @classmethod
+    def at(cls, path: Path) -> "TextJournal":
+        """Look at the first line. Raises InputError where it is not that of a journal we can read."""
+        file = shown(path)
+        _, line = next(_lines(path), (1, ""))
+        head = _object(line)
+        if head is None:
+            raise InputError("journal_line", file=file, line=1)
+        if head.get("schema") != SCHEMA:
+            found = str(head.get("schema", ""))[:60]
+            raise InputError("journal_schema", file=file, expected=SCHEMA, found=found)
+        count = head.get("records")
+        return cls(path, count if type(count) is int else None, head.get("damaged") is True)
+
+    def records(self) -> Iterator[Record]:
+        """Yield the records, each proved to continue the chain. Raises InputError with the line that is wrong."""
+        count = 0
+        for record in chained(self._rows(), shown(self.path)):
+            count += 1
+            yield record
+        if count == 0 or self.expected not in {None, count}:
+            raise InputError("journal_cut", file=shown(self.path), count=count, expected=self.expected)
+
+    def _rows(self) -> Iterator[tuple[Any, ...]]:
+        lines = _lines(self.path)
+        next(lines, None)
+        for number, line in lines:
+            if not line.strip():
+                continue
+            fields = _object(line)
+            if fields is None or not _is_record(fields):
+                raise InputError("journal_line", file=shown(self.path), line=number)
+            yield tuple(fields[name] for name in _FIELDS)
+
+
+def _is_record(fields: dict[str, Any]) -> bool:
+    """Whether an object has the fields of a record, the content being an object in its one form."""
+    if fields.keys() != set(_FIELDS) or type(fields["seq"]) is not int:
+        return False
+    words = [fields[name] for name in _FIELDS if name != "seq"]
+    if not all(isinstance(word, str) and _HALVES.isdisjoint(word) for word in words):
+        return False
+    content = _object(fields["content"])
+    return content is not None and canonical(content) == fields["content"]
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _encoding(begin: bytes) -> str:
+    return next((name for mark, name in _MARKS if begin.startswith(mark)), "utf-8-sig")
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the lines with their numbers, read one by one: a journal may be larger than what should be in memory."""
+    file = shown(path)
+    try:
+        with path.open("rb") as binary:
+            encoding = _encoding(binary.read(2))
+            if binary.seek(0, 2) > _MAX_BYTES:
+                raise InputError("journal_large", file=file, limit=_MAX_BYTES // (1024 * 1024))
+            binary.seek(0)
+            text = TextIOWrapper(binary, encoding, "replace")
+            number = 0
+            while line := text.readline(_MAX_LINE):
+                number += 1
+                if len(line) == _MAX_LINE:
+                    raise InputError("journal_long", file=file, line=number, limit=_MAX_LINE)
+                yield number, line
+    except (OSError, ValueError) as fault:
+        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
