@@ -33,6 +33,7 @@ __all__ = [
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
+_SURELY: Final = (".csv", ".xlsx", ".parquet")  # in a folder of lists nothing else is saved like this
 _LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.IGNORECASE)
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
@@ -94,7 +95,7 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
     findings: list[Finding] = []
     faults: list[InputError] = []
     for path in _list_files(folder):
-        surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in {".csv", ".xlsx"})
+        surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in _SURELY)
         try:
             parsed = read_list(path)
         except InputError as fault:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-__all__ = ["guarded", "unguarded"]
+__all__ = ["DANGEROUS", "guarded", "unguarded"]
 
-_DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def guarded(text: str) -> str:
@@ -13,7 +13,7 @@ def guarded(text: str) -> str:
     >>> guarded("=SUM(A1)"), guarded("'s war knapp"), guarded("Anna")
     ("'=SUM(A1)", "''s war knapp", 'Anna')
     """
-    return f"'{text}" if text.startswith(_DANGEROUS) else text
+    return f"'{text}" if text.startswith(DANGEROUS) else text
 
 
 def unguarded(text: str) -> str:

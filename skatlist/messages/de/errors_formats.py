@@ -12,7 +12,7 @@ TEXTS = {
     "file_exists": "Die Datei {file} gibt es schon. Abhilfe: einen anderen Namen nehmen oder mit --force überschreiben.",
     "folder_missing": "Den Ordner {folder} gibt es nicht. Abhilfe: den Ordner anlegen oder einen anderen nennen.",
     "folder_is_file": "{file} ist eine Datei, gebraucht wird ein Ordner. Abhilfe: einen anderen Namen nehmen.",
-    "folder_empty": "Im Ordner {folder} liegt keine Spielliste. Gesucht wird serie1-tisch01.csv, .txt, .xlsx oder .json.",
+    "folder_empty": "Im Ordner {folder} liegt keine Spielliste. Gesucht wird serie1-tisch01.csv, .txt, .xlsx, .json oder .parquet.",
     "disk_full": "{file} ist nicht geschrieben: Der Datenträger ist voll. Abhilfe: Platz schaffen oder einen anderen Ort wählen.",
     "write_forbidden": "{file} darf nicht geschrieben werden. Abhilfe: Zugriffsrechte prüfen; die Datei in anderen Programmen schließen.",
     "write_failed": "{file} ist nicht geschrieben: {fault}",

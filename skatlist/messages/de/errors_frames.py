@@ -1,4 +1,7 @@
 TEXTS = {
+    "parquet_broken": "{file} ist keine lesbare Parquet-Datei: beschädigt, abgeschnitten oder etwas anderes. Abhilfe: die Datei neu erzeugen.",
+    "parquet_twice": "{file}: Die Spalte „{column}“ kommt zweimal vor. Abhilfe: eine davon weglassen oder umbenennen.",
+    "parquet_type": "{file}: Die Spalte „{column}“ hat den Typ {type}; lesbar sind Text und ganze Zahlen. Abhilfe: die Spalte als Text oder ganze Zahlen schreiben.",
     "frames_history": "Mit den Regeln „{rules}“ geht es nicht in einem Zug: Bock und Ramsch hängen von den Spielen davor ab. Abhilfe: die Listen einzeln rechnen (skatlist score, skatlist check) oder Regeln ohne Bock und Ramsch nennen.",
     "frames_scoring": "Die Regeln „{rules}“ rechnen Listen anders ab als durch Zusammenzählen der Spiele; das geht nur Liste für Liste. Abhilfe: skatlist score verwenden.",
     "frames_column": "Die Spalte „{column}“ fehlt. Ohne sie lassen sich die Spiele nicht rechnen.",

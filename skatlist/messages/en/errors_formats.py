@@ -12,7 +12,7 @@ TEXTS = {
     "file_exists": "The file {file} is already there. Remedy: take another name or overwrite it with --force.",
     "folder_missing": "There is no folder {folder}. Remedy: make the folder or name another one.",
     "folder_is_file": "{file} is a file; a folder is needed. Remedy: take another name.",
-    "folder_empty": "There is no list in the folder {folder}. Looked for: serie1-tisch01.csv, .txt, .xlsx or .json.",
+    "folder_empty": "There is no list in the folder {folder}. Looked for: serie1-tisch01.csv, .txt, .xlsx, .json or .parquet.",
     "disk_full": "{file} was not written: the disk is full. Remedy: make room or choose another place.",
     "write_forbidden": "{file} must not be written. Remedy: check the permissions; close the file in other programs.",
     "write_failed": "{file} was not written: {fault}",

@@ -1,4 +1,7 @@
 TEXTS = {
+    "parquet_broken": "{file} is not a readable Parquet file: damaged, cut off or something else. Remedy: make the file anew.",
+    "parquet_twice": "{file}: the column “{column}” is there twice. Remedy: leave one out or rename it.",
+    "parquet_type": "{file}: the column “{column}” has the type {type}; text and whole numbers can be read. Remedy: write the column as text or whole numbers.",
     "frames_history": "The rules “{rules}” cannot be reckoned in one go: Bock and Ramsch depend on the games before. Remedy: reckon the lists one by one (skatlist score, skatlist check), or name rules without Bock and Ramsch.",
     "frames_scoring": "The rules “{rules}” settle a list otherwise than by adding up its games; that works list by list only. Remedy: use skatlist score.",
     "frames_column": "The column “{column}” is missing. Without it the games cannot be reckoned.",
