@@ -1,6 +1,7 @@
 """An answer shown: to people, or as a line of JSON."""
 
 import json
+import sys
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.entering.replies import Reply
@@ -19,3 +20,4 @@ def show(reply: Reply, desk: Desk, as_json: bool, *, editing: bool = False) -> N
 
     for line in lines_of(reply, desk, editing=editing):
         desk.say(line)
+    sys.stdout.flush()  # whoever reads along knows now what is on the disk

@@ -10,6 +10,7 @@ class Keyboard:
     """Lines typed by somebody, or piped in. `readline` lets them be edited; without it they are typed anew."""
 
     def __init__(self, *, quiet: bool = False) -> None:
+        self.quiet = quiet
         self.interactive = not quiet and sys.stdin.isatty() and sys.stdout.isatty()
         self.editing = _readline() if self.interactive else None
         if hasattr(sys.stdin, "reconfigure"):
@@ -22,7 +23,10 @@ class Keyboard:
             line = sys.stdin.readline()
             if not line:
                 raise EOFError
-            return line.rstrip("\r\n")
+            line = line.rstrip("\r\n")
+            if not self.quiet:
+                print(prompt + line)  # what is piped in reads afterwards as if it had been typed
+            return line
         if self.editing is None or not offered:
             return input(prompt)
         self.editing.set_startup_hook(lambda: self.editing and self.editing.insert_text(offered))
