@@ -30,7 +30,9 @@ def seconds(command: Command) -> float:
     """Return how long one fresh process takes."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, env=env)
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, env=env
+    )
     taken = time.perf_counter() - start
     if done.returncode > 1:  # 1: something is wrong on a list, and that is said
         raise SystemExit(done.stderr.decode())
