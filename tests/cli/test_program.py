@@ -1,5 +1,6 @@
 """The program as a whole: help, languages, wrong calls, start-up budget."""
 
+import datetime as dt
 import subprocess
 import sys
 from pathlib import Path
@@ -101,6 +102,20 @@ SHORT_CALLS = [
         ],
     ),
 ]
+
+
+@pytest.mark.parametrize(
+    "call", [["key", "show", "verein.crt"], ["verify", "--help"], ["key", "new", "--help"]], ids=str
+)
+def test_a_key_is_shown_without_what_signs_and_verifies(call, tmp_path):
+    from skatlist.signatures.keys import new_key
+
+    (tmp_path / "verein.crt").write_bytes(new_key("Verein", "x", now=dt.datetime.now(dt.UTC), years=1))
+    code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True, cwd=tmp_path)
+    loaded = {name.partition(".")[0] for name in done.stderr.splitlines()[-1].split()}
+    assert loaded & (HEAVY | {"pypdf", "segno", "asn1crypto"}) <= {"cryptography"}
+    assert "--help" not in call or "cryptography" not in loaded
 
 
 @pytest.mark.parametrize(("call", "unused"), SHORT_CALLS, ids=lambda each: each[0])

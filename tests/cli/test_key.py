@@ -1,0 +1,179 @@
+"""`skatlist key` and where the key comes from: call, environment, configuration, the user's own folder."""
+
+import getpass
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from skatlist.cli.config import key_place, read_config
+from skatlist.messages import InputError, UsageError
+
+NAME = 'Skatclub "Łukasz & Söhne" 1923'
+WORDS = "vier Buben und ein Aß"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A user's own folder, and nothing in the environment."""
+    folder = tmp_path / "eigenes"
+    monkeypatch.setattr(typer, "get_app_dir", lambda _name: str(folder))
+    for name in ("SKATLIST_KEY", "SKATLIST_CONFIG", "SKATLIST_PASSPHRASE_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+@pytest.fixture
+def secret(tmp_path):
+    path = tmp_path / "kennwort.txt"
+    path.write_text(f"{WORDS}\nzweite Zeile\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Answer questions for passphrases, one after the other."""
+    asked = []
+
+    def answer(*answers):
+        rest = list(answers)
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+        monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or rest.pop(0))
+        return asked
+
+    return answer
+
+
+def made(skatlist, secret, *more):
+    done = skatlist("key", "new", "-o", "verein.pem", "--name", NAME, "--passphrase-file", secret, *more)
+    assert done.code == 0, done.err
+    return done
+
+
+def test_a_new_key_is_two_files_and_says_what_to_do_with_each(skatlist, secret, tmp_path):
+    said = made(skatlist, secret).out
+    assert NAME in said
+    assert "verein.pem ist der Schlüssel: nicht weitergeben" in said
+    assert "verein.crt ist das Zertifikat: an alle weitergeben" in said
+    assert b"PRIVATE" in (tmp_path / "verein.pem").read_bytes()
+    assert b"PRIVATE" not in (tmp_path / "verein.crt").read_bytes()
+    if os.name == "posix":
+        assert (tmp_path / "verein.pem").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_key_is_never_overwritten_nor_half_made(skatlist, secret, tmp_path):
+    made(skatlist, secret)
+    before = (tmp_path / "verein.pem").read_bytes()
+    done = skatlist("key", "new", "-o", "verein.pem", "--name", NAME, "--passphrase-file", secret)
+    assert (done.code, (tmp_path / "verein.pem").read_bytes()) == (3, before)
+    assert "nie überschrieben" in done.err
+    (tmp_path / "verein.pem").unlink()
+    assert skatlist("key", "new", "-o", "verein.pem", "--name", NAME, "--passphrase-file", secret).code == 3
+    assert not (tmp_path / "verein.pem").exists()
+
+
+def test_show_needs_no_passphrase_and_shows_the_same_for_key_and_certificate(skatlist, secret):
+    made(skatlist, secret, "--years", "3")
+    shown = skatlist("key", "show", "verein.pem").out.splitlines()
+    assert shown[1:] == skatlist("key", "show", "verein.crt").out.splitlines()[1:]
+    document = skatlist("key", "show", "verein.crt", "--format", "json").json
+    assert document["schema"] == "skatlist/key/1"
+    assert (document["name"], document["expired"]) == (NAME, False)
+    assert document["fingerprint"].replace(" ", "") == "".join(shown[3].split()[1:] + shown[4].split())
+    assert int(document["valid_until"][:4]) - int(document["valid_from"][:4]) == 3
+
+
+def test_new_asks_for_the_passphrase_twice(skatlist, typed, home, tmp_path):
+    asked = typed(WORDS, WORDS)
+    assert skatlist("key", "new", "--name", NAME).code == 0
+    assert len(asked) == 2
+    assert sorted(path.name for path in home.iterdir()) == ["key.crt", "key.pem"]
+    assert NAME in skatlist("key", "show").out
+    assert NAME in skatlist("key").out
+    typed(WORDS, "vier Bauern")
+    done = skatlist("key", "new", "-o", tmp_path / "zwei.pem", "--name", NAME)
+    assert (done.code, (tmp_path / "zwei.pem").exists()) == (2, False)
+    assert "nicht gleich" in done.err
+
+
+def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
+    assert "--passphrase-file" in skatlist("key", "new", "-o", "a.pem", "--name", NAME).err
+    assert "--name" in skatlist("key", "new", "-o", "a.pem").err
+    assert list(tmp_path.glob("a.*")) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (["--name", "x" * 65], 2, "64 Zeichen"),
+        (["--name", "Verein \U0001f0a1"], 3, "U+1F0A1"),
+        (["--name", NAME, "--years", "99"], 2, "30 Jahre"),
+    ],
+)
+def test_what_makes_no_key_is_said(skatlist, secret, options, code, said):
+    done = skatlist("key", "new", "-o", "a.pem", "--passphrase-file", secret, *options)
+    assert done.code == code
+    assert said in done.err
+
+
+def test_an_empty_passphrase_file_is_said(skatlist, tmp_path):
+    (tmp_path / "leer.txt").write_text("\n\nx\n")
+    done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "leer.txt")
+    assert (done.code, "leer.txt" in done.err) == (3, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")
+def test_a_key_others_can_read_is_warned_of(skatlist, secret, tmp_path):
+    made(skatlist, secret)
+    assert skatlist("key", "show", "verein.pem").err == ""
+    (tmp_path / "verein.pem").chmod(0o644)
+    done = skatlist("key", "show", "verein.pem", "--format", "json")
+    assert (done.code, "jeder lesen" in done.err) == (0, True)
+    assert json.loads(done.out)
+    assert skatlist("key", "show", "verein.crt").err == ""
+
+
+def test_the_call_goes_before_the_environment_before_the_configuration_before_the_usual_place(
+    home, tmp_path, monkeypatch
+):
+    with pytest.raises(UsageError, match="key_none"):
+        key_place(None, None)
+    home.mkdir()
+    (home / "key.pem").touch()
+    assert key_place(None, None) == (home / "key.pem", None)
+    (home / "config.toml").write_text('key = "verein.pem"\npassphrase_file = "/geheim/wort"\n', encoding="utf-8")
+    assert key_place(None, None) == (home / "verein.pem", Path("/geheim/wort"))
+    monkeypatch.setenv("SKATLIST_KEY", "umgebung.pem")
+    monkeypatch.setenv("SKATLIST_PASSPHRASE_FILE", "wort")
+    assert key_place(None, None) == (Path("umgebung.pem"), Path("wort"))
+    assert key_place(tmp_path / "a.pem", tmp_path / "b") == (tmp_path / "a.pem", tmp_path / "b")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ('schluessel = "a"', "event_key"),
+        ('keys = "a"', "event_key_near"),
+        ("key = 3", "event_text"),
+        ('key = ""', "event_text"),
+        ("key = ", "toml_broken"),
+    ],
+)
+def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence):
+    path = tmp_path / "meine.toml"
+    path.write_text(content, encoding="utf-8")
+    monkeypatch.setenv("SKATLIST_CONFIG", str(path))
+    with pytest.raises(InputError) as caught:
+        read_config()
+    assert caught.value.key == f"errors.{sentence}"
+    assert "meine.toml" in str(caught.value.params)
+
+
+def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "fehlt.toml"))
+    with pytest.raises(InputError):
+        read_config()

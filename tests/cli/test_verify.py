@@ -1,0 +1,144 @@
+"""`export --sign` and `verify`: a whole evening with one passphrase, one clear verdict for each file."""
+
+import datetime as dt
+import getpass
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from signatures.signing import painted, updated
+
+from skatlist.signatures.keys import new_key
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory):
+    """A folder with a signed evening, its key, and the certificate."""
+    from skatlist.cli.app import run
+
+    folder = tmp_path_factory.mktemp("verein")
+    (folder / "wort").write_text("geheim\n", encoding="utf-8")
+    call = ["--lang", "de", "key", "new", "-o", folder / "verein.pem", "--name", "Skatfreunde Łukasz"]
+    assert run([str(word) for word in (*call, "--passphrase-file", folder / "wort")]) == 0
+    signing = ["--sign", "--key", folder / "verein.pem", "--passphrase-file", folder / "wort", "--only", "pdf"]
+    evening = SAMPLES / "hausregeln"
+    assert run([str(word) for word in ("export", evening, "-o", folder / "ausdruck", *signing)]) == 0
+    return folder
+
+
+def files(club):
+    return sorted((club / "ausdruck").glob("*.pdf"))
+
+
+def test_a_signed_evening_is_one_file_for_each_list_and_the_rangliste(club):
+    assert [path.name for path in files(club)] == ["rangliste.pdf", "serie1-tisch01.pdf", "serie1-tisch02.pdf"]
+
+
+def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
+    done = skatlist("verify", *files(club), "--trust", club / "verein.crt")
+    assert done.code == 0
+    assert done.out.count(": in Ordnung\n") == 3
+    assert done.out.count("unterschrieben von Skatfreunde Łukasz am ") == 3
+    assert done.out.count("Der Prüfcode gehört zu der Liste: ") == 3
+
+
+def test_without_a_certificate_the_fingerprint_is_to_be_compared(skatlist, club):
+    done = skatlist("verify", files(club)[0])
+    mark = skatlist("key", "show", club / "verein.crt", "--format", "json").json["fingerprint"]
+    assert done.code == 0
+    assert "mit dem des Vereins vergleichen" in done.out
+    assert mark in done.out
+
+
+def test_one_bad_file_among_good_ones_makes_4(skatlist, club, tmp_path):
+    bad = tmp_path / "übermalt.pdf"
+    bad.write_bytes(updated(files(club)[1].read_bytes(), painted))
+    done = skatlist("verify", files(club)[0], bad)
+    assert done.code == 4
+    assert f"{bad}: NICHT IN ORDNUNG" in done.out
+    assert "rangliste.pdf: in Ordnung" in done.out
+    assert "übermalt oder dazugemalt" in done.out
+    english = skatlist("verify", bad, "--lang", "en")
+    assert (english.code, "NOT IN ORDER" in english.out) == (4, True)
+
+
+def test_the_verdicts_as_json(skatlist, club, tmp_path):
+    bad = tmp_path / "x.pdf"
+    bad.write_bytes(updated(files(club)[1].read_bytes(), painted))
+    done = skatlist("verify", files(club)[0], bad, "--trust", club / "verein.crt", "--format", "json")
+    document = done.json
+    assert done.code == 4
+    assert document["schema"] == "skatlist/verify/1"
+    assert [document["good"], *(file["good"] for file in document["files"])] == [False, True, False]
+    good = document["files"][0]
+    assert (good["kind"], good["signer"], good["trusted"]) == ("pdf", "Skatfreunde Łukasz", True)
+    assert [check["name"] for check in good["checks"]][:4] == ["signed", "intact", "whole", "unchanged"]
+    assert all(check["passed"] and check["message"] for check in good["checks"])
+
+
+def test_another_clubs_signature_is_not_trusted(skatlist, club, tmp_path):
+    other = tmp_path / "anderer.pem"
+    other.write_bytes(new_key("Skatfreunde Łukasz", "x", now=dt.datetime.now(dt.UTC), years=1))
+    done = skatlist("verify", files(club)[0], "--trust", other)
+    assert (done.code, "hat jemand anderes" in done.out) == (4, True)
+
+
+def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
+    assert skatlist("export", SAMPLES / "hausregeln", "-o", tmp_path / "a", "--only", "pdf").code == 0
+    done = skatlist("verify", tmp_path / "a" / "rangliste.pdf")
+    assert (done.code, "Die Datei ist nicht unterschrieben." in done.out) == (4, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("liste.csv", b"Spiel;Wert\n", "liste.csv"),
+        ("bild.pdf", b"\x89PNG1234", "keine PDF-Datei"),
+        ("leer.pdf", b"", "leer.pdf ist leer"),
+        ("fehlt.pdf", None, "gibt es nicht"),
+    ],
+)
+def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content, said):
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    done = skatlist("verify", tmp_path / name)
+    assert (done.code, said in done.err) == (3, True)
+
+
+def test_a_certificate_that_is_none_makes_3(skatlist, club):
+    assert skatlist("verify", files(club)[0], "--trust", files(club)[0]).code == 3
+
+
+def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or "geheim")
+    monkeypatch.setenv("SKATLIST_KEY", str(club / "verein.pem"))
+    monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "einstellungen.toml"))
+    (tmp_path / "einstellungen.toml").touch()
+    (tmp_path / "einstellungen.toml").write_text("# leer\n", encoding="utf-8")
+    call = ("export", SAMPLES / "hausregeln", "-o", tmp_path / "a", "--only", "pdf", "--sign")
+    assert skatlist(*call).code == 0
+    assert len(asked) == 1
+    assert skatlist("verify", *sorted((tmp_path / "a").glob("*.pdf")), "--trust", club / "verein.crt").code == 0
+
+
+@pytest.mark.parametrize("trouble", ["passphrase", "expired", "certificate", "nobody"])
+def test_nothing_is_written_where_the_key_does_not_open(skatlist, club, tmp_path, trouble):
+    key, words = tmp_path / "k.pem", tmp_path / "wort"
+    shutil.copy(club / "verein.pem", key)
+    words.write_text("geheim\n", encoding="utf-8")
+    if trouble == "passphrase":
+        words.write_text("Geheim\n", encoding="utf-8")
+    elif trouble == "expired":
+        key.write_bytes(new_key("Alt", "geheim", now=dt.datetime(2019, 1, 1, tzinfo=dt.UTC), years=1))
+    elif trouble == "certificate":
+        shutil.copy(club / "verein.crt", key)
+    secret = () if trouble == "nobody" else ("--passphrase-file", words)
+    done = skatlist("export", SAMPLES / "hausregeln", "-o", tmp_path / "a", "--sign", "--key", key, *secret)
+    assert done.code == (2 if trouble == "nobody" else 3)
+    assert "Traceback" not in done.err
+    assert not (tmp_path / "a").exists()
