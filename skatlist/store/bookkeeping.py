@@ -7,8 +7,8 @@ from skatlist.event.progress import games_played
 from skatlist.formats.line import write_line
 from skatlist.formats.sheet_changes import write_change
 from skatlist.messages import RefusedError
-from skatlist.sheet import KEEPER, FooterName, Row, ScoredSheet, SheetChange
-from skatlist.store.evening import EVENT, Evening, Key
+from skatlist.sheet import KEEPER, FooterName, Player, Row, ScoredSheet, SheetChange
+from skatlist.store.evening import EVENT, Evening, Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Kind, Record, list_key
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "must_be_complete",
     "open_points",
     "release",
+    "seat",
     "sign",
     "state_totals",
     "to_close",
@@ -70,14 +71,23 @@ def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:
     return evening.add([Draft(Kind.GAME, list_key(*key), content)], author)[0]
 
 
-def add_changes(evening: Evening, key: Key, changes: Sequence[SheetChange], author: str) -> Record:
+def seat(evening: Evening, key: Key, numbers: Sequence[int], author: str, newcomers: Sequence[Player] = ()) -> None:
+    """Write who sits at a table, with the people nobody knew before. Raises RefusedError, Overtaken, InputError."""
+    _must_be_open(evening, key)
+    evening.add([*map(player_draft, newcomers), seats_draft(key, numbers)], author)
+
+
+def add_changes(
+    evening: Evening, key: Key, changes: Sequence[SheetChange], author: str, newcomers: Sequence[Player] = ()
+) -> Record:
     """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
 
-    Raises RefusedError, Overtaken, InputError.
+    `newcomers` are people nobody knew before. Raises RefusedError, Overtaken, InputError.
     """
     _must_be_open(evening, key)
     content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-    return evening.add([Draft(Kind.CHANGE, list_key(*key), content)], author)[0]
+    drafts = [*map(player_draft, newcomers), Draft(Kind.CHANGE, list_key(*key), content)]
+    return evening.add(drafts, author)[-1]
 
 
 def undo(evening: Evening, key: Key, author: str) -> Record:
@@ -113,8 +123,20 @@ def correct(
 
 
 def state_totals(evening: Evening, key: Key, name: FooterName, values: Sequence[int | None], author: str) -> None:
-    """Write a row below the list as the paper states it. Raises RefusedError, Overtaken, InputError."""
-    _must_be_open(evening, key)
+    """Write a row below the list as the paper states it.
+
+    Below a signed list only totals that agree: after a correction with consent the paper has new ones. Raises
+    RefusedError, Overtaken, InputError.
+    """
+    if not (name is FooterName.TOTAL and evening.book(key).signed):
+        _must_be_open(evening, key)
+    elif key[0] in evening.closed:
+        raise RefusedError("series_closed", series=key[0])
+    else:
+        totals = evening.scored(key).footer(FooterName.TOTAL)
+        differing = [place for place, total in enumerate(totals, 1) if total != values[place - 1]]
+        if differing:
+            raise RefusedError("totals_differ", places=tuple(differing))
     evening.add([Draft(Kind.TOTALS, list_key(*key), {"name": name.value, "values": list(values)})], author)
 
 

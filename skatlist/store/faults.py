@@ -6,13 +6,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from skatlist.formats.files import refused, shown
-from skatlist.messages import InputError
+from skatlist.messages import InputError, RefusedError
 
 __all__ = ["Overtaken", "said"]
 
 
-class Overtaken(Exception):  # noqa: N818 - nothing is wrong: somebody else was faster
+class Overtaken(RefusedError):
     """Another program has written about the same list since the last look."""
+
+    def __init__(self) -> None:
+        super().__init__("event_overtaken")
 
 
 @contextmanager
@@ -40,6 +43,8 @@ def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
         return InputError("disk_full" if code == sqlite3.SQLITE_FULL else "event_disk", file=file)
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return InputError("event_busy", file=file)
+    if code == sqlite3.SQLITE_IOERR:
+        return InputError("event_unreadable", file=file)
     if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
         return InputError("event_read_only", file=file)
     if code == sqlite3.SQLITE_CANTOPEN:

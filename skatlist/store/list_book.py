@@ -28,7 +28,8 @@ __all__ = ["ListBook"]
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
 _UNDOABLE: Final = frozenset((Kind.GAME, Kind.CORRECTION, Kind.CHANGE, Kind.TOTALS))
-_KEEPS: Final = frozenset((Kind.CORRECTION, Kind.SIGN, Kind.RELEASE))  # what leaves a signed list as it was signed
+# What leaves a signed list as it was signed; below one only totals that agree are stated.
+_KEEPS: Final = frozenset((Kind.CORRECTION, Kind.TOTALS, Kind.SIGN, Kind.RELEASE))
 
 
 class ListBook:

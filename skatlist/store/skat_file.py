@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
-from skatlist.formats.files import is_folder, shown
+from skatlist.formats.files import is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, said
@@ -20,6 +20,7 @@ SUFFIX: Final = EVENT_SUFFIX
 FORMAT: Final = 1  # what this program writes; it reads all before it
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
+_BESIDE: Final = "-wal"  # where SQLite keeps what is not in the file itself yet
 _COLUMNS: Final = "seq, time, author, kind, subject, content, previous, hash"
 _SCHEMA: Final = (
     """CREATE TABLE journal (
@@ -169,9 +170,12 @@ class SkatFile:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise InputError where there is a file already, or no folder for it."""
+    """Raise InputError where there is a file already, or what SQLite left beside one, or no folder for it."""
     if os.path.lexists(path):
         raise InputError("target_exists", path=shown(path))
+    left = path.with_name(path.name + _BESIDE)
+    if os.path.lexists(left):  # SQLite would take it for the last entries of the new file
+        raise InputError("event_leftover", path=shown(path), left=shown(left.name))
     if not is_folder(path.parent):
         raise InputError("folder_missing", folder=shown(path.parent))
 
@@ -212,12 +216,14 @@ def _look(path: Path) -> None:
 
 def _connected(path: Path, *, write: bool) -> tuple[sqlite3.Connection, bool]:
     """Return a connection, and whether it can write: what lies on a read-only disk can still be read."""
-    uri = path.resolve().as_uri()
-    writable = write and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    if not os.access(path.parent, os.W_OK):
-        # No room for the files SQLite puts beside: nobody else can write here either.
+    real = path.resolve()
+    uri = real.as_uri()
+    room = os.access(real.parent, os.W_OK)
+    writable = write and room and os.access(path, os.W_OK)
+    if not room and not size_of(real.with_name(real.name + _BESIDE)):
+        # No room for the files SQLite puts beside, and nothing in them: the file alone is all there is.
         uri += "?immutable=1"
-    elif not os.access(path, os.W_OK):
+    elif not (room and os.access(path, os.W_OK)):
         uri += "?mode=ro"
     else:
         uri += "?mode=rw"
