@@ -50,8 +50,12 @@ def export(
     sign: Annotated[bool, typer.Option("--sign", help="option_sign")] = False,
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
+    to_folder: Annotated[
+        Path | None,
+        typer.Option("--to-folder", help="option_to_folder", metavar="ORDNER", readable=False, show_default=False),
+    ] = None,
 ) -> None:
-    """Write lists and standings as PDF and Excel."""
+    """Write lists and standings as PDF and Excel, or an event file as a folder."""
     from skatlist.checks import has_errors
     from skatlist.cli.calling import check_call
     from skatlist.cli.lists import read_lists
@@ -59,6 +63,12 @@ def export(
     from skatlist.formats.files import make_folder, write_files
 
     desk: Desk = ctx.obj
+    if to_folder is not None:
+        from skatlist.cli.to_folder import write_as_folder
+
+        given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
+        write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk)
+        return
     lists = read_lists(paths, rules, players, games, scoring)
     date = printed_on(now)
     usual = Path(desk.text("export.folder"))

@@ -16,14 +16,14 @@ from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError, UsageError
 from skatlist.sheet import Sheet
+from skatlist.store.as_folder import JOURNALS
 from skatlist.store.evening import Evening
 from skatlist.store.importing import Imported, State, compared, import_lists, placed, start_event
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal
 
-__all__ = ["JOURNALS", "Outcome", "import_files"]
+__all__ = ["Outcome", "import_files"]
 
-JOURNALS = ("verlauf.jsonl", "journal.jsonl")  # what `export --to-folder` calls the journal
 _At = tuple[int | None, int | None]
 
 
@@ -100,7 +100,7 @@ def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
     parsed = handed_in(folder)
     event = parsed.event or Event()
     sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
-    journal = next((folder / name for name in JOURNALS if os.path.lexists(folder / name)), None)
+    journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
     if journal is None:
         imported = start_event(path, event, sheets, author)
         with open_evening(path, desk, write=False) as evening:

@@ -1,0 +1,30 @@
+"""An event file written as a folder."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.opening import event_path, open_evening
+from skatlist.cli.reading import is_event_file
+from skatlist.formats.files import shown
+from skatlist.formats.new_folder import write_folder
+from skatlist.messages import UsageError
+from skatlist.store.as_folder import folder_files
+
+__all__ = ["write_as_folder"]
+
+
+def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk) -> None:
+    """Write an event file as a folder, and say so; `others` are options that do not go with it.
+
+    Raises UsageError, InputError.
+    """
+    if others:
+        raise UsageError("to_folder_alone", option=others[0])
+    path, *more = map(event_path, paths)
+    strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
+    if strange is not None:
+        raise UsageError("to_folder_event", file=shown(strange))
+    with open_evening(path, desk, write=False) as evening:
+        count = write_folder(folder, folder_files(evening))
+    desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))

@@ -1,0 +1,26 @@
+"""An event file as the files of a folder: the event, its lists, the rules it carries, its journal."""
+
+from collections.abc import Iterator
+
+from skatlist.formats.event_file import EVENT_FILE
+from skatlist.formats.event_writer import whole_event_files
+from skatlist.messages import InputError, Language
+from skatlist.store.evening import Evening
+from skatlist.store.text_journal import journal_lines
+
+__all__ = ["JOURNALS", "folder_files"]
+
+JOURNALS = {Language.DE: "verlauf.jsonl", Language.EN: "journal.jsonl"}
+
+
+def folder_files(evening: Evening) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of every file. Raises InputError."""
+    event = evening.event()
+    yield from whole_event_files(event)
+    for name, rules in evening.description.get("rule_files", {}).items():
+        # The name comes out of a file that anybody can have made.
+        if not name.endswith(".toml") or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
+            raise InputError("rule_file_name", file=evening.name, name=name)
+        yield name, rules.encode()
+    journal = "\n".join(journal_lines(evening.records)) + "\n"
+    yield JOURNALS[Language(event.language)], journal.encode()
