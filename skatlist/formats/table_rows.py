@@ -30,7 +30,7 @@ from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChang
 if TYPE_CHECKING:
     from skatlist.checks.finding import Finding
 
-__all__ = ["TableReader", "read_table"]
+__all__ = ["TableReader", "open_table", "read_table"]
 
 _NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
 _FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
@@ -63,14 +63,7 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
     """
     rows = iter(records)
     first = list(islice(rows, SEARCHED))
-    at = find_headings(first)
-    if at is None:
-        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
-        raise InputError("headings_missing", file=file, line=line)
-    head, findings = read_head(first[:at], file)
-    columns, wrong = read_headings(first[at], file)
-    reader = TableReader(file, head, columns, remark)
-    reader.findings = findings + wrong
+    at, reader = open_table(first, file, remark)
     for record in chain(first[at + 1 :], rows):
         reader.read(record)
         if len(reader.findings) > MAX_FINDINGS:
@@ -79,6 +72,22 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
             reader.findings += faults.findings
             break
     return Parsed(tuple(reader.sheets()), tuple(reader.findings))
+
+
+def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] = str) -> tuple[int, "TableReader"]:
+    """Return which of the first rows of a table holds its headings, and the reader for those below it.
+
+    Raises InputError as `read_table` does.
+    """
+    at = find_headings(first)
+    if at is None:
+        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
+        raise InputError("headings_missing", file=file, line=line)
+    head, findings = read_head(first[:at], file)
+    columns, wrong = read_headings(first[at], file)
+    reader = TableReader(file, head, columns, remark)
+    reader.findings = findings + wrong
+    return at, reader
 
 
 class TableReader:

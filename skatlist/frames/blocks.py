@@ -4,6 +4,8 @@ import codecs
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+import numpy as np
+
 from skatlist.formats.csv_list import MAX_LINE
 from skatlist.formats.files import check_beginning, check_text, open_bytes, shown
 from skatlist.messages import InputError
@@ -15,18 +17,40 @@ _BLOCK: Final = 1 << 20
 _LONGEST: Final = 4 * MAX_LINE  # bytes; a character has at most four
 _UTF8: Final = "utf-8"
 _WINDOWS: Final = "cp1252"
+_NEWLINE: Final = 10
+_RETURN: Final = 13
 
 
 class Block(NamedTuple):
-    """Whole lines of a file, each with its end: `size` bytes of `data`, PADDING behind; `line` is the first's number.
+    """Whole lines of a file: `size` bytes of `data`, PADDING behind. Every line ends with a line feed.
 
-    `last`: nothing comes behind it.
+    `line` is the number of the first, `lines` how many there are; `done` is where it ends in the file; `last`: nothing
+    comes behind it; `as_is`: these are the bytes of the file.
     """
 
     data: bytes
     size: int
     line: int
+    lines: int
+    done: int
     last: bool
+    as_is: bool = True
+
+    def split(self, at: int, lines: int) -> tuple["Block", bytes]:
+        """Return the block that ends before byte `at`, after so many lines, and the rest."""
+        if at == self.size:
+            return self, b""
+        rest = self.data[at : self.size]
+        return self._replace(
+            data=self.data[:at] + bytes(PADDING), size=at, lines=lines, done=self.done - len(rest)
+        ), rest
+
+    def behind(self, line: int) -> "Block":
+        """Return the block from a line of the file on."""
+        at = 0
+        for _ in range(line - self.line):
+            at = self.data.find(b"\n", at, self.size) + 1
+        return self._replace(data=self.data[at:], size=self.size - at, line=line, lines=self.lines + self.line - line)
 
 
 class Blocks:
@@ -36,32 +60,50 @@ class Blocks:
         self._file = file
         self._name = name
         self._begun = b""  # the beginning of a line that goes on in the next block
-        self.done = 0  # bytes read so far
+        self._done = 0
 
-    def read(self, rest: bytes, line: int) -> Block | None:
+    def read(self, rest: bytes = b"", line: int = 1) -> Block | None:
         """Return the next block, None at the end of the file.
 
         It begins with what the last one left over: the lines `rest`, the first of them number `line`. Raises
         InputError where a line has no end.
         """
-        data = rest + self._begun
-        if not rest and self.done == 0:
-            data = self._more().removeprefix(codecs.BOM_UTF8)
-        cut = 0
-        last = False
-        while cut <= len(rest) and not last:
+        parts = [rest, self._begun]
+        size = len(rest) + len(self._begun)
+        while True:
             more = self._more()
             last = not more
-            data += more or b"\n" * (not data.endswith((b"\n", b"\r")) and bool(data))
-            cut = len(data) if last else _end_of_line(data)
-            if not cut and len(data) > _LONGEST:
-                raise InputError("line_too_long", file=self._name, line=line, limit=MAX_LINE)
-        self._begun = data[cut:]
-        return Block(data[:cut] + bytes(PADDING), cut, line, last) if cut else None
+            cut = len(more) if last else _end_of_line(more)
+            if last and size and not (self._begun or rest or parts[-1]).endswith(b"\n"):
+                parts.append(b"\n")
+                self._done += 1
+            if last or cut:
+                break
+            parts.append(more)
+            size += len(more)
+            if size > _LONGEST + len(rest):
+                raise InputError("line_too_long", file=self._name, line=line + rest.count(b"\n"), limit=MAX_LINE)
+        self._begun = more[cut:]
+        data = b"".join((*parts, more[:cut], bytes(PADDING)))
+        return self._block(data, line, last=last) if len(data) > PADDING else None
+
+    def _block(self, data: bytes, line: int, *, last: bool) -> Block:
+        codes = np.frombuffer(data, np.uint8)
+        newlines = codes == _NEWLINE
+        returns = codes == _RETURN
+        lines = int(np.count_nonzero(newlines))
+        done = self._done - len(self._begun)
+        if np.count_nonzero(returns) != np.count_nonzero(returns[:-1] & newlines[1:]):
+            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")  # as old Macintosh programs write
+            return Block(data, len(data) - PADDING, line, data.count(b"\n"), done, last, as_is=False)
+        return Block(data, len(data) - PADDING, line, lines, done, last)
 
     def _more(self) -> bytes:
         more = self._file.read(_BLOCK)
-        self.done += len(more)
+        if not self._done:
+            self._done = len(more)
+            return more.removeprefix(codecs.BOM_UTF8)
+        self._done += len(more)
         return more
 
 

@@ -8,13 +8,12 @@ from skatlist.formats.csv_list import records
 from skatlist.formats.event_folder import resized
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.people import with_names
+from skatlist.frames.cutting import Seat
 from skatlist.frames.layout import Layout
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
 
-__all__ = ["Careful", "Checked", "Rules", "Seat", "reading_order"]
-
-Seat = tuple[int, int]  # series and table
+__all__ = ["Careful", "Checked", "Rules", "reading_order"]
 
 
 class Rules(NamedTuple):
@@ -27,7 +26,9 @@ class Rules(NamedTuple):
 
     def profile_of(self, own: str | None, file: str) -> Profile:
         """Return the rules of a list; `own` are those it asks for itself, which a call overrules."""
-        profile = load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
+        profile = (
+            load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
+        )
         return scored_by(profile, self.scoring) if self.scoring else profile
 
 

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from skatlist.formats.columns import LEVEL_COLUMNS
 from skatlist.formats.csv_list import MAX_LINE, MAX_QUOTED_LINES, delimiter_of, records
-from skatlist.formats.faults import Faults
 from skatlist.formats.guard import unguarded
+from skatlist.formats.numbers import natural
 from skatlist.formats.table_head import SEARCHED, Record
 from skatlist.formats.table_rows import TableReader, open_table
 from skatlist.frames.blocks import Block
 from skatlist.messages import InputError
-from skatlist.sheet import MAX_PLACES, Source
+from skatlist.sheet import MAX_PLACES
 
 __all__ = ["PER_PLACE", "Layout", "Role", "Run", "layout_of"]
 
@@ -29,6 +29,7 @@ class Role(Enum):
     PLACE = auto()  # game, dealer, declarer
     ENTRY = auto()  # what was played and how it ended
     NUMBER = auto()  # one number, column by column
+    PER_PLACE = auto()  # numbers that stand in few of their columns: totals, counters
     FREE = auto()  # whatever stands there: a remark, a column nobody knows
     EMPTY = auto()  # has to be empty, or the row is read with care: house rules, cells behind the last heading
 
@@ -41,14 +42,13 @@ _ROLES: Final = {
         *(column for _, column in LEVEL_COLUMNS),
         *("result", "overbid", "reason"),
     ),
-    Role.NUMBER: (
-        *("bid", "card_points", "tricks", "value", "passed_count"),
-        *(f"{name}_{place}" for name in PER_PLACE for place in range(1, MAX_PLACES + 1)),
-    ),
+    Role.NUMBER: ("bid", "card_points", "tricks", "value", "passed_count"),
+    Role.PER_PLACE: tuple(f"{name}_{place}" for name in PER_PLACE for place in range(1, MAX_PLACES + 1)),
     Role.FREE: (None, "remark"),
 }
 _ROLE_OF: Final = {column: role for role, columns in _ROLES.items() for column in columns}
 _SINGLE: Final = (Role.NUMBER, Role.SEAT)  # read column by column
+_HEAD: Final = 1 << 18  # bytes in which the headings are
 
 
 class Run(NamedTuple):
@@ -74,6 +74,9 @@ class Layout:
         self.line = line
         self.encoding = encoding
         self.delimiter = delimiter
+        self._seat_columns = tuple(
+            reader.columns.index(name) if name in reader.columns else None for name in ("series", "table")
+        )
         self.runs = tuple(_runs((*reader.columns, *("",) * (width - len(reader.columns)))))
 
     def reader(self) -> TableReader:
@@ -88,9 +91,11 @@ class Layout:
 
     def seat_of(self, cells: Sequence[str]) -> tuple[int | None, int | None]:
         """Return the series and table a row names, as `TableReader` reads them."""
-        filled = {name: cell.strip() for name, cell in zip(self.columns, cells, strict=False) if name and cell.strip()}
-        faults = Faults(Source())
-        return faults.natural(filled, "series"), faults.natural(filled, "table")
+        series, table = (
+            None if at is None or at >= len(cells) or not cells[at].strip() else natural(cells[at])
+            for at in self._seat_columns
+        )
+        return series, table
 
 
 def layout_of(block: Block, file: str, encoding: str) -> Layout:
@@ -98,7 +103,8 @@ def layout_of(block: Block, file: str, encoding: str) -> Layout:
 
     Raises InputError where it has no headings or lacks a column no list can do without.
     """
-    lines = list(islice(io.StringIO(block.data[: block.size].decode(encoding), newline=""), _FIRST_LINES))
+    end = block.data.rfind(b"\n", 0, min(block.size, _HEAD)) + 1 or block.size
+    lines = list(islice(io.StringIO(block.data[:end].decode(encoding), newline=""), _FIRST_LINES))
     long = next((number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE), None)
     if long is not None:
         raise InputError("line_too_long", file=file, line=long, limit=MAX_LINE)
@@ -112,9 +118,7 @@ def layout_of(block: Block, file: str, encoding: str) -> Layout:
 def _runs(columns: Sequence[str | None]) -> list[Run]:
     roles = [_ROLE_OF.get(column, Role.EMPTY) for column in columns]
     runs = []
-    for (role, _), places in groupby(
-        range(len(columns)), lambda at: (roles[at], at if roles[at] in _SINGLE else None)
-    ):
+    for (role, _), places in groupby(range(len(columns)), lambda at: (roles[at], at if roles[at] in _SINGLE else None)):
         at = list(places)
         runs.append(Run(role, at[0], at[-1], tuple(columns[at[0] : at[-1] + 1])))
     return runs

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from skatlist.checks.g121_default_points import MANY, SHARE
 from skatlist.formats.table_size import MIN_PLACES
 from skatlist.frames.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN, Facts
-from skatlist.frames.scan import Lines, Stated
-from skatlist.frames.table import RuleTable, Scores, rule_table
+from skatlist.frames.layout import PER_PLACE
+from skatlist.frames.scan import STATED, Lines, Stated
+from skatlist.frames.table import RuleTable, Scores
 from skatlist.game import Contract, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, FooterName, forehand, sitting
 
-__all__ = ["Proof", "Prover", "is_provable"]
+__all__ = ["Flags", "Numbers", "Proof", "Prover", "is_provable"]
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[Any]
@@ -27,6 +28,7 @@ Numbers = NDArray[Any]
 _PASSED: Final = CONTRACTS.index(Contract.PASSED)
 _FOOTER: Final = {name: place for place, name in enumerate(FooterName, 1)}
 _CONTROLS: Final = (_FOOTER[FooterName.POINTS], _FOOTER[FooterName.TOTAL])
+_POINTS, _WON, _LOST = range(len(PER_PLACE))
 _KINDS: Final = len(FooterName) + 1
 _ALL_POINTS: Final = 120
 _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reason).index(Reason.VIOLATION_OPPONENTS))
@@ -64,7 +66,7 @@ class Prover:
         self._profile = profile
         self._players = players
         self._people = people
-        self._table: RuleTable = rule_table(profile)
+        self._table = RuleTable(profile)
         sizes = range(MAX_PLACES + 1)
         lengths = [profile.list.games.get(size) or 0 for size in sizes] if games is None else [games] * len(sizes)
         self._lengths = np.array(lengths)
@@ -81,7 +83,8 @@ class Prover:
         scores = self._table.look_up(lines.facts)
         game = lines.footer == 0
         games = np.bincount(at[game], minlength=count)
-        size = self._sizes(lines, at, first)
+        present = _present(lines, at, count)
+        size = self._sizes(lines, present, first)
         self._rows(lines, scores, game, at, size, first, doubt)
         doubt |= games % size != 0
         agreed = self._lengths.take(size)
@@ -89,6 +92,9 @@ class Prover:
         _default_points(lines.facts, game, at, doubt)
         sums = _Sums(lines, scores, game, at, first)
         controlled = self._totals(lines, sums, at, size, doubt)
+        # A counter of a place beyond the table.
+        beyond = np.arange(1, MAX_PLACES + 1) > size[:, None]
+        doubt |= (present[:, MAX_PLACES:] & np.tile(beyond, len(PER_PLACE) - 1)).any(axis=1)
         played = game & (lines.facts.contract != _PASSED)
         unbid = np.bincount(at[played & (lines.facts.bid == UNKNOWN) & ~_marked(lines.facts)], minlength=count) > 0
         return Proof(
@@ -97,20 +103,18 @@ class Prover:
             uncontrolled=~controlled,
             complete=(agreed != 0) & (games == agreed) | (agreed == 0),
             games=games,
-            won=sums.at_end("won").sum(axis=0),
-            lost=sums.at_end("lost").sum(axis=0),
+            won=sums.at_end(_WON).sum(axis=0),
+            lost=sums.at_end(_LOST).sum(axis=0),
             passed=sums.passed_at_end,
             overbid=np.bincount(at[game & scores.overbid], minlength=count),
-            points=sums.at_end("points").sum(axis=0),
+            points=sums.at_end(_POINTS).sum(axis=0),
         )
 
-    def _sizes(self, lines: Lines, at: Numbers, first: Numbers) -> Numbers:
+    def _sizes(self, lines: Lines, present: Flags, first: Numbers) -> Numbers:
         """Return how many sat at each table, as `table_size` has it."""
         if self._players is not None:
             return np.full(first.size, self._players)
-        totals = lines.stated["total"]
-        seats = np.bincount(at[totals.lines] * MAX_PLACES + totals.seats, minlength=first.size * MAX_PLACES) > 0
-        stated = (seats.reshape(-1, MAX_PLACES) * np.arange(1, MAX_PLACES + 1)).max(axis=1)
+        stated = (present[:, :MAX_PLACES] * np.arange(1, MAX_PLACES + 1)).max(axis=1)
         named = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
         return np.maximum(np.where(stated > 0, stated, named), max(MIN_PLACES, self._people)).astype(np.int64)
 
@@ -132,7 +136,9 @@ class Prover:
         seat = (here * (MAX_PLACES + 1) + np.minimum(due, MAX_PLACES)) * (MAX_PLACES + 1) + declarer
         wrong |= ~passed & ((declarer == 0) | (declarer > here) | self._sits.take(seat))
         wrong |= (facts.bid == 0) & ~self._leads.take(seat)
-        wrong |= passed & ((declarer != 0) | (facts.levels != 0) | (facts.won != UNKNOWN) | (facts.spitzen != NO_SPITZEN))
+        wrong |= passed & (
+            (declarer != 0) | (facts.levels != 0) | (facts.won != UNKNOWN) | (facts.spitzen != NO_SPITZEN)
+        )
         if facts.card_points is not None:
             wrong |= facts.card_points > _ALL_POINTS
         if self._profile.conduct.wrong_count == "redealt":
@@ -145,32 +151,30 @@ class Prover:
         count = doubt.size
         footer = lines.footer
         below = np.flatnonzero(footer > 0)
-        doubt |= (np.bincount(at[below] * _KINDS + footer[below], minlength=count * _KINDS) > 1).reshape(-1, _KINDS).any(1)
-        stated = lines.stated["total"]
-        kinds = footer[stated.lines]
-        in_rows = Stated(*(column[kinds == 0] for column in stated))
-        beside_passed = lines.facts.contract[in_rows.lines] == _PASSED
-        doubt[at[in_rows.lines[beside_passed]]] = True
-        sums.compare("points", in_rows, doubt)
-        for family in ("won", "lost"):
-            numbers = lines.stated[family]
-            beyond = numbers.seats >= size[at[numbers.lines]]
-            doubt[at[numbers.lines[beyond]]] = True
-            sums.compare(family, numbers, doubt)
+        doubt |= (
+            (np.bincount(at[below] * _KINDS + footer[below], minlength=count * _KINDS) > 1).reshape(-1, _KINDS).any(1)
+        )
+        sums.put_footer(below, self._footers(sums, size), footer[below])
+        stated = lines.stated
+        lists = at.take(stated.lines)
+        doubt[lists[sums.right(stated, lists) != stated.numbers]] = True
+        total = stated.columns < MAX_PLACES
+        totals, counters = np.zeros((2, at.size), np.bool_)
+        totals[stated.lines[total]] = True
+        counters[stated.lines[~total]] = True
+        # Counters below the list, totals beside a game passed in: to be looked at.
+        strange = counters & (footer > 0)
+        strange |= totals & (footer == 0) & (lines.facts.contract == _PASSED)
+        doubt[at[strange]] = True
         counted = np.flatnonzero(lines.passed_count != UNKNOWN)
         doubt[at[counted[lines.passed_count[counted] != sums.passed(counted)]]] = True
-        in_footer = Stated(*(column[kinds > 0] for column in stated))
-        right = self._footers(sums, size)
-        lists, kind = at[in_footer.lines], footer[in_footer.lines]
-        doubt[lists[right[kind, in_footer.seats, lists] != in_footer.numbers]] = True
         controlled = np.zeros(count, np.bool_)
-        controlled[at[in_rows.lines]] = True
-        controlled[lists[np.isin(kind, _CONTROLS)]] = True
+        controlled[at[totals & ((footer == 0) | np.isin(footer, _CONTROLS))]] = True
         return controlled
 
     def _footers(self, sums: "_Sums", size: Numbers) -> Numbers:
         """Return the right footer by row, seat and list. SkWO 6.3.1."""
-        points, won, lost = sums.at_end("points"), sums.at_end("won"), sums.at_end("lost")
+        points, won, lost = sums.at_end(_POINTS), sums.at_end(_WON), sums.at_end(_LOST)
         own = self._profile.scoring.own * (won - lost) if self._seeger else 0 * won
         others = self._others.take(size) * (lost.sum(axis=0) - lost) if self._seeger else 0 * lost
         right: Mapping[FooterName, Numbers] = {
@@ -186,44 +190,51 @@ class Prover:
 
 
 class _Sums:
-    """Running totals and counters of all lists of a block, by place, after every line."""
+    """Running totals and counters of all lists of a block, in the order of STATED, after every line."""
 
     def __init__(self, lines: Lines, scores: Scores, game: Flags, at: Numbers, first: Numbers) -> None:
         self._at = at
-        self._before = first - 1
+        self._first = first
         self._last = np.append(first[1:], at.size) - 1
-        booked = np.where(game, scores.points, 0)
-        booked[booked == NOT_KNOWN] = 0
+        booked = np.where(game & (scores.points != NOT_KNOWN), scores.points, 0)
         won, lost = game & (scores.won == 1), game & (scores.won == 0)
-        self._sums: dict[str, list[Numbers]] = {"points": [], "won": [], "lost": []}
-        for place in range(1, MAX_PLACES + 1):
-            mine = lines.declarer == place
-            for name, numbers in (("points", booked), ("won", won), ("lost", lost)):
-                self._sums[name].append(np.cumsum(numbers * mine, dtype=np.int64))
-        self._passed = np.cumsum(game & (lines.facts.contract == _PASSED))
-        self.passed_at_end = self._ends(self._passed)
+        # A zero in front, so that what stands before line n is at n.
+        self._sums = np.zeros((len(STATED), at.size + 1), np.int32)
+        places = int(lines.declarer.max(initial=0))
+        for family, numbers in enumerate((booked, won, lost)):
+            for place in range(1, places + 1):
+                column = self._sums[family * MAX_PLACES + place - 1]
+                np.cumsum(numbers * (lines.declarer == place), out=column[1:])
+        self._before = self._sums[:, first]
+        self._ends = self._sums[:, self._last + 1] - self._before
+        self._passed = np.zeros(at.size + 1, np.int32)
+        np.cumsum(game & (lines.facts.contract == _PASSED), out=self._passed[1:])
+        self.passed_at_end = self._passed[self._last + 1] - self._passed[first]
 
-    def _ends(self, sums: Numbers) -> Numbers:
-        return sums[self._last] - np.where(self._before < 0, 0, sums[self._before])
-
-    def at_end(self, name: str) -> Numbers:
-        """Return the sums of every list by seat and list."""
-        return np.stack([self._ends(sums) for sums in self._sums[name]])
+    def at_end(self, family: int) -> Numbers:
+        """Return the sums of every list by seat and list: points, games won, games lost."""
+        return self._ends[family * MAX_PLACES : (family + 1) * MAX_PLACES]
 
     def passed(self, lines: Numbers) -> Numbers:
         """Return the running count of games passed in after these lines."""
-        before = self._before[self._at[lines]]
-        return self._passed[lines] - np.where(before < 0, 0, self._passed[before])
+        return self._passed[lines + 1] - self._passed[self._first[self._at[lines]]]
 
-    def compare(self, name: str, stated: Stated, doubt: Flags) -> None:
-        """Doubt the lists in which a stated running number is not the sum up to its line."""
-        for seat, sums in enumerate(self._sums[name]):
-            mine = stated.seats == seat
-            lines = stated.lines[mine]
-            if lines.size:
-                before = self._before[self._at[lines]]
-                right = sums[lines] - np.where(before < 0, 0, sums[before])
-                doubt[self._at[lines[right != stated.numbers[mine]]]] = True
+    def put_footer(self, lines: Numbers, footers: Numbers, rows: Numbers) -> None:
+        """Let the totals after these lines below lists be what should stand there; `footers` by row, seat and list."""
+        lists = self._at[lines]
+        for seat in range(MAX_PLACES):
+            self._sums[seat][lines + 1] = footers[rows, seat, lists] + self._before[seat].take(lists)
+
+    def right(self, stated: Stated, lists: Numbers) -> Numbers:
+        """Return what each of these numbers should be, on its list."""
+        sums = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
+        return sums - self._before.ravel().take(stated.columns * self._first.size + lists)
+
+
+def _present(lines: Lines, at: Numbers, count: int) -> Flags:
+    """Return by list and column of STATED whether any number stands there."""
+    slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
+    return np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
 
 
 def _marked(facts: Facts) -> Flags:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skatlist.formats.csv_list import MAX_LINE, records
-from skatlist.frames.blocks import PADDING
+from skatlist.frames.blocks import Block
 from skatlist.frames.cells import CellReader, Positions
 from skatlist.frames.facts import NOT_KNOWN, UNKNOWN, Facts
 from skatlist.frames.layout import PER_PLACE, Layout, Role, Run
@@ -18,20 +18,22 @@ from skatlist.frames.meanings import Entries, Places
 from skatlist.messages import InputError
 from skatlist.sheet import MAX_PLACES
 
-__all__ = ["Lines", "Scanner", "Stated"]
+__all__ = ["STATED", "Lines", "Scanner", "Stated"]
 
 Flags = NDArray[np.bool_]
 _NEWLINE: Final = 10
 _RETURN: Final = 13
 _QUOTE: Final = 34
+# The columns of numbers by place: all totals, all games won, all games lost.
+STATED: Final = tuple(f"{name}_{place}" for name in PER_PLACE for place in range(1, MAX_PLACES + 1))
 _SMALL: Final = ("bid", "card_points", "tricks", "passed_count")
 
 
 class Stated(NamedTuple):
-    """Numbers that stand in the columns of a place: in which lines, at which seat (place - 1), which number."""
+    """Numbers that stand in the columns of a place: in which lines, in which of STATED, which number."""
 
     lines: Positions
-    seats: Positions
+    columns: Positions
     numbers: Positions
 
 
@@ -60,19 +62,7 @@ class Lines(NamedTuple):
     facts: Facts
     value: Positions
     passed_count: Positions
-    stated: dict[str, Stated]
-
-    def until(self, stop: int) -> "Lines":
-        """Return the lines before one of them."""
-        if stop == self.starts.size:
-            return self
-        cut = {name: column[:stop] for name, column in self._asdict().items() if isinstance(column, np.ndarray)}
-        facts = Facts(*(None if column is None else column[:stop] for column in self.facts))
-        stated = {
-            name: Stated(*(column[numbers.lines < stop] for column in numbers))
-            for name, numbers in self.stated.items()
-        }
-        return self._replace(**cut, facts=facts, stated=stated)
+    stated: Stated
 
 
 class Scanner:
@@ -84,29 +74,28 @@ class Scanner:
         self._places = Places(layout)
         self._entries = Entries(layout)
 
-    def scan(self, data: bytes, size: int, numbers: Positions | int) -> Lines:
-        """Return the lines of a block of `size` bytes with PADDING behind; `numbers` are theirs, or the first's."""
+    def scan(self, block: Block) -> Lines:
+        """Return the lines of a block."""
+        data, size = block.data, block.size
         codes = np.frombuffer(data, np.uint8)
         newlines = np.flatnonzero(codes[:size] == _NEWLINE)
         returns = codes[newlines - 1] == _RETURN
-        if np.count_nonzero(codes == _RETURN) != np.count_nonzero(returns):
-            whole = data[:size].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-            return self.scan(whole + bytes(PADDING), len(whole), numbers)
-        if isinstance(numbers, int):
-            numbers = np.arange(numbers, numbers + newlines.size)
-        starts = np.concatenate(([0], newlines[:-1] + 1)) if newlines.size else newlines
+        numbers = np.arange(block.line, block.line + newlines.size)
+        starts = np.concatenate(([0], newlines[:-1] + 1))
         ends = newlines - returns
         self._check_length(data, starts, ends, numbers)
         seps, plain = self._separators(codes[:size], newlines)
         cells = _Cells(CellReader(data), starts, ends, seps)
-        blank = ends - starts <= np.where(plain, seps.shape[1] - 1, 0)
+        blank = ends - starts <= np.where(plain, len(seps) - 1, 0)
         quoted = self._quoted(data, newlines, starts) if b'"' in data else ()
         known = {name: np.full(newlines.size, UNKNOWN) for name in ("series", "table", *_SMALL)}
         known["value"] = np.full(newlines.size, NOT_KNOWN)
-        stated: dict[str, list[Stated]] = {name: [] for name in PER_PLACE}
+        stated: list[Stated] = []
         for run in self.layout.runs:
             if run.role is Role.NUMBER or run.role is Role.SEAT:
-                self._number(run, cells, known, stated, plain)
+                self._number(run, cells, known, plain)
+            elif run.role is Role.PER_PLACE:
+                stated.append(self._per_place(run, cells, plain))
             elif run.role is Role.EMPTY:
                 plain &= cells.last(run.last) - cells.first(run.first) == run.last - run.first
         places = self._places.read(cells)
@@ -140,7 +129,7 @@ class Scanner:
             facts=entries.facts._replace(**{name: known[name] for name in ("bid", "card_points", "tricks")}),
             value=known["value"],
             passed_count=known["passed_count"],
-            stated={name: _joined(parts) for name, parts in stated.items()},
+            stated=_joined(stated),
         )
 
     def _check_length(self, data: bytes, starts: Positions, ends: Positions, numbers: Positions) -> None:
@@ -150,44 +139,38 @@ class Scanner:
                 raise InputError("line_too_long", file=self.layout.file, line=int(numbers[at]), limit=MAX_LINE)
 
     def _separators(self, codes: NDArray[np.uint8], newlines: Positions) -> tuple[Positions, Flags]:
-        """Return where the cells of every line end, and which lines have as many cells as the table."""
+        """Return where the cells of every line end, by column, and which lines have as many cells as the table."""
         width, count = self.layout.width, newlines.size
         found = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
         if found.size == count * width:
-            table = found.reshape(count, width)
-            if (table[:, -1] == newlines).all():
+            table = np.ascontiguousarray(found.reshape(count, width).T, dtype=np.int32)
+            if (table[-1] == newlines).all():
                 return table, np.ones(count, np.bool_)
         last = np.searchsorted(found, newlines)
         regular = np.diff(last, prepend=-1) == width
-        table = np.repeat(newlines[:, None], width, axis=1)
-        table[regular] = found[last[regular, None] + np.arange(1 - width, 1)]
+        table = np.repeat(newlines[None, :].astype(np.int32), width, axis=0)
+        table[:, regular] = found[last[regular] + np.arange(1 - width, 1)[:, None]]
         return table, regular
 
-    def _number(
-        self,
-        run: Run,
-        cells: "_Cells",
-        known: dict[str, Positions],
-        stated: dict[str, list[Stated]],
-        plain: Flags,
-    ) -> None:
+    def _number(self, run: Run, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> None:
         """Read a column of numbers."""
         column = run.columns[0] or ""
-        family, _, place = column.rpartition("_")
         starts, lengths = cells.bounds(run)
-        if family in PER_PLACE:
-            lines = np.flatnonzero(lengths)
-            starts, lengths = starts[lines], lengths[lines]
-            read = cells.reader.wholes(starts, lengths, 0) if family == "total" else cells.reader.naturals(starts, lengths)
-            stated[family].append(Stated(lines, np.full(lines.size, int(place) - 1), read[0]))
-            plain[lines[read[1]]] = False
-        elif column == "value":
-            known[column], wrong = cells.reader.wholes(starts, lengths, NOT_KNOWN)
-            plain &= ~wrong
-        else:
-            known[column], wrong = cells.reader.naturals(starts, lengths)
-            known[column][wrong] = UNKNOWN
-            plain &= ~wrong
+        numbers, wrong = (cells.reader.wholes if column == "value" else cells.reader.naturals)(starts, lengths)
+        nothing = lengths == 0
+        nothing |= wrong
+        numbers[nothing] = NOT_KNOWN if column == "value" else UNKNOWN
+        known[column] = numbers
+        plain &= ~wrong
+
+    def _per_place(self, run: Run, cells: "_Cells", plain: Flags) -> Stated:
+        """Read columns of numbers that mostly hold nothing: only what stands there."""
+        lines, columns, starts, lengths = cells.filled(run)
+        columns = np.array([STATED.index(column or "") for column in run.columns]).take(columns)
+        numbers, wrong = cells.reader.wholes(starts, lengths)
+        wrong |= (numbers < 0) & (columns >= MAX_PLACES)  # only totals are signed
+        plain[lines[wrong]] = False
+        return Stated(lines, columns, numbers)
 
     def _quoted(self, data: bytes, newlines: Positions, starts: Positions) -> tuple[tuple[int, int], ...]:
         """Return the lines with quotation marks, each with the line behind it: a cell may span several."""
@@ -226,30 +209,46 @@ class Scanner:
 
 
 class _Cells:
-    """Where the cells of the lines of a block begin and end."""
+    """Where the cells of the lines of a block begin and end, by column."""
 
     def __init__(self, reader: CellReader, starts: Positions, ends: Positions, seps: Positions) -> None:
         self.reader = reader
-        self._starts = starts
-        self._ends = ends
-        self._seps = seps
+        self._ends = seps
+        self._ends[-1] = ends
+        self._starts = np.empty_like(seps)
+        self._starts[0] = starts
+        np.add(seps[:-1], 1, out=self._starts[1:])
 
     def first(self, column: int) -> Positions:
         """Return where a column begins."""
-        return self._starts if column == 0 else self._seps[:, column - 1] + 1
+        return self._starts[column]
 
     def last(self, column: int) -> Positions:
         """Return where a column ends."""
-        return self._ends if column == self._seps.shape[1] - 1 else self._seps[:, column]
+        return self._ends[column]
 
     def bounds(self, run: Run) -> tuple[Positions, Positions]:
-        """Return where the cells of a run of columns begin, and how long they are together."""
-        starts = self.first(run.first)
-        return starts, np.maximum(self.last(run.last) - starts, 0)
+        """Return where the cells of a run of columns begin, and how long they are together.
+
+        A last cell with nothing in it does not count, nor what separates it.
+        """
+        starts, ends = self._starts[run.first], self._ends[run.last]
+        lengths = ends - starts
+        if run.first < run.last:
+            lengths -= ends == self._starts[run.last]
+        return starts, np.maximum(lengths, 0, out=lengths)
+
+    def filled(self, run: Run) -> tuple[Positions, Positions, Positions, Positions]:
+        """Return which cells of a run hold something: line, column in the run, where they begin, how long they are."""
+        starts = self._starts[run.first : run.last + 1]
+        lengths = (self._ends[run.first : run.last + 1] - starts).ravel()
+        filled = np.flatnonzero(lengths > 0)
+        columns = filled // starts.shape[1]
+        return filled - columns * starts.shape[1], columns, starts.ravel().take(filled), lengths.take(filled)
 
 
 def _joined(parts: list[Stated]) -> Stated:
-    if not parts:
-        nothing = np.zeros(0, np.int64)
-        return Stated(nothing, nothing, nothing)
-    return Stated(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+    if len(parts) == 1:
+        return parts[0]
+    nothing = Stated(*(np.zeros(0, np.int64) for _ in Stated._fields))
+    return Stated(*(np.concatenate(columns) for columns in zip(nothing, *parts, strict=True)))

@@ -1,143 +1,174 @@
 """A large CSV file, list after list, in bounded memory: proved right in one go, or read and checked with care."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from threading import local
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from skatlist.checks import Finding
 from skatlist.formats.files import open_bytes, shown, size_of
 from skatlist.formats.losses import lost_rows
-from skatlist.frames.blocks import PADDING, Block, Blocks, encoding_of
-from skatlist.frames.careful import Careful, Checked, Rules, Seat
-from skatlist.frames.facts import UNKNOWN
+from skatlist.frames.blocks import Blocks, encoding_of
+from skatlist.frames.careful import Careful, Checked, Rules
+from skatlist.frames.cutting import Cut, cuts
 from skatlist.frames.layout import Layout, layout_of
-from skatlist.frames.proof import Proof, Prover, is_provable
+from skatlist.frames.pieces import Lists, Pieces, find_pieces, lists_of
+from skatlist.frames.proof import Flags, Proof, Prover, is_provable
 from skatlist.frames.scan import Lines, Scanner
+from skatlist.frames.sharing import in_order
 from skatlist.frames.tally import Tally, tally_of
 from skatlist.messages import InputError
 
-__all__ = ["MAX_ROWS", "ListStream", "Part"]
-
-Numbers = NDArray[Any]
-MAX_ROWS: Final = 10_000  # lines of one list; a table without series and table would be one list of a million
+__all__ = ["Judge", "ListStream", "Part"]
 
 
 class Part(NamedTuple):
-    """Some lists of the file: what they come to, those read with care, and how many bytes are done."""
+    """Some lists of the file, in order: what they come to, those read with care, and how many bytes are done.
+
+    `seats` has a number for each list, made of its series and table.
+    """
 
     tally: Tally
     checked: tuple[Checked, ...]
+    seats: tuple[int, ...]
     done: int
 
 
-class ListStream:
-    """The lists of one CSV file of any size, whose rows stand list by list.
+class InPiecesError(Exception):
+    """Rows of a list stand behind those of another one."""
 
-    Raises InputError where it cannot be read: no text, no headings, a list in pieces, a list without end.
+
+class ListStream:
+    """The lists of one CSV file of any size; rows of a list may stand in several places.
+
+    Raises InputError where it cannot be read: no text, no headings, a list without end.
     """
 
     def __init__(self, path: Path, rules: Rules) -> None:
         self.file = shown(path)
         self.size = size_of(path)
         self._path = path
-        self._encoding = encoding_of(path)
+        encoding = encoding_of(path)
         with open_bytes(path) as file:
-            block = Blocks(file, self.file).read(b"", 1)
+            block = Blocks(file, self.file).read()
         if block is None:
             raise InputError("file_empty", file=self.file)
-        self.layout = layout_of(block, self.file, self._encoding)
-        self._careful = Careful(self.layout, rules)
-        self.profile = self._careful.usual
-        head = self.layout.head
-        self._prover: Prover | None = None
-        if is_provable(self.profile) and not head.void:
-            games = head.agreed if rules.games is None else rules.games
-            self._prover = Prover(self.profile, rules.players, games, max(head.names, default=0))
-        self._scanner = Scanner(self.layout)
+        self.layout = layout_of(block, self.file, encoding)
+        self._rules = rules
+        self.profile = rules.profile_of(self.layout.head.rules, self.file)
 
     @property
     def header(self) -> tuple[Finding, ...]:
         """What is wrong with the head and the headings of the file."""
         return self.layout.findings
 
+    def tally(self, show: Callable[[int], object] = int) -> Tally:
+        """Return what all lists come to; `show` hears how many bytes are done."""
+        try:
+            return self._added(self._parts(Pieces(), every=False, infos=False), show)
+        except InPiecesError:
+            return self._added(self.parts(), show)
+
+    def _added(self, parts: Iterable[Part], show: Callable[[int], object]) -> Tally:
+        tally = Tally(findings=Counter(finding.code for finding in self.header))
+        for part in parts:
+            tally = tally.plus(part.tally)
+            show(part.done)
+        return tally
+
     def parts(self, *, every: bool = False, infos: bool = False) -> Iterator[Part]:
-        """Yield the lists in order, some at a time.
+        """Yield the lists in the order in which they begin, some at a time.
 
         Those read with care are all that are not proved right; also those with mere information where `infos` are
         wanted, and all of them where `every` one is.
         """
-        seats = _Seats(self.layout)
-        rest, line = b"", 1
         with open_bytes(self._path) as file:
-            blocks = Blocks(file, self.file)
-            while block := blocks.read(rest, line):
-                if block.line < self.layout.line:
-                    block = _without_head(block, self.layout.line)
-                lines = self._scanner.scan(block.data, block.size, block.line)
-                if not lines.starts.size:
-                    rest, line = b"", block.line
-                    continue
-                keys, first = seats.take(lines)
-                stop = lines.starts.size
-                if not block.last:
-                    stop = self._stop(lines, first)
-                    keys, first = keys[: np.searchsorted(first, stop)], first[first < stop]
-                rest = lines.data[lines.starts[stop] : lines.ends[-1]] if stop < lines.starts.size else b""
-                line = int(lines.numbers[stop]) if rest else int(lines.numbers[-1]) + 1
-                seats.done(keys, first, lines, stop)
-                if first.size:
-                    yield self._part(lines.until(stop), keys, first, blocks.done - len(rest), every=every, infos=infos)
+            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout))
+        return self._parts(pieces, every=every, infos=infos)
 
-    def _stop(self, lines: Lines, first: Numbers) -> int:
-        """Return the line before which a block is cut: the list that may go on in the next one."""
-        stop = int(first[-1])
-        if stop == 0 and lines.starts.size > MAX_ROWS:
-            raise InputError("list_endless", file=self.file, line=int(lines.numbers[0]), limit=MAX_ROWS)
-        return stop
+    def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
+        here = local()
 
-    def _part(
-        self, lines: Lines, keys: list[Seat], first: Numbers, done: int, *, every: bool, infos: bool
-    ) -> Part:
-        behind = np.append(first[1:], lines.starts.size)
-        longest = int((behind - first).max())
-        if longest > MAX_ROWS:
-            at = int(first[(behind - first).argmax()])
-            raise InputError("list_endless", file=self.file, line=int(lines.numbers[at]), limit=MAX_ROWS)
-        proof = self._prover.prove(lines, first) if self._prover is not None and not every else None
+        def judged(cut: Cut) -> Part:
+            # Every thread has a judge of its own: what one learns does not disturb the other.
+            if not hasattr(here, "judge"):
+                here.judge = Judge(self._path, self.layout, self._rules, pieces, every=every, infos=infos)
+            part: Part = here.judge.part(cut)
+            return part
+
+        seen: set[int] = set()
+        with open_bytes(self._path) as file:
+            for part in in_order(judged, cuts(file, self.layout)):
+                known = len(seen) + len(part.seats)
+                seen.update(part.seats)
+                if len(seen) < known:
+                    raise InPiecesError
+                yield part
+
+
+class Judge:
+    """Judges blocks of whole lists: proves them right, or reads them with care."""
+
+    def __init__(self, path: Path, layout: Layout, rules: Rules, pieces: Pieces, *, every: bool, infos: bool) -> None:
+        self._path = path
+        self._pieces = pieces
+        self._infos = infos
+        self._scanner = Scanner(layout)
+        self._careful = Careful(layout, rules)
+        self._prover: Prover | None = None
+        head = layout.head
+        if is_provable(self._careful.usual) and not head.void and not every:
+            games = head.agreed if rules.games is None else rules.games
+            self._prover = Prover(self._careful.usual, rules.players, games, max(head.names, default=0))
+
+    def part(self, cut: Cut) -> Part:
+        """Return what the lists that begin in a block come to."""
+        lines = self._scanner.scan(cut.block)
+        lists = lists_of(lines, cut.said)
+        proof = None if self._prover is None else self._prover.prove(lines, lists.first)
         if proof is None:
-            trusted = np.zeros(first.size, np.bool_)
+            trusted = np.zeros(lists.first.size, np.bool_)
         else:
-            trusted = proof.proved & ~((proof.unbid | proof.uncontrolled) & infos)
+            trusted = proof.proved & ~((proof.unbid | proof.uncontrolled) & self._infos)
+        parted = self._pieces.among(lists.seats)
+        trusted &= ~parted
         tally = Tally() if proof is None else _proved(proof, trusted)
+        begins = lists.starts(cut.block)
         checked = []
         for at in np.flatnonzero(~trusted).tolist():
-            one = self._read(lines, int(first[at]), int(behind[at]), keys[at])
+            if not parted[at]:
+                one = self._read(lines, lists, at)
+            elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
+                one = self._put_together(lists, at)
+            else:
+                continue
             checked.append(one)
             tally = tally.plus(tally_of(one.scored, one.findings, lost_rows(one.read, [one.scored.sheet])))
-        return Part(tally, tuple(checked), done)
+        return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
-    def _read(self, lines: Lines, first: int, behind: int, seat: Seat) -> Checked:
+    def _read(self, lines: Lines, lists: Lists, at: int) -> Checked:
         """Read the list on some lines with care."""
+        first, behind = int(lists.first[at]), int(lists.behind[at])
         texts = self._scanner.lines_of(lines.data, lines.starts, lines.ends, first, behind)
-        assumed = tuple(name for name, number in zip(("series", "table"), seat, strict=True) if number < 0)
-        known = (abs(seat[0]), abs(seat[1]))
-        return self._careful.read(texts, lines.numbers[first:behind].tolist(), known, assumed)
+        return self._careful.read(texts, lines.numbers[first:behind].tolist(), *lists.seat(at))
+
+    def _put_together(self, lists: Lists, at: int) -> Checked:
+        """Read a list whose rows stand in several places of the file."""
+        texts: list[str] = []
+        numbers: list[int] = []
+        with open_bytes(self._path) as file:
+            for start, size, line in self._pieces.of(int(lists.seats[at])):
+                file.seek(start)
+                found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
+                texts += found
+                numbers += range(line, line + len(found))
+        return self._careful.read(texts, numbers, *lists.seat(at))
 
 
-def _without_head(block: Block, line: int) -> Block:
-    """Return a block without the lines above line `line` of the file."""
-    at = 0
-    ends = b"\n" if b"\n" in block.data else b"\r"
-    for _ in range(line - block.line):
-        at = block.data.find(ends, at, block.size) + 1 or block.size
-    return Block(block.data[at : block.size] + bytes(PADDING), block.size - at, line, block.last)
-
-
-def _proved(proof: Proof, trusted: Numbers) -> Tally:
+def _proved(proof: Proof, trusted: Flags) -> Tally:
     """Return what the lists proved right come to."""
     counted = {
         name: int(getattr(proof, name)[trusted].sum())
@@ -149,47 +180,3 @@ def _proved(proof: Proof, trusted: Numbers) -> Tally:
         findings=Counter({code: count for code, count in codes.items() if count}),
         **counted,
     )
-
-
-class _Seats:
-    """Series and table line by line: where a line is silent, those of the line before."""
-
-    def __init__(self, layout: Layout) -> None:
-        self._file = layout.file
-        self._said = (layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN))
-        self._seen: set[Seat] = set()
-        self._series = self._table = np.zeros(0, np.int64)
-
-    def take(self, lines: Lines) -> tuple[list[Seat], Numbers]:
-        """Return the seats of the lists of a block, and their first lines; -1 stands for 1 where nobody said."""
-        self._series = _filled(lines.series, self._said[0])
-        self._table = _filled(lines.table, self._said[1])
-        # Where nobody has said anything yet the number is 1, and is known to be assumed.
-        series = np.where(self._series == UNKNOWN, 1, self._series)
-        table = np.where(self._table == UNKNOWN, 1, self._table)
-        changed = np.empty(series.size, np.bool_)
-        changed[0] = True
-        np.not_equal(series[1:], series[:-1], out=changed[1:])
-        changed[1:] |= table[1:] != table[:-1]
-        first = np.flatnonzero(changed)
-        return list(zip(self._series[first].tolist(), self._table[first].tolist(), strict=True)), first
-
-    def done(self, keys: list[Seat], first: Numbers, lines: Lines, stop: int) -> None:
-        """Note the lists up to a line as read. Raises InputError where one of them was read before."""
-        for key, at in zip(keys, first.tolist(), strict=True):
-            seat = (abs(key[0]), abs(key[1]))
-            if seat in self._seen:
-                raise InputError("list_in_pieces", file=self._file, line=int(lines.numbers[at]), series=seat[0], table=seat[1])
-            self._seen.add(seat)
-        if stop:
-            self._said = int(self._series[stop - 1]), int(self._table[stop - 1])
-
-
-def _filled(numbers: Numbers, before: int) -> Numbers:
-    """Return numbers where each UNKNOWN is the last one known."""
-    silent = numbers == UNKNOWN
-    if not silent.any():
-        return numbers
-    at = np.where(silent, -1, np.arange(numbers.size))
-    np.maximum.accumulate(at, out=at)
-    return np.where(at < 0, before, numbers[at])
