@@ -105,4 +105,4 @@ def _fitted(sentence: str) -> Iterator[str]:
     from skatlist.cli.wrapping import window_width, wrapped
 
     for line in sentence.split("\n"):
-        yield from wrapped(line, window_width())
+        yield from wrapped(line, window_width()) or [""]

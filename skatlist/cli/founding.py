@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.cli.calling import call
 from skatlist.cli.desk import Desk
+from skatlist.cli.opening import event_path
 from skatlist.event import Event
 from skatlist.formats.dates import iso_date
 from skatlist.formats.files import shown
@@ -60,7 +61,7 @@ def date_of(written: str) -> str:
     try:
         return dt.date.fromisoformat(iso_date(written)).isoformat()
     except ValueError as fault:
-        raise UsageError("date", value=written) from fault
+        raise UsageError("new_date", value=written) from fault
 
 
 def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
@@ -84,7 +85,7 @@ def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
         return event
     if event.players:
         raise UsageError("new_players_twice", source=event.source.file)
-    return event._replace(players=players_of(asked.players_from))
+    return event._replace(players=players_of(event_path(asked.players_from)))
 
 
 def rebuild(path: Path, journal: "TextJournal", asked: Asked) -> None:

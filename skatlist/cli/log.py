@@ -55,10 +55,13 @@ def _say_all(event: Path, desk: Desk) -> None:
     from skatlist.store.salvage import salvaged
     from skatlist.store.text_journal import journal_lines
 
-    found = salvaged(event_path(event))
+    path = event_path(event)
+    found = salvaged(path)
     for line in journal_lines(found.records, damaged=found.damage is not None):
         desk.say(line)
     if found.damage is not None:
+        from skatlist.formats.files import shown
         from skatlist.messages import InputError
 
-        raise InputError("log_damaged", fault=found.damage, last=len(found.records), next=len(found.records) + 1)
+        last = len(found.records)
+        raise InputError("log_damaged", file=shown(path), last=last, next=last + 1) from found.damage

@@ -105,7 +105,7 @@ class _Words:
             case "date":
                 return shown_date(str(value), self.desk.lang)
             case "games":
-                value = ", ".join(f"{size}: {count}" for size, count in sorted(value.items()))
+                return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "rule_files":
                 value = ", ".join(value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"

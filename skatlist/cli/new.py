@@ -95,5 +95,6 @@ def _questions(founded: "Event", asked: "Asked", desk: Desk) -> "Event":
     try:
         return complete(founded, asked, desk)
     except (EOFError, KeyboardInterrupt):
-        desk.note("\n" + desk.text("new_event.nothing"))
+        desk.note("")  # the line that was interrupted ends here
+        desk.note(desk.text("new_event.nothing"))
         raise typer.Exit(_INTERRUPTED) from None

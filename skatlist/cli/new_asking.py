@@ -8,6 +8,7 @@ from skatlist.cli.entering.typing import Keyboard
 from skatlist.cli.founding import Asked, date_of
 from skatlist.cli.new_people import ask_people
 from skatlist.cli.new_tables import ask_tables
+from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import shown_date
 from skatlist.event import Event
 from skatlist.formats.numbers import natural
@@ -26,7 +27,8 @@ def complete(event: Event, asked: Asked, desk: Desk) -> Event:
     Raises EOFError and KeyboardInterrupt.
     """
     questions = Questions(desk)
-    desk.say(desk.text("new_event.begin"))
+    for line in in_window(desk.text("new_event.begin")):
+        desk.say(line)
     said: dict[str, Any] = {
         "name": questions.text("name") if asked.name is None else event.name,
         "date": questions.date(event.date) if asked.date is None else event.date,

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from skatlist.cli.desk import Desk
+from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain
 from skatlist.event.register import entered_twice
-from skatlist.formats.players import read_player, write_player
+from skatlist.formats.players import read_player
 from skatlist.messages import UsageError
 from skatlist.sheet import Player
 
@@ -24,7 +25,8 @@ def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: 
     """
     people = {player.number or 0: player for player in players}
     desk.say()
-    desk.say(desk.text("new_event.people"))
+    for line in in_window(desk.text("new_event.people")):
+        desk.say(line)
     for player in people.values():
         desk.say(_shown(player))
     offered = ""
@@ -80,4 +82,5 @@ def typed_player(line: str, number: int) -> Player:
 
 
 def _shown(player: Player) -> str:
-    return f"{player.number:>4}  {plain(write_player(player._replace(number=None)))}"
+    words = filter(None, (player.name, player.club, player.team))
+    return f"{player.number:>4}  {plain('; '.join(words))}"

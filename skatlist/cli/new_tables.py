@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from skatlist.cli.desk import Desk
-from skatlist.cli.wrapping import in_window
+from skatlist.cli.wrapping import UNBROKEN, in_window
 from skatlist.documents.plain import plain
 from skatlist.event import Seating
 from skatlist.event.table_sizes import table_sizes
@@ -110,4 +110,4 @@ def _show(table: int, seats: Sequence[int], people: Mapping[int, Player], desk: 
 
 
 def _person(number: int, people: Mapping[int, Player]) -> str:
-    return f"{number} {plain(people[number].name)}"
+    return f"{number}{UNBROKEN}{plain(people[number].name)}"

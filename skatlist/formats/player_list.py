@@ -156,8 +156,9 @@ class _Reader:
         if not self.entries and not self.faults:
             raise InputError("players_none", file=self.file)
         if self._numbers:
+            unreadable = {_line(fault) for fault in self.faults if fault.key == "errors.players_number"}
             for entry in self.entries:
-                if entry.player.number is None:
+                if entry.player.number is None and entry.line not in unreadable:
                     self._wrong("players_number_missing", entry.line, name=entry.player.name)
             players = tuple(entry.player for entry in self.entries)
         else:

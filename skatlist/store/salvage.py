@@ -1,8 +1,10 @@
 """What can still be read of an event file."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from skatlist.formats.files import shown
 from skatlist.messages import InputError
 from skatlist.store.journal import Record
 from skatlist.store.skat_file import SkatFile
@@ -26,9 +28,10 @@ def salvaged(path: Path) -> Salvaged:
     """
     found = _readable(path, damaged=False)
     if found.damage is not None and not found.records:
-        found = _readable(path, damaged=True)
+        with suppress(InputError):  # that nothing of it looks like ours only says how badly it is damaged
+            found = _readable(path, damaged=True)
     if found.damage is not None and not found.records:
-        raise found.damage
+        raise InputError("event_lost", file=shown(path)) from found.damage
     return found
 
 

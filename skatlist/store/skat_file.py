@@ -90,11 +90,8 @@ class SkatFile:
             raise InputError("file_missing", file=shown(path))
         with said(path, writing=False):
             _look(path)
-            connection, writable = _connected(path, write=write)
+            connection, writable = _connected(path, write=write, damaged=damaged)
             try:
-                if damaged:
-                    # SQLite then reads a file that was cut off, as far as it goes.
-                    connection.execute("PRAGMA writable_schema = ON")
                 version = _version(connection, path)
             except BaseException:
                 connection.close()
@@ -214,7 +211,7 @@ def _look(path: Path) -> None:
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
 
 
-def _connected(path: Path, *, write: bool) -> tuple[sqlite3.Connection, bool]:
+def _connected(path: Path, *, write: bool, damaged: bool = False) -> tuple[sqlite3.Connection, bool]:
     """Return a connection, and whether it can write: what lies on a read-only disk can still be read."""
     real = path.resolve()
     uri = real.as_uri()
@@ -228,7 +225,11 @@ def _connected(path: Path, *, write: bool) -> tuple[sqlite3.Connection, bool]:
     else:
         uri += "?mode=rw"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE)
-    connection.execute("PRAGMA synchronous = FULL")
+    if damaged:
+        # SQLite then reads a file that was cut off, as far as it goes; anything else it would refuse as a whole.
+        connection.execute("PRAGMA writable_schema = ON")
+    else:
+        connection.execute("PRAGMA synchronous = FULL")
     return connection, writable
 
 

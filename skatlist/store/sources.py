@@ -8,7 +8,7 @@ from skatlist.event.model import Event
 from skatlist.formats.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.files import is_folder, shown
 from skatlist.messages import InputError
-from skatlist.sheet import Player
+from skatlist.sheet import Player, Source
 from skatlist.store.text_journal import TextJournal, is_text_journal
 
 __all__ = ["Given", "given_by", "players_of"]
@@ -39,7 +39,7 @@ def given_by(source: Path) -> Given | TextJournal:
 
     read = read_player_list(source)
     series = max((seating.series for seating in read.seating), default=1)
-    event = Event(series=series, players=read.players, seating=read.seating)
+    event = Event(series=series, players=read.players, seating=read.seating, source=Source(shown(source)))
     return Given(event, unread=read.unread, other_sheets=read.other_sheets)
 
 

@@ -32,7 +32,8 @@ TEXTS = {
     "journal_large": "{file} ist größer als {limit} MB; so groß ist kein Verlauf.",
     "journal_cut": "{file}: Der Verlauf hört nach {count} Einträgen auf; am Anfang stehen {expected}. Abhilfe: die Datei noch einmal ganz holen.",
     "log_text_whole": "--text gibt immer den ganzen Verlauf aus. Abhilfe: --series, --table und --format weglassen.",
-    "log_damaged": "{fault}\nAusgegeben sind die Einträge bis Nummer {last}; ab Nummer {next} ist verloren, was darin stand. Aus der Ausgabe entsteht eine neue Datei: skatlist new NEU.skat verlauf.jsonl",
+    "log_damaged": "{file} ist ab Eintrag {next} beschädigt; was dort und danach stand, ist verloren. Ausgegeben sind die Einträge bis Nummer {last}; daraus entsteht eine neue Datei: skatlist new NEU.skat verlauf.jsonl",
+    "event_lost": "{file} ist so beschädigt, dass kein Eintrag mehr zu lesen ist. Abhilfe: die letzte Sicherung nehmen.",
     "new_players_journal": "{file} ist ein Verlauf. Abhilfe: erst eine Datei daraus machen (skatlist new), dann ihre Spieler übernehmen.",
     "new_series": "„{value}“: gebraucht wird die Zahl der Serien, 1 bis 999.",
     "new_number_taken": "Die Startnummer {number} hat schon {name}.",
@@ -41,4 +42,5 @@ TEXTS = {
     "new_seated": "Die Startnummer {number} sitzt schon an Tisch {table}.",
     "new_seats_how": "An einem Tisch sitzen drei bis fünf verschiedene. Richtig wäre zum Beispiel: 3 7 12 5",
     "new_player_how": "„{line}“ ist so nicht zu lesen. Richtig wäre zum Beispiel: Anna Becker; Herz Dame",
+    "new_date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 20.11.2026 oder 2026-11-20",
 }

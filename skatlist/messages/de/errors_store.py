@@ -10,7 +10,7 @@ TEXTS = {
     "event_overtaken": "Ein anderes Programm hat hier eben etwas eingetragen; von diesem Aufruf ist nichts eingetragen. Abhilfe: ansehen, was jetzt dasteht, dann noch einmal aufrufen.",
     "event_unreadable": "{file} ließ sich nicht lesen: Der Datenträger meldet einen Fehler oder ist voll. Abhilfe: Platz schaffen; hilft das nicht, die Datei auf einen anderen Datenträger kopieren.",
     "event_leftover": "Neben {path} liegt noch {left}; das gehört zu einer früheren Datei dieses Namens. Nichts ist geschrieben. Abhilfe: einen anderen Namen nehmen, oder {left} in einen anderen Ordner legen.",
-    "journal_broken": "{file}: Eintrag {record} des Verlaufs passt nicht zu dem davor: Er wurde verändert, ausgelassen oder eingefügt. Abhilfe: die letzte Sicherung nehmen.",
+    "journal_broken": "{file}: Eintrag {record} des Verlaufs passt nicht zu dem davor: Er wurde verändert, ausgelassen oder eingefügt. Abhilfe: die letzte Sicherung nehmen; was davor steht, zeigt „skatlist log {file} --text“.",
     "journal_unknown": "{file}: Eintrag {record} des Verlaufs versteht diese Fassung des Programms nicht. Abhilfe: skatlist erneuern.",
     "nothing_to_undo": "Hier gibt es nichts zurückzunehmen.",
     "game_missing": "Ein Spiel {game} steht nicht auf der Liste; das letzte ist Spiel {last}.",

@@ -8,7 +8,7 @@ TEXTS = {
     "language": "Sprache {value}",
     "rules": "Regeln {value}",
     "series": "Serien: {value}",
-    "games": "Spiele je Tischgröße {value}",
+    "games": "{count} Spiele am {size}er-Tisch",
     "rule_files": "eigene Regeln dabei: {value}",
     "player": "Startnummer {number}: {who}",
     "player_again": "Startnummer {number} jetzt: {who} (vorher {before})",

@@ -32,7 +32,8 @@ TEXTS = {
     "journal_large": "{file} is larger than {limit} MB; no journal is that large.",
     "journal_cut": "{file}: the journal ends after {count} entries; its beginning says {expected}. Remedy: fetch the whole file again.",
     "log_text_whole": "--text always gives the whole journal. Remedy: leave out --series, --table and --format.",
-    "log_damaged": "{fault}\nThe entries up to number {last} were printed; what stood from number {next} on is lost. A new file can be made of the output: skatlist new NEW.skat journal.jsonl",
+    "log_damaged": "{file} is damaged from entry {next} on; what stood there and after is lost. The entries up to number {last} were printed; a new file can be made of them: skatlist new NEW.skat journal.jsonl",
+    "event_lost": "{file} is damaged so badly that no entry can be read. Remedy: take the last backup.",
     "new_players_journal": "{file} is a journal. Remedy: first make a file of it (skatlist new), then take over its players.",
     "new_series": "“{value}”: the number of series is needed, 1 to 999.",
     "new_number_taken": "Start number {number} is that of {name} already.",
@@ -41,4 +42,5 @@ TEXTS = {
     "new_seated": "Start number {number} sits at table {table} already.",
     "new_seats_how": "Three to five different people sit at a table. Right would be for example: 3 7 12 5",
     "new_player_how": "“{line}” cannot be read like this. Right would be for example: Anna Becker; Herz Dame",
+    "new_date": "“{value}” is no date. Right would be for example: 2026-11-20",
 }

@@ -8,7 +8,7 @@ TEXTS = {
     "language": "language {value}",
     "rules": "rules {value}",
     "series": "series: {value}",
-    "games": "games by size of table {value}",
+    "games": "{count} games at tables of {size}",
     "rule_files": "own rules carried along: {value}",
     "player": "Start number {number}: {who}",
     "player_again": "Start number {number} now: {who} (before: {before})",
