@@ -29,13 +29,12 @@ def verify(
     """Verify signed files."""
     from skatlist.cli.verify_view import verdict_lines, verify_json
     from skatlist.signatures.keys import read_certificate
-    from skatlist.signatures.verifying import require_known, verify_file
+    from skatlist.signatures.verifying import signed_files, verify_file
 
     desk: Desk = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
-    for path in files:
-        require_known(path)
-    verdicts = [verify_file(path, trusted) for path in desk.progress(files, desk.text("signatures.label"))]
+    found = signed_files(files)
+    verdicts = [verify_file(path, trusted) for path in desk.progress(found, desk.text("signatures.label"))]
     if output is Output.JSON:
         desk.json(verify_json(verdicts, desk))
     else:

@@ -108,6 +108,13 @@ def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content
     assert (done.code, said in done.err) == (3, True)
 
 
+def test_a_folder_stands_for_all_signed_files_in_it(skatlist, club, tmp_path):
+    done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
+    assert (done.code, done.out.count("in Ordnung")) == (0, 3)
+    done = skatlist("verify", tmp_path)
+    assert (done.code, str(tmp_path) in done.err) == (3, True)
+
+
 def test_a_certificate_that_is_none_makes_3(skatlist, club):
     assert skatlist("verify", files(club)[0], "--trust", files(club)[0]).code == 3
 

@@ -1,8 +1,10 @@
 """Every command of README and docs is run, and what stands below it is what it prints."""
 
+import getpass
 import re
 import shlex
 import shutil
+import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -43,6 +45,8 @@ def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
     monkeypatch.delenv("SKATLIST_LANG", raising=False)
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
     for command, expected in calls(page):
         words = shlex.split(command)

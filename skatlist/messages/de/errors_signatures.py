@@ -20,5 +20,6 @@ TEXTS = {
     "paper_broken": "{name} ist nicht von skatlist geschrieben oder beschädigt.",
     "paper_rules": "Die Spielordnung „{name}“ liegt nicht bei.",
     "verify_suffix": "{file}: Diese Art Datei wird nicht unterschrieben. Geprüft werden: {known}",
+    "verify_folder": "Im Ordner {folder} liegt nichts, was unterschrieben sein könnte. Geprüft werden: {known}",
     "verify_not_pdf": "{file} ist keine PDF-Datei, obwohl sie so heißt.",
 }

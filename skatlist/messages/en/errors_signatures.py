@@ -20,5 +20,6 @@ TEXTS = {
     "paper_broken": "{name} was not written by skatlist, or is damaged.",
     "paper_rules": "The rule set “{name}” is not enclosed.",
     "verify_suffix": "{file}: files of this kind are not signed. Verified are: {known}",
+    "verify_folder": "There is nothing in the folder {folder} that could be signed. Verified are: {known}",
     "verify_not_pdf": "{file} is no PDF file, though it is called one.",
 }
