@@ -6,9 +6,12 @@ from typing import Any
 
 from skatlist.checks import Finding, Severity
 from skatlist.cli.lists import Lists
-from skatlist.cli.printing import list_stem, papers
+from skatlist.cli.printing import list_stem
 from skatlist.messages import Language, text
 from skatlist.signatures.content import Content, Signing, content_of
+from skatlist.signatures.detached import detached
+from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_signing import sign_excel
 from skatlist.signatures.keys import ClubKey, fingerprint, holder
 from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_signing import sign_pdf
@@ -27,12 +30,16 @@ def signed_papers(
     now: dt.datetime,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every paper, all signed with one key at one time."""
-    if "pdf" in kinds:
-        signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
-        for name, content in _contents(lists, findings, signing, lang, date):
+    signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
+    for name, content in _contents(lists, findings, signing, lang, date):
+        if "pdf" in kinds:
             paper = drawn(content.facts, content.sheets, content.profile)
             yield f"{name}.pdf", sign_pdf(paper, content.attachments, key, now)
-    yield from papers(lists, findings, [kind for kind in kinds if kind != "pdf"], lang, date)
+        if "excel" in kinds:
+            workbook = excel_drawn(content.facts, content.sheets, content.profile)
+            signed = sign_excel(workbook, content.attachments, key, now)
+            yield f"{name}.xlsx", signed
+            yield f"{name}.xlsx.p7s", detached(signed, key, now)
 
 
 def _contents(

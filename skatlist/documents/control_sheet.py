@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.documents.control_games import (
@@ -20,6 +21,7 @@ from skatlist.documents.control_rules import RuleCells, write_rules
 from skatlist.documents.excel import Book, colour_where, fit_to_paper
 from skatlist.documents.list_cells import ListCells
 from skatlist.documents.paper_notes import explanations_of
+from skatlist.documents.paper_order import factor_words
 from skatlist.documents.paper_rows import footer_rows
 from skatlist.game import Contract
 from skatlist.messages import Language, text
@@ -47,6 +49,7 @@ _AFTER: Final = (("check", 21.0), ("note", 46.0))
 _NOTE_LETTER: Final = 0.8  # widths of a column
 _NOTE_LINE: Final = 11.0
 _ROW: Final = 15.0
+_FULL: Final = range(25, 51)  # games that fill a page: the rest begins on the next one
 
 
 def write_control_sheet(
@@ -87,6 +90,8 @@ class _Control:
         self.sheet.freeze_panes = f"B{_FIRST}"
         self.sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
         fit_to_paper(self.sheet, self.lang, "", upright=False, pages=0)
+        if len(self.games) in _FULL:
+            self.sheet.row_breaks.append(Break(id=self.last))
 
     def _put(self, row: int, name: str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[name], value, style)
@@ -169,7 +174,7 @@ class _Control:
         names = self._footer_names()
         rows = {name: self.last + 1 + at for at, name in enumerate(names)}
         for name, at in rows.items():
-            self._put(at, "points", text(f"words.FooterName.{name.value}", self.lang), "footer_label")
+            self._put(at, "points", self._footer_words(name), "footer_label")
             places = self.places if name is not FooterName.PASSED else self.places[:1]
             differs = []
             for place in places:
@@ -177,6 +182,13 @@ class _Control:
                 differs.append(f"{self.letters[f'total_{place}']}{at}<>{self._stated(name, place)}")
             right, wrong = (text(f"control.{said}", self.lang) for said in ("right", "wrong"))
             self._reckon(at, "check", f'=IF(OR({",".join(differs)}),"{wrong}","{right}")', "mark")
+
+    def _footer_words(self, name: FooterName) -> str:
+        if name is FooterName.BONUS_OWN:
+            return text("papers.footer_bonus_own", self.lang, factor=self.scored.profile.scoring.own)
+        if name is FooterName.BONUS_OTHERS:
+            return text("papers.footer_bonus_others", self.lang, factor=factor_words(self.scored))
+        return text(f"words.FooterName.{name.value}", self.lang)
 
     def _stated(self, name: FooterName, place: int) -> str:
         """Return the cell of the list's footer."""

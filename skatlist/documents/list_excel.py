@@ -4,7 +4,7 @@ Behind each list its control reckons the numbers again, in formulas.
 """
 
 from collections.abc import Container, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
@@ -18,11 +18,15 @@ from skatlist.documents.paper_notes import Seat, control_sum, reasons_of, seat_o
 from skatlist.documents.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.documents.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
 from skatlist.documents.plain import plain, printed_on
+from skatlist.documents.seal_words import seal_words
 from skatlist.event.model import Event
 from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, ScoredSheet
 
-__all__ = ["lists_excel"]
+if TYPE_CHECKING:
+    from skatlist.documents.seal import Seal
+
+__all__ = ["Spot", "lists_excel", "spot_of"]
 
 _CROSS: Final = "×"
 _PLACES: Final = 7  # rows: place, name, club, the headings, the first game
@@ -45,6 +49,13 @@ _PLACE: Final = (("points", 6.4), ("won", 3.9), ("lost", 3.9))
 _RIGHT: Final = (("passed", 3.2), ("remark", 0.0))
 _PLACE_WIDTH: Final = sum(wide for _name, wide in _PLACE)
 _GROUPS: Final = (("spitzen", "with", "without"), ("values", "plus", "minus"))
+_FIELDS: Final = {
+    "suit": "contract",
+    "base": "contract",
+    "plus": "value",
+    "minus": "value",
+    "passed": "passed_count",
+}
 _MARKS: Final = frozenset({"suit", *(str(level.name).lower() for level in CROSSES)})
 _UPRIGHT: Final = frozenset({"with", "without", "plus", "minus", "points", "won", "lost", "remark"})
 _HEIGHTS: Final = {
@@ -73,17 +84,51 @@ def lists_excel(
     faulty: Container[Seat] = (),
     lang: Language,
     date: str = "",
+    seal: "Seal | None" = None,
 ) -> bytes:
     """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO).
 
-    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table.
+    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. With a
+    `seal` each list says below who signs it.
     """
     book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
     for scored in sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)):
         reasons = tuple(reasons_of(scored, lang, faulty=seat_of(scored) in faulty))
-        _ListSheet(book, scored, reasons, lang).write(event, date, alone=len(sheets) == 1)
+        paper = _ListSheet(book, scored, reasons, lang)
+        paper.write(event, date, seal)
+        paper.write_control(alone=len(sheets) == 1)
     book.workbook.calculation.fullCalcOnLoad = True
     return book.save()
+
+
+class Spot(NamedTuple):
+    """What a cell of a list is about: a game by its number or a row by its name, and a column as lists name it."""
+
+    game: int | str | None
+    field: str
+
+
+def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
+    """Return what a cell on the worksheet of a list is about; game None is the small print below the list."""
+    names = list(_widths(scored.sheet.size))
+    name = names[column - 1] if column <= len(names) else ""
+    kind, _, place = name.partition("_")
+    field = _FIELDS.get(name) or (f"total_{place}" if kind == "points" else name)
+    below = row - _GAMES - len(scored.rows)
+    if row < _GAMES:
+        return Spot("head", field)
+    if below < 0:
+        return Spot(scored.rows[row - _GAMES].row.number, field)
+    footer = footer_rows(scored)
+    if below >= len(footer):
+        return Spot(None, "")
+    return Spot(kind if kind in {"won", "lost", "passed"} else footer[below].value, field)
+
+
+def _widths(size: int) -> dict[str, float]:
+    """Return the columns of a list with their widths, those of the remarks open."""
+    places = {f"{name}_{place}": wide for place in range(1, size + 1) for name, wide in _PLACE}
+    return dict(_LEFT) | places | dict(_RIGHT)
 
 
 class _Tones(NamedTuple):
@@ -103,33 +148,34 @@ class _ListSheet:
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
-        places = range(1, scored.sheet.size + 1)
-        widths = dict(_LEFT)
-        widths |= {f"{name}_{place}": wide for place in places for name, wide in _PLACE}
-        self.widths = widths | dict(_RIGHT) | {"remark": _remark_width(self.rows)}
+        self.widths = _widths(scored.sheet.size) | {"remark": _remark_width(self.rows)}
         self.at = {name: column for column, name in enumerate(self.widths, start=1)}
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
-    def write(self, event: Event | None, date: str, *, alone: bool) -> None:
-        """Write the whole list and its control; `alone`: it is the only one of the workbook."""
+    def write(self, event: Event | None, date: str, seal: "Seal | None") -> None:
+        """Write the whole list."""
         self._write_head(event)
         self._write_headings()
         self._write_people()
         height = self._row_height()
-        tones = [self._tones(index) for index in range(len(self.rows))]
         for index, row in enumerate(self.rows):
-            self._write_row(_GAMES + index, row, tones[index])
+            self._write_row(_GAMES + index, row, self._tones(index))
             lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths["remark"])
             self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
         below = self._write_footer(_GAMES + len(self.rows))
         below = self._write_small_print(below)
         self._write_signatures(below)
+        for at, words in enumerate(seal_words(seal, self.lang) if seal else (), start=below + len(_SIGN_HEIGHTS)):
+            self._put(at, 1, words, "label")
         self.sheet.freeze_panes = f"B{_GAMES}"
         fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
+
+    def write_control(self, *, alone: bool) -> None:
+        """Write the control of the list behind it; `alone`: the list is the only one of the workbook."""
         title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
+        ends = [self._tones(index).ends for index in range(len(self.rows))]
         control = self.book.add_sheet(title)
-        ends = [tone.ends for tone in tones]
         write_control_sheet(self.book, control, self._cells(), self.scored, ends=ends, lang=self.lang)
 
     def _cells(self) -> ListCells:

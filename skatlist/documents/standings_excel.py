@@ -9,6 +9,7 @@ from skatlist.documents.excel import Book, fit_to_paper
 from skatlist.documents.excel_styles import standings_styles
 from skatlist.documents.plain import plain, printed_on, shown_date
 from skatlist.documents.provisional import provisional_words
+from skatlist.documents.seal_words import seal_words
 from skatlist.documents.standings_rows import Cell, Table, footnotes, tables_of
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
@@ -18,6 +19,8 @@ from skatlist.rules import Profile
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
+
+    from skatlist.documents.seal import Seal
 
 __all__ = ["standings_excel"]
 
@@ -48,16 +51,18 @@ def standings_excel(
     missing: Sequence[Unfinished] = (),
     lang: Language,
     date: str = "",
+    seal: "Seal | None" = None,
 ) -> bytes:
     """Return the Rangliste of players and teams as a workbook, said to be provisional while lists are `missing`.
 
-    `date` is the day of printing (ISO).
+    `date` is the day of printing (ISO); with a `seal` it says below who signs it.
     """
     title = text("papers.standings", lang)
     book = Book(f"{title}, {event.name}" if event and event.name else title, standings_styles())
     where = [shown_date(event.date, lang), plain(event.place)] if event else []
     facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
-    notes, warning = list(footnotes(standings, profile, lang)), provisional_words(missing, lang)
+    notes = [*footnotes(standings, profile, lang), *(seal_words(seal, lang) if seal else ())]
+    warning = provisional_words(missing, lang)
     for table in tables_of(standings, lang):
         sheet = book.add_sheet(table.title)
         _write_head(book, sheet, table, facts)

@@ -34,10 +34,11 @@ CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']"""
 _DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
 
 
-def unpacked(data: bytes, path: Path) -> dict[str, bytes]:
+def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
     """Return the XML parts of a workbook, each read no further than it says it is long.
 
-    Raises InputError for what is no workbook or would not stay small when opened.
+    A `paper` of ours is only looked at, not read as a list; all its parts are returned. Raises InputError for what is
+    no workbook or would not stay small when opened.
     """
     if data.startswith(_OLD):
         raise InputError("workbook_old", file=shown(path))
@@ -46,12 +47,13 @@ def unpacked(data: bytes, path: Path) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
             _check_sizes(members, path)
-            parts = {m.filename: _content(archive, m) for m in members if m.filename.endswith((".xml", ".rels"))}
+            wanted = [m for m in members if paper or m.filename.endswith((".xml", ".rels"))]
+            parts = {m.filename: _content(archive, m) for m in wanted}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
         raise InputError("workbook_broken", file=shown(path)) from fault
     if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
         raise InputError("workbook_other", file=shown(path))
-    if _PAPER.search(parts.get("docProps/core.xml", b"")):
+    if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
         raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
     for name, content in parts.items():
         _check_part(name, content, path)

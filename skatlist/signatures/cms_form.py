@@ -6,7 +6,7 @@ write no byte is free, so every change shows.
 
 from asn1crypto import cms, x509
 
-__all__ = ["in_our_form"]
+__all__ = ["der_in_our_form", "in_our_form", "signed_data"]
 
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
@@ -18,12 +18,18 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
     der = info.dump()
     if any(content[len(der) :]) or written != b"<" + content.hex().upper().encode() + b">":
         return False
-    return bool(_expected(info["content"], signer).dump(force=True) == der)
+    return der_in_our_form(der, signer)
 
 
-def _expected(found: cms.SignedData, signer: x509.Certificate) -> cms.ContentInfo:
-    """Return a signature built anew of what is itself signed: the signed attributes and the signature value."""
-    info = found["signer_infos"][0]
+def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
+    """Whether bytes are one signature of ours: built anew of what is itself signed it comes to the same."""
+    info = cms.ContentInfo.load(der)["content"]["signer_infos"][0]
+    attributes = cms.CMSAttributes.load(info["signed_attrs"].untag().dump(force=True))
+    return bool(signed_data(attributes, info["signature"].native, signer).dump(force=True) == der)
+
+
+def signed_data(attributes: cms.CMSAttributes, signature: bytes, signer: x509.Certificate) -> cms.ContentInfo:
+    """Return a detached signature in the one form ours have."""
     sha256 = {"algorithm": "sha256"}
     rebuilt = cms.SignerInfo(
         {
@@ -32,9 +38,9 @@ def _expected(found: cms.SignedData, signer: x509.Certificate) -> cms.ContentInf
                 {"issuer_and_serial_number": {"issuer": signer.issuer, "serial_number": signer.serial_number}}
             ),
             "digest_algorithm": sha256,
-            "signed_attrs": cms.CMSAttributes.load(info["signed_attrs"].untag().dump(force=True)),
+            "signed_attrs": attributes,
             "signature_algorithm": {"algorithm": "sha256_ecdsa"},
-            "signature": info["signature"].native,
+            "signature": signature,
         }
     )
     data = cms.SignedData(

@@ -12,12 +12,12 @@ from skatlist.documents.seal import Seal
 from skatlist.documents.standings_pdf import standings_box, standings_pdf
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
-from skatlist.event.standings import standings
+from skatlist.event.standings import Standings, standings
 from skatlist.messages import InputError, Language
 from skatlist.rules import Profile
 from skatlist.sheet import Player, ScoredSheet, Source
 
-__all__ = ["PAPER_NAME", "PaperFacts", "PaperKind", "drawn", "paper_json", "read_paper"]
+__all__ = ["PAPER_NAME", "PaperFacts", "PaperKind", "drawn", "paper_json", "ranked", "read_paper"]
 
 PAPER_NAME: Final = "paper.json"
 _SCHEMA: Final = "skatlist/paper/1"
@@ -62,11 +62,7 @@ def drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Prof
             date=facts.printed,
             seal=facts.seal,
         )
-    named = [
-        scored._replace(sheet=scored.sheet._replace(source=Source(file)))
-        for scored, file in zip(scored_sheets, facts.files, strict=True)
-    ]
-    table = standings(named, facts.players)
+    table = ranked(facts, scored_sheets)
     data = standings_pdf(
         table,
         profile=profile,
@@ -77,6 +73,15 @@ def drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Prof
         seal=facts.seal,
     )
     return SealedPaper(data, (standings_box(table, facts.lang),))
+
+
+def ranked(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
+    """Return the Rangliste of the lists, with their files' names where somebody is named by them."""
+    named = [
+        scored._replace(sheet=scored.sheet._replace(source=Source(file)))
+        for scored, file in zip(scored_sheets, facts.files, strict=True)
+    ]
+    return standings(named, facts.players)
 
 
 def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes:

@@ -1,0 +1,93 @@
+"""A signature in a file of its own (CMS, `.p7s`) beside the file it is about."""
+
+import datetime as dt
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from asn1crypto import cms
+from asn1crypto import x509 as asn1_x509
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from skatlist.signatures.cms_form import der_in_our_form, signed_data
+from skatlist.signatures.keys import ClubKey, fingerprint, holder
+from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
+
+__all__ = ["detached", "verify_detached"]
+
+_ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
+_LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
+
+
+def detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
+    """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
+    moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
+    time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "general_time": moment})
+    values: tuple[Any, ...] = ("data", hashlib.sha256(data).digest(), time)
+    attributes = cms.CMSAttributes(
+        [cms.CMSAttribute({"type": name, "values": [value]}) for name, value in zip(_ATTRIBUTES, values, strict=True)]
+    )
+    signature = key.private.sign(attributes.dump(), ec.ECDSA(hashes.SHA256()))
+    signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
+    return bytes(signed_data(attributes, signature, signer).dump())
+
+
+def verify_detached(
+    signature: bytes, data: bytes | None, file: str, about: str, trusted: Sequence[x509.Certificate] = ()
+) -> Verdict:
+    """Return what a signature file proves of the file beside it, called `about` (`data` None: it is not there).
+
+    Whatever the signature file holds, there is a verdict.
+    """
+    try:
+        return _verified(signature, data, (file, about), trusted)
+    except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
+        return judged(file, FileKind.P7S, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
+
+
+def _verified(
+    signature: bytes, data: bytes | None, names: tuple[str, str], trusted: Sequence[x509.Certificate]
+) -> Verdict:
+    file, about = names
+    content = cms.ContentInfo.load(signature, strict=True)["content"]
+    signer = content["certificates"][0].chosen
+    certificate = x509.load_der_x509_certificate(signer.dump())
+    info = content["signer_infos"][0]
+    said = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
+    if data is None:
+        intact = SignatureCheck(CheckName.INTACT, False, {"file": about}, "alone")
+    else:
+        true = (
+            der_in_our_form(signature, signer)
+            and sorted(said) == sorted(_ATTRIBUTES)
+            and said["content_type"] == "data"
+            and said["message_digest"] == hashlib.sha256(data).digest()
+            and _is_true(info, certificate)
+        )
+        intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
+    signed_at = said.get("signing_time")
+    return judged(
+        file,
+        FileKind.P7S,
+        [SignatureCheck(CheckName.SIGNED, True), intact, *signer_checks(certificate, signed_at, trusted)],
+        signer=holder(certificate),
+        fingerprint=fingerprint(certificate),
+        signed_at=signed_at,
+    )
+
+
+def _is_true(info: cms.SignerInfo, certificate: x509.Certificate) -> bool:
+    """Whether a signature was made with the key of a certificate."""
+    public = certificate.public_key()
+    if not isinstance(public, ec.EllipticCurvePublicKey):
+        return False
+    try:
+        signed = info["signed_attrs"].untag().dump()
+        public.verify(info["signature"].native, signed, ec.ECDSA(hashes.SHA256()))
+    except InvalidSignature:
+        return False
+    return True

@@ -1,0 +1,94 @@
+"""The worksheets of a signed workbook held against the same worksheets drawn anew: cell by cell."""
+
+import io
+import warnings
+import zipfile
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import Any, Final
+
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from skatlist.documents.list_excel import spot_of
+from skatlist.formats.workbook_bounds import repacked
+from skatlist.sheet import ScoredSheet
+from skatlist.signatures.verdict import Difference
+
+__all__ = ["Books", "books_of", "differing_cells", "drawn_alike", "looks_alike"]
+
+Books = tuple[Workbook, Workbook]
+_LOOKS: Final = ("number_format", "font", "fill", "border", "alignment")
+
+
+def drawn_alike(found: Mapping[str, bytes], drawn: bytes) -> bool:
+    """Whether every worksheet is to the byte what was drawn, styles and names of the sheets too."""
+    with zipfile.ZipFile(io.BytesIO(drawn)) as archive:
+        shown = [name for name in archive.namelist() if name.startswith("xl/") and not name.endswith(".rels")]
+        return all(found.get(name) == archive.read(name) for name in shown)
+
+
+def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:
+    """Return both workbooks, opened by the library: that of the file, that drawn anew."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return load_workbook(repacked(found)), load_workbook(io.BytesIO(drawn))
+
+
+def differing_cells(books: Books, scored: ScoredSheet | None) -> Iterator[Difference]:
+    """Yield where a cell of the file is not what was drawn; `scored` is the list on the first worksheet."""
+    found, drawn = books
+    if found.sheetnames != drawn.sheetnames:
+        yield _at(scored, "", ", ".join(drawn.sheetnames), ", ".join(found.sheetnames))
+        return
+    for at, (one, other) in enumerate(zip(found.worksheets, drawn.worksheets, strict=True)):
+        for row, column in _cells(one) | _cells(other):
+            mine, yours = (sheet.cell(row, column) for sheet in (one, other))
+            if (mine.value, mine.data_type) == (yours.value, yours.data_type):
+                continue
+            said = (_shown(yours.value), _shown(mine.value))
+            if scored is None or at:
+                yield _at(scored, "control" if at and scored else "", *said)
+            else:
+                spot = spot_of(scored, row, column)
+                seat = (scored.sheet.series, scored.sheet.table)
+                yield Difference(*seat, spot.game, spot.field, *said)
+
+
+def looks_alike(books: Books) -> bool:
+    """Whether all cells look as they were drawn: nothing hidden, no other colours, no other way to show a number."""
+    for one, other in zip_longest(*(book.worksheets for book in books)):
+        if one is None or other is None or one.sheet_state != other.sheet_state:
+            return False
+        if _dimensions(one) != _dimensions(other) or one.merged_cells != other.merged_cells:
+            return False
+        for row, column in _cells(one) | _cells(other):
+            if _look(one.cell(row, column)) != _look(other.cell(row, column)):
+                return False
+    return True
+
+
+def _cells(sheet: Worksheet) -> dict[tuple[int, int], None]:
+    """Return row and column of every cell there is, in reading order."""
+    return dict.fromkeys(sorted(sheet._cells))  # noqa: SLF001 - looking at a cell would make it
+
+
+def _look(cell: Any) -> tuple[object, ...]:
+    return tuple(getattr(cell, name) for name in _LOOKS)
+
+
+def _dimensions(sheet: Worksheet) -> object:
+    columns = {name: (found.width, found.hidden) for name, found in sheet.column_dimensions.items()}
+    rows = {number: (found.height, found.hidden) for number, found in sheet.row_dimensions.items()}
+    return columns, rows
+
+
+def _at(scored: ScoredSheet | None, field: str, signed: str, found: str) -> Difference:
+    if scored is None:
+        return Difference(None, None, None, field, signed, found)
+    return Difference(scored.sheet.series, scored.sheet.table, None, field, signed, found)
+
+
+def _shown(value: object) -> str:
+    return "" if value is None else str(value)[:80]

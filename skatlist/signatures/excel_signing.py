@@ -1,0 +1,57 @@
+"""Signing a workbook inside its package, as Office does (OPC digital signature)."""
+
+import datetime as dt
+import io
+import zipfile
+from collections.abc import Mapping
+from typing import Final
+
+from skatlist.signatures.excel_archive import pack
+from skatlist.signatures.excel_attachments import attach
+from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
+from skatlist.signatures.excel_package import (
+    ORIGIN_TYPE,
+    RELATIONSHIPS,
+    RELS_TYPE,
+    TYPES,
+    Package,
+    Relationship,
+    read_package,
+    relationships_xml,
+    types_xml,
+)
+from skatlist.signatures.excel_signature import signature_xml
+from skatlist.signatures.keys import ClubKey
+
+__all__ = ["ORIGIN", "ROOT_RELATIONS", "SIGNATURE_PART", "sign_excel", "signature_parts"]
+
+ROOT_RELATIONS: Final = "_rels/.rels"
+SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"
+_ORIGIN: Final = f"{SIGNATURE_FOLDER}origin.sigs"
+_ORIGIN_RELATIONS: Final = f"{SIGNATURE_FOLDER}_rels/origin.sigs.rels"
+_SIGNATURE_TYPE: Final = "application/vnd.openxmlformats-package.digital-signature-xmlsignature+xml"
+ORIGIN: Final = Relationship("rIdSignature", ORIGIN_RELATION, f"/{_ORIGIN}")
+_SIGNATURE_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/signature"
+
+
+def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
+    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered."""
+    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    package = attach(read_package(parts), attachments)
+    signed = signature_parts(signature_xml(manifest_of(package), key, signed_at))
+    relations = {**package.relationships, **signed.relationships}
+    relations[ROOT_RELATIONS] = (*package.relationships[ROOT_RELATIONS], ORIGIN)
+    types = {**package.types, **signed.types}
+    written = {name: relationships_xml(found) for name, found in relations.items()}
+    return pack({TYPES: types_xml(types), **package.parts, **signed.parts, **written})
+
+
+def signature_parts(signature: bytes) -> Package:
+    """Return the parts a signature adds to a package."""
+    relation = Relationship("rId1", _SIGNATURE_RELATION, SIGNATURE_PART.removeprefix(SIGNATURE_FOLDER))
+    return Package(
+        {_ORIGIN: b"", _ORIGIN_RELATIONS: relationships_xml((relation,)), SIGNATURE_PART: signature},
+        {_ORIGIN: ORIGIN_TYPE, _ORIGIN_RELATIONS: RELS_TYPE, SIGNATURE_PART: _SIGNATURE_TYPE},
+        {_ORIGIN_RELATIONS: (relation,)},
+    )
