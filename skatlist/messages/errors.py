@@ -4,7 +4,7 @@ What is wrong with a list is never an exception but a finding.
 """
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import ClassVar
 
 __all__ = [
@@ -27,6 +27,10 @@ class SkatlistError(Exception):
         super().__init__(sentence, params)
         self.key = f"errors.{sentence}"
         self.params = params
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Go to another process and back with its parameters."""
+        return partial(type(self), self.args[0], **self.params), ()
 
 
 class UsageError(SkatlistError):
