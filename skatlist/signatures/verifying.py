@@ -7,13 +7,13 @@ from typing import Final
 
 from cryptography import x509
 
-from skatlist.formats.files import is_folder, read_bytes, shown
+from skatlist.formats.files import MAX_WORKBOOK, is_folder, read_bytes, shown
 from skatlist.messages import InputError
 from skatlist.signatures.verdict import Verdict
 
 __all__ = ["signed_files", "verify_file"]
 
-MAX_SIGNED: Final = 64 * 1024 * 1024
+MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
 # Ending of the name -> module and function that take a path and the certificates to trust.
 _VERIFIERS: Final = {
     ".pdf": ("skatlist.signatures.verifying", "verify_pdf_file"),
