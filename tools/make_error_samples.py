@@ -1,7 +1,7 @@
 """Write what `skatlist check` says about the samples of mistakes: python tools/make_error_samples.py
 
 The inputs in `samples/errors` are written by hand, one folder per finding; only the workbook of L106 is made here,
-because no spreadsheet program saves a formula without calculating it.
+because no spreadsheet program saves a formula without calculating it, and event files by make_skat_samples.py.
 """
 
 import contextlib
@@ -17,6 +17,7 @@ from skatlist.cli.app import run
 ROOT: Final = Path(__file__).resolve().parent.parent / "samples" / "errors"
 EXPECTED: Final = "erwartet.txt"
 STALE: Final = "l106-stale-formula/liste.xlsx"
+_BESIDE: Final = ("-wal", "-shm")  # what SQLite puts beside an event file while somebody reads it
 _ROWS: Final = (
     ("Tisch", 1),
     ("Vereinbarte Spiele", 3),
@@ -29,7 +30,7 @@ _ROWS: Final = (
 
 def input_of(folder: Path) -> str:
     """Return the name of what is to be checked in a folder: its one file or folder beside the expected output."""
-    (name,) = (path.name for path in folder.iterdir() if path.name != EXPECTED)
+    (name,) = (path.name for path in folder.iterdir() if path.name != EXPECTED and not path.name.endswith(_BESIDE))
     return name
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from skatlist.checks.finding import Finding
-from skatlist.sheet import Player, Sheet, Source
+from skatlist.sheet import ListHistory, Player, Sheet, Source
 
 __all__ = ["EventFacts", "SeatingFacts", "at_event", "at_sheet"]
 
@@ -26,7 +26,7 @@ class SeatingFacts(Protocol):
 
 
 class EventFacts(Protocol):
-    """The players and the seating of an event, and where they are written."""
+    """The players and the seating of an event, where they are written, and what happened to its lists."""
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -39,6 +39,10 @@ class EventFacts(Protocol):
     @property
     def source(self) -> Source:
         """Where the event is described."""
+
+    @property
+    def history(self) -> Sequence[ListHistory]:
+        """What happened to its lists after they were played, where that was recorded."""
 
 
 def at_event(

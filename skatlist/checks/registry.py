@@ -12,6 +12,7 @@ from skatlist.checks import (
     e103_sheet_missing,
     e104_tie_needs_lot,
     e105_team,
+    e107_objection_closed,
     g101_value_mismatch,
     g102_spitzen_range,
     g103_spitzen_side,
@@ -50,6 +51,9 @@ from skatlist.checks import (
     t106_total,
     t107_bonus_in_running,
     t108_no_control,
+    x101_signature_missing,
+    x102_changed_after_signing,
+    x103_correction_without_consent,
 )
 from skatlist.checks.evening import EventFacts
 from skatlist.checks.finding import Finding, Kind
@@ -85,6 +89,10 @@ EVENT_CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]],
     e103_sheet_missing.check,
     e104_tie_needs_lot.check,
     e105_team.check,
+    e107_objection_closed.check,
+    x101_signature_missing.check,
+    x102_changed_after_signing.check,
+    x103_correction_without_consent.check,
 )
 
 KINDS: Final[tuple[Kind, ...]] = (
@@ -138,4 +146,8 @@ KINDS: Final[tuple[Kind, ...]] = (
     e103_sheet_missing.KIND,
     e104_tie_needs_lot.KIND,
     e105_team.KIND,
+    e107_objection_closed.KIND,
+    x101_signature_missing.KIND,
+    x102_changed_after_signing.KIND,
+    x103_correction_without_consent.KIND,
 )

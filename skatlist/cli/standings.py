@@ -35,6 +35,8 @@ def standings(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
+    import datetime as dt
+
     from skatlist.cli.lists import read_lists
     from skatlist.cli.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
     from skatlist.event.standings import standings as ranked
@@ -45,7 +47,7 @@ def standings(
     if output is Output.JSON:
         desk.json(standings_json(table, desk))
         return
-    for line in head_lines(lists.event, lists.sheets, desk):
+    for line in head_lines(lists.event, lists.sheets, desk, dt.datetime.now(dt.UTC)):
         desk.say(line)
     for line in doubt_lines(table, desk):
         desk.say(line)

@@ -1,5 +1,6 @@
 """The Rangliste shown, and as JSON."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -95,15 +96,23 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
     yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 
 
-def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk) -> Iterator[str]:
-    """Yield the title, and below it what is still missing: a Rangliste that is not final never looks it."""
+def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk, now: dt.datetime) -> Iterator[str]:
+    """Yield the title, and below it why it is not final: what is missing, or until when somebody may appeal."""
     named = occasion(event, sheets)
     title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
     if title:
         yield desk.bold(title)
     missing = provisional_words(unfinished(event, sheets), desk.lang)
-    for line in wrapped(missing, page_width()):
+    for line in wrapped(missing or _appeals(event, desk, now), page_width()):
         yield desk.style(line, "1;33")
+
+
+def _appeals(event: Event | None, desk: Desk, now: dt.datetime) -> str:
+    """Return until when somebody may appeal, on the clock here; empty where nobody may any more, or not yet."""
+    if event is None or not event.appeals:
+        return ""
+    until = dt.datetime.fromisoformat(event.appeals)
+    return desk.text("standings.appeals", time=f"{until.astimezone():%H:%M}") if now < until else ""
 
 
 def doubt_lines(table: Standings, desk: Desk) -> Iterator[str]:

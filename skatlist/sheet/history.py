@@ -50,3 +50,8 @@ class ListHistory(NamedTuple):
     altered: tuple[str, ...] = ()
     released: str = ""
     closed: str = ""
+
+    @property
+    def standing(self) -> tuple[Correction, ...]:
+        """The last correction of each game: what stands on the list now."""
+        return tuple({correction.game: correction for correction in self.corrections}.values())

@@ -179,6 +179,7 @@ class Evening:
             source=Source(self.name),
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),
+            appeals=self.appeals_until(self.closed[0]) if 0 in self.closed else "",
         )
 
     def history(self, key: Key) -> ListHistory:

@@ -84,12 +84,19 @@ class ListBook:
 
     def _undo(self, seq: int) -> None:
         """Read everything anew, without the record that does not count any more."""
-        read, undone = self._read, {*self._undone, seq}
+        undone = {*self._undone, seq}
         self._begin()
         self._undone = undone
-        for record in self.records[:read]:
-            if record.seq not in undone and record.kind != Kind.UNDO:
+        for record in self.records[: self._read]:
+            if record.kind == Kind.UNDO:
+                self._note_altered(record)
+            elif record.seq not in undone:
                 self._apply(record)
+
+    def _note_altered(self, record: Record) -> None:
+        """Remember what changed a list that somebody stands by, and is no correction."""
+        if self._signed and record.kind not in _KEEPS:
+            self._altered.append(record.time)
 
     def _apply(self, record: Record) -> None:
         try:
@@ -98,8 +105,7 @@ class ListBook:
             raise InputError("journal_unknown", file=self.file, record=record.seq) from fault
         if record.kind in _UNDOABLE:
             self._done.append(record)
-        if self._signed and record.kind not in _KEEPS:
-            self._altered.append(record.time)
+        self._note_altered(record)
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record

@@ -26,7 +26,7 @@ def test_every_kind_has_a_sentence_and_a_title(code, lang):
     assert code in texts(lang, "titles")
 
 
-@pytest.mark.parametrize("letter", "gtdse")
+@pytest.mark.parametrize("letter", "gtdsex")
 def test_every_sentence_is_said_by_the_check_of_its_code(letter):
     for key in texts("de", f"findings_{letter}"):
         code, _, sentence = key.partition(".")
@@ -46,7 +46,7 @@ def test_every_fix_that_is_made_has_its_sentence_and_the_other_way_round():
 
 
 def test_codes_are_in_order_and_unique():
-    order = ["L", "G", "T", "D", "S", "E"]
+    order = ["L", "G", "T", "D", "S", "E", "X"]
     codes = [kind.code for kind in KINDS]
     assert codes == sorted(set(codes), key=lambda code: (order.index(code[0]), code))
     assert len({kind.name for kind in KINDS}) == len(KINDS)

@@ -14,4 +14,6 @@ TEXTS = {
     "E105": "aus der Mannschaft {team} sitzen zusammen an einem Tisch: {players}",
     "E105.small": "die Mannschaft {team} hat nur {stated} Spieler, üblich sind hier {computed}",
     "E105.large": "die Mannschaft {team} hat {stated} Spieler, üblich sind hier {computed}",
+    "E107": "das Spiel wurde nach dem Ende der Serie berichtigt, ohne dass der Spielleiter entschieden hat",
+    "E107.late": "das Spiel wurde berichtigt, als die Frist für Einsprüche schon um war",
 }

@@ -66,4 +66,9 @@ TEXTS = {
     "E105": "umsetzen, solange noch nicht gespielt ist",
     "E105.small": "die Mannschaft ergänzen, solange noch nicht gespielt ist",
     "E105.large": "nachsehen, ob alle die richtige Mannschaft haben",
+    "E107": "den Spielleiter entscheiden lassen und seine Entscheidung eintragen (skatlist correct … --director NAME --reason GRUND)",
+    "E107.late": "mit dem Spielleiter klären, welcher Eintrag gilt; die Wertung sollte da schon endgültig sein",
+    "X101": "unterschreiben lassen und eintragen (skatlist sign)",
+    "X102": "mit dem Papier vergleichen; stimmt die Liste, alle noch einmal unterschreiben lassen (skatlist sign)",
+    "X103": "am Tisch fragen und das Spiel noch einmal eintragen, mit Grund und Zustimmung (skatlist correct … --reason GRUND --agreed PLÄTZE)",
 }

@@ -49,4 +49,8 @@ TEXTS = {
     "E103": "Liste fehlt",
     "E104": "Los nötig",
     "E105": "Mannschaft",
+    "E107": "Einspruchsfrist vorbei",
+    "X101": "Unterschrift fehlt",
+    "X102": "nach der Unterschrift geändert",
+    "X103": "berichtigt ohne Zustimmung",
 }

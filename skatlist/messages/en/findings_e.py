@@ -14,4 +14,6 @@ TEXTS = {
     "E105": "team-mates of {team} sit at one table: {players}",
     "E105.small": "the team {team} has only {stated} players, {computed} are usual here",
     "E105.large": "the team {team} has {stated} players, {computed} are usual here",
+    "E107": "the game was corrected after the end of the series without a decision of the director",
+    "E107.late": "the game was corrected when the time for appeals was over",
 }

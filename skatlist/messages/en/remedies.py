@@ -66,4 +66,9 @@ TEXTS = {
     "E105": "change seats as long as nobody has played",
     "E105.small": "fill up the team as long as nobody has played",
     "E105.large": "look whether everybody is in the right team",
+    "E107": "let the director decide and record the decision (skatlist correct … --director NAME --reason REASON)",
+    "E107.late": "settle with the director which entry holds; the standings should have been final by then",
+    "X101": "have it signed and record that (skatlist sign)",
+    "X102": "compare it with the paper; if the list is right, let everybody sign again (skatlist sign)",
+    "X103": "ask at the table and enter the game once more, with reason and consent (skatlist correct … --reason REASON --agreed PLACES)",
 }

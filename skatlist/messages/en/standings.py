@@ -18,4 +18,5 @@ TEXTS = {
     "doubt_copy": "Not counted: {file} is a second list of series {series}, table {table} (already there: {other}).",
     "doubt_namesake": "Series {series}, table {table}: {name} stands at two places and counts as two people.",
     "doubt_two_tables": "Series {series}: {name} also stands at table {other}; both lists are added up.",
+    "appeals": "Provisional until {time}: so long somebody may appeal.",
 }

@@ -49,4 +49,8 @@ TEXTS = {
     "E103": "sheet missing",
     "E104": "lot needed",
     "E105": "team",
+    "E107": "too late for an objection",
+    "X101": "signature missing",
+    "X102": "changed after signing",
+    "X103": "corrected without consent",
 }
