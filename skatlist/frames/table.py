@@ -14,7 +14,8 @@ all measure) is asked game by game. That nothing is lost by it is what tests/fra
 of every rule set, all card points, against the two functions themselves.
 """
 
-from functools import cache, partial
+from functools import partial
+from threading import local
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -70,7 +71,7 @@ class Scores(NamedTuple):
 
 
 class RuleTable:
-    """What a rule set makes of games, by the facts of the game; it grows with the games it sees.
+    """What a rule set makes of games, by the facts of the game; it grows with the games it sees, for one thread.
 
     Raises UsageError for a rule set in which a game depends on the games before it: Bock and Ramsch.
     """
@@ -262,7 +263,19 @@ def _entry(facts: Facts, row: int) -> Entry:
     return entry_of(*(default if column is None else int(column[row]) for column, default in columns))
 
 
-@cache
+class _Kept(local):
+    """The tables of this thread: what one learns at the moment must not be seen half by another."""
+
+    def __init__(self) -> None:
+        self.tables: dict[Profile, RuleTable] = {}
+
+
+_KEPT: Final = _Kept()
+
+
 def rule_table(profile: Profile) -> RuleTable:
-    """Return the table of a rule set, which is kept; profiles are compared by identity."""
-    return RuleTable(profile)
+    """Return the table of a rule set, kept for this thread; profiles are compared by identity."""
+    table = _KEPT.tables.get(profile)
+    if table is None:
+        table = _KEPT.tables[profile] = RuleTable(profile)
+    return table

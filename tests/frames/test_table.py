@@ -1,5 +1,6 @@
 """The table of the value rule says what the two functions say, game by game."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -137,6 +138,18 @@ def test_columns_that_are_not_there_say_nothing():
         [1, UNKNOWN],
         [0, 0],
     ]
+
+
+def test_threads_do_not_disturb_each_other():
+    """Dask scores with several threads where nobody asks for processes; each learns its own table."""
+    random, profile = Random(6), load_profile("isko-2010")
+    parts = [[any_entry(random, [18, 24, 48]) for _ in range(300)] for _ in range(16)]
+    with ThreadPoolExecutor(8) as threads:
+        found = list(
+            threads.map(lambda games: [c.tolist() for c in rule_table(profile).look_up(facts_of(games))], parts)
+        )
+    assert found == [[list(c) for c in zip(*(said(e, profile) for e in games), strict=True)] for games in parts]
+    assert rule_table(profile) is rule_table(profile)
 
 
 def test_no_game_at_all_is_no_fault():
