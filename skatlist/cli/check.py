@@ -55,10 +55,26 @@ def check(
     from skatlist.cli import findings_view as view
     from skatlist.cli.choosing import chosen
     from skatlist.cli.fixing_view import fixed_json, fixed_lines
+    from skatlist.cli.large import large_file, open_large
     from skatlist.cli.lists import read_lists
+    from skatlist.formats.files import shown
     from skatlist.messages import UsageError
 
     desk: Desk = ctx.obj
+    large = large_file(paths)
+    if large is not None:
+        if fix:
+            raise UsageError("fix_large", file=shown(large))
+        from skatlist.cli.large_view import check_large
+
+        wrong = check_large(
+            open_large(large, rules, players, games, scoring),
+            lambda found: chosen(found, Tier(tier), select, ignore),
+            output.value,
+            desk,
+            infos=tier is TierName.ADVICE,
+        )
+        raise typer.Exit(int(wrong))
     lists = read_lists(paths, rules, players, games, scoring, at)
     if fix and lists.event is not None and lists.is_event_file(lists.event.source.file):
         raise UsageError("fix_event", file=lists.event.source.file)

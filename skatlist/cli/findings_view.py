@@ -1,6 +1,7 @@
 """Findings shown: as people read them, one per line for programs, as JSON, as annotations."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -246,14 +247,19 @@ def github_line(finding: Finding, lang: Language) -> str:
 
 def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str:
     """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`; `bad` lists have errors, `fine` ones none."""
-    counts = [sum(f.severity is severity for f in findings) for severity in Severity]
+    counts = Counter(finding.severity for finding in findings)
+    return counted_summary(counts, bad, fine, desk)
+
+
+def counted_summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
+    """Return the last line from the number of findings of each severity."""
     said = [
         desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
-        for severity, count in zip(Severity, counts, strict=True)
-        if count
+        for severity in Severity
+        if (count := counts.get(severity, 0))
     ]
     if bad:
         said[0] += " " + desk.text("findings.in_list" if bad == 1 else "findings.in_lists", count=bad)
     if fine:
         said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))
-    return desk.style("; ".join(said), "1;31" if counts[0] else "1;32")
+    return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")

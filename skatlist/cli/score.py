@@ -1,5 +1,8 @@
 """`skatlist score`: values, running totals and Seeger-Fabian totals of lists."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
 import typer
 
 from skatlist.cli.desk import Desk
@@ -15,6 +18,9 @@ from skatlist.cli.options import (
     ScoringOption,
 )
 
+if TYPE_CHECKING:
+    from skatlist.frames.tally import Tally
+
 __all__ = ["app"]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -29,33 +35,77 @@ def score(
     players: PlayersOption = None,
     games: GamesOption = None,
     at: AtOption = None,
+    summary: Annotated[bool, typer.Option("--summary", help="option_summary")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
-    from skatlist.checks import Severity, has_errors
-    from skatlist.cli.calling import check_call
+    from skatlist.cli.large import large_file, open_large, progress
+
+    desk: Desk = ctx.obj
+    asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
+    large = large_file(paths)
+    if large is not None:
+        lists = open_large(large, rules, players, games, scoring)
+        name = lists.profile.name
+        if summary:
+            with progress(desk, lists.size, writes=False) as show:
+                tally = lists.tally(show)
+        else:
+            from skatlist.cli.large_view import score_large
+
+            tally = score_large(lists, desk)
+    else:
+        tally, name = _score_small(paths, asked, desk, show=not summary)
+    if summary:
+        _summarize(tally, name, desk)
+    if output is Output.TEXT and not summary:
+        _alarm(tally, paths, asked, desk)
+    raise typer.Exit(int(tally.errors > 0))
+
+
+def _score_small(
+    paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: bool
+) -> "tuple[Tally, str]":
+    """Print lists that are read at once, and return what they come to by which rules."""
     from skatlist.cli.lists import read_lists
     from skatlist.cli.score_view import sheet_json, sheet_lines
     from skatlist.formats.losses import lost_rows
+    from skatlist.frames.tally import tally_of, tally_of_findings
 
-    desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games, scoring, at)
+    lists = read_lists(paths, **asked)
     findings = lists.findings()
-    if output is Output.JSON:
+    if show and desk.as_json:
         sheets = [sheet_json(scored) for scored in lists.sheets]
         desk.json({"schema": "skatlist/score/1", "rules": lists.profile.name, "sheets": sheets})
-    else:
+    elif show:
         for scored in lists.sheets:
             for line in sheet_lines(scored, lists.event, desk):
                 desk.say(line)
             desk.say()
-        unread = lost_rows(findings, [scored.sheet for scored in lists.sheets])
-        if unread:
-            key = "score.unread" if unread > 1 else "score.unread_one"
-            desk.alarm(desk.text(key, count=unread))
-        errors = sum(finding.severity is Severity.ERROR for finding in findings)
-        if errors:
-            key = "score.errors" if errors > 1 else "score.error"
-            asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
-            desk.alarm(desk.text(key, count=errors, call=check_call(paths, asked)))
-    raise typer.Exit(int(has_errors(findings)))
+    tally = tally_of_findings(findings)
+    for scored in lists.sheets:
+        tally = tally.plus(tally_of(scored, ()))
+    unread = lost_rows(findings, [scored.sheet for scored in lists.sheets])
+    return tally._replace(unread=unread), lists.profile.name
+
+
+def _summarize(tally: "Tally", rules: str, desk: Desk) -> None:
+    from skatlist.cli.summary_view import summary_json, summary_lines
+
+    if desk.as_json:
+        desk.json(summary_json(tally, rules))
+        return
+    for line in summary_lines(tally, desk):
+        desk.say(line)
+
+
+def _alarm(tally: "Tally", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:
+    """Say in red that rows are missing and that something is wrong."""
+    from skatlist.cli.calling import check_call
+
+    if tally.unread:
+        key = "score.unread" if tally.unread > 1 else "score.unread_one"
+        desk.alarm(desk.text(key, count=tally.unread))
+    if tally.errors:
+        key = "score.errors" if tally.errors > 1 else "score.error"
+        desk.alarm(desk.text(key, count=tally.errors, call=check_call(paths, asked)))

@@ -88,14 +88,14 @@ class Pieces:
         return next(self.of(seat))[0] == start
 
 
-def find_pieces(cuts: Iterable[Cut], scanner: Scanner) -> Pieces:
+def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError where there are some and the file is written so that nobody can find them again.
+    Raises InputError where there are some and they cannot be found again by where they stand in the file.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
-    as_is = True
+    as_is = found_again
     for cut in cuts:
         as_is &= cut.block.as_is
         lists = lists_of(scanner.scan(cut.block), cut.said)

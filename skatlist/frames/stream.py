@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from threading import local
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple, cast
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from skatlist.frames.pieces import Lists, Pieces, find_pieces, lists_of
 from skatlist.frames.proof import Flags, Proof, Prover, is_provable
 from skatlist.frames.scan import Lines, Scanner
 from skatlist.frames.sharing import in_order
-from skatlist.frames.tally import Tally, tally_of
+from skatlist.frames.tally import Tally, tally_of, tally_of_findings
 from skatlist.messages import InputError
 
 __all__ = ["Judge", "ListStream", "Part"]
@@ -42,7 +42,7 @@ class InPiecesError(Exception):
 
 
 class ListStream:
-    """The lists of one CSV file of any size; rows of a list may stand in several places.
+    """The lists of one CSV or Parquet file of any size; rows of a list may stand in several places.
 
     Raises InputError where it cannot be read: no text, no headings, a list without end.
     """
@@ -51,14 +51,24 @@ class ListStream:
         self.file = shown(path)
         self.size = size_of(path)
         self._path = path
-        encoding = encoding_of(path)
-        with open_bytes(path) as file:
+        self._is_text = path.suffix.lower() != ".parquet"
+        encoding = encoding_of(path) if self._is_text else "utf-8"
+        with self._opened() as file:
             block = Blocks(file, self.file).read()
         if block is None:
             raise InputError("file_empty", file=self.file)
         self.layout = layout_of(block, self.file, encoding)
+        if any(self.layout.head.names.values()):
+            raise InputError("large_names", file=self.file)
         self._rules = rules
         self.profile = rules.profile_of(self.layout.head.rules, self.file)
+
+    def _opened(self) -> BinaryIO:
+        if self._is_text:
+            return open_bytes(self._path)
+        from skatlist.formats.parquet_list import ParquetText  # noqa: PLC0415 - Arrow, for such files only
+
+        return cast("BinaryIO", ParquetText(self._path))
 
     @property
     def header(self) -> tuple[Finding, ...]:
@@ -73,7 +83,7 @@ class ListStream:
             return self._added(self.parts(), show)
 
     def _added(self, parts: Iterable[Part], show: Callable[[int], object]) -> Tally:
-        tally = Tally(findings=Counter(finding.code for finding in self.header))
+        tally = tally_of_findings(self.header)
         for part in parts:
             tally = tally.plus(part.tally)
             show(part.done)
@@ -85,8 +95,8 @@ class ListStream:
         Those read with care are all that are not proved right; also those with mere information where `infos` are
         wanted, and all of them where `every` one is.
         """
-        with open_bytes(self._path) as file:
-            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout))
+        with self._opened() as file:
+            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
         return self._parts(pieces, every=every, infos=infos)
 
     def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
@@ -100,7 +110,7 @@ class ListStream:
             return part
 
         seen: set[int] = set()
-        with open_bytes(self._path) as file:
+        with self._opened() as file:
             for part in in_order(judged, cuts(file, self.layout)):
                 known = len(seen) + len(part.seats)
                 seen.update(part.seats)

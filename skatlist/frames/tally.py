@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from skatlist.checks import Finding
+from skatlist.checks import Finding, Severity
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["Tally", "tally_of"]
+__all__ = ["Tally", "tally_of", "tally_of_findings"]
 
 
 class Tally(NamedTuple):
     """Lists and their games, added up.
 
     `games` counts all but the struck ones, `points` the game points of all places, `unread` the lines that are on no
-    list; `findings` are counted by code.
+    list; `findings` are counted by code, `errors` are those that make a list wrong, `wrong` the lists that have some.
     """
 
     lists: int = 0
@@ -27,15 +27,28 @@ class Tally(NamedTuple):
     overbid: int = 0
     points: int = 0
     unread: int = 0
+    wrong: int = 0
+    errors: int = 0
     findings: Counter[str] = Counter()  # noqa: RUF012 - never changed in place
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both added up."""
-        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
+        sums = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
+        return Tally(**sums)
+
+
+def tally_of_findings(findings: Iterable[Finding]) -> Tally:
+    """Return what findings come to that belong to no list."""
+    found = tuple(findings)
+    return Tally(
+        errors=sum(finding.severity is Severity.ERROR for finding in found),
+        findings=Counter(finding.code for finding in found),
+    )
 
 
 def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> Tally:
     """Return what one list comes to."""
+    found = tally_of_findings(findings)
     return Tally(
         lists=1,
         complete=int(scored.complete),
@@ -46,5 +59,7 @@ def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) 
         overbid=sum(row.valuation.overbid and row.row.entry.contract is not Contract.VOID for row in scored.rows),
         points=sum(place.points for place in scored.places),
         unread=unread,
-        findings=Counter(finding.code for finding in findings),
+        wrong=int(found.errors > 0),
+        errors=found.errors,
+        findings=found.findings,
     )

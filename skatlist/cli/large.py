@@ -1,0 +1,74 @@
+"""Large files of many lists, as the commands read them: one at a time, list after list."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from skatlist.formats.event_file import EVENT_FILE
+from skatlist.formats.files import MAX_TEXT, shown, size_of
+from skatlist.messages import InputError
+
+if TYPE_CHECKING:
+    from skatlist.cli.desk import Desk
+    from skatlist.cli.options import Scoring
+    from skatlist.frames.stream import ListStream
+
+__all__ = ["large_file", "open_large", "progress"]
+
+_LARGE: Final = 2 * 1024 * 1024  # bytes; smaller ones are read at once in a moment
+_LARGE_PARQUET: Final = _LARGE // 8
+_LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
+
+
+def large_file(paths: Sequence[Path]) -> Path | None:
+    """Return the large CSV or Parquet file that a call names, None where it names anything else.
+
+    Raises InputError where it names more beside one that is too large to be read with others.
+    """
+    large = [path for path in paths if _is_large(path)]
+    if len(paths) == 1:
+        return large[0] if large and not _in_event(large[0]) else None
+    too_large = next((path for path in large if size_of(path) > MAX_TEXT), None)
+    if too_large is not None:
+        raise InputError("large_alone", file=shown(too_large))
+    return None
+
+
+def _is_large(path: Path) -> bool:
+    limit = {".csv": _LARGE, ".parquet": _LARGE_PARQUET}.get(path.suffix.lower())
+    return limit is not None and size_of(path) > limit
+
+
+def _in_event(path: Path) -> bool:
+    """Whether a file lies beside the description of an event: its lists belong to it."""
+    return size_of(path.parent / EVENT_FILE) > 0
+
+
+def open_large(
+    path: Path, rules: str | None, players: int | None, games: int | None, scoring: "Scoring | str | None"
+) -> "ListStream":
+    """Return the lists of a large file. Raises InputError where it is none."""
+    from skatlist.frames.careful import Rules
+    from skatlist.frames.stream import ListStream
+
+    return ListStream(path, Rules(rules=rules, scoring=scoring, players=players, games=games))
+
+
+@contextmanager
+def progress(desk: "Desk", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
+    """Show how many bytes of a file are done, as told, where somebody waits before a terminal.
+
+    Where the command `writes` to that terminal line by line, this is progress enough.
+    """
+    import sys
+
+    if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
+        yield int
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(desk.text("summary.reading"), total=size)
+        yield lambda done: bar.update(task, completed=done)
