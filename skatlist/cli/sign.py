@@ -36,9 +36,9 @@ def sign(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Sign a list."""
-    from skatlist.checks import check_sheet
     from skatlist.cli.author import author_of
     from skatlist.cli.deciding import key_of, places_of
+    from skatlist.cli.entering.finishing import telling
     from skatlist.cli.entering.replies import Footer
     from skatlist.cli.entering.showing import show
     from skatlist.cli.opening import open_evening
@@ -56,7 +56,7 @@ def sign(
         scored = evening.scored(key)
         differing = bookkeeping.differing_places(scored) or ()
         if differing and not director:
-            show(Footer(scored, differing, check_sheet(scored)), desk, as_json)
+            show(Footer(scored, differing, telling(scored)), desk, as_json)
             raise typer.Exit(1)
         if director:
             bookkeeping.release(evening, key, bookkeeping.Decision(reason, (), director), name)
@@ -104,6 +104,7 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
             try:
                 answer(line)
             except RefusedError as fault:
+                evening.refresh()  # somebody else may have been faster
                 desk.alarm(desk.text(fault.key, **fault.params))
 
 

@@ -1,23 +1,24 @@
 """The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Generator, Iterator
 
-from skatlist.checks.dealing import company_at
 from skatlist.cli.entering.finishing import Finishing
 from skatlist.cli.entering.judging import judged
-from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Listed, Reply, Step, Tables, TableState, Told
-from skatlist.cli.entering.seating import change_seats, seat_table
-from skatlist.cli.entering.words import Command, Word, near_command, read_command
+from skatlist.cli.entering.remarks import news, strange, undone
+from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Listed, Reply, Step, Told
+from skatlist.cli.entering.seating import change_seats, dealing, places_meant, seat_table
+from skatlist.cli.entering.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
+from skatlist.cli.entering.words import HARMLESS, Command, Word, near_command, read_command
 from skatlist.formats.numbers import natural
+from skatlist.formats.sheet_changes import read_change
 from skatlist.messages import RefusedError, SkatlistError, UsageError
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Row, ScoredSheet, SheetChange
+from skatlist.sheet import Row, ScoredSheet, Source
 from skatlist.store import bookkeeping
 from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import Evening, Key
 from skatlist.store.faults import Overtaken
-from skatlist.store.journal import event_key
+from skatlist.store.journal import list_key
 
 __all__ = ["Dialogue"]
 
@@ -41,6 +42,7 @@ class Dialogue:
         self._reason = ""
         self._scored: ScoredSheet | None = None
         self._finishing: Finishing | None = None
+        self._series = 0  # the one opened last
 
     def ask(self) -> Ask:
         """Return what is asked for now."""
@@ -49,7 +51,7 @@ class Dialogue:
             params |= {"series": self.key[0], "table": self.key[1]}
         if self._step in {Step.GAME, Step.DOUBT}:
             game = self._correcting or self._next_game()
-            params |= {"game": game, "dealer": company_at(self._list(), game).dealer}
+            params |= {"game": game, "dealer": dealing(self._list(), game)}
             params["kind"] = "correct" if self._correcting is not None else "full" if self._full() else "game"
         elif self._finishing is not None:
             params |= self._finishing.asked()
@@ -58,14 +60,23 @@ class Dialogue:
     def take(self, line: str) -> Iterator[Reply]:
         """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
         line = line.strip()
-        self._offered = ""
         if not line:
             return
+        before, self._offered = self._offered, ""
+        asked = self._asked_game()
         try:
-            yield from self._news()
-            yield from self._answers(line)
+            command = read_command(line, prose=self._step in {Step.SEATS, Step.WHY})
+            changed = yield from self._news()
+            # What was typed is an answer to what stood there before.
+            if changed and (command is None or command.word not in HARMLESS):
+                yield from self._overtaken(line, asked)
+                return
+            yield from self._answers(line, command)
+            if self._step is Step.DOUBT and command is not None and not self._offered:
+                self._offered = before  # a look at the list, and on with the line
         except Overtaken:
-            yield from self._overtaken(line)
+            yield from self._news()
+            yield from self._overtaken(line, asked)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
                 self._offered = line  # the disk refused: nothing typed is lost
@@ -74,6 +85,7 @@ class Dialogue:
     def open_table(self, key: Key) -> Iterator[Reply]:
         """Go to a list: show who sits there, and what comes next."""
         self.key, self._scored, self._finishing = key, None, None
+        self._series = key[0]
         self._forget()
         if not self.evening.seats(key):
             self._step = Step.SEATS
@@ -85,24 +97,17 @@ class Dialogue:
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
         """Begin with the list asked for, else with the one that was written last and is not at its end."""
-        tables = self.evening.tables
-        if series is None and table is None:
-            last = next((event_key(r.subject) for r in reversed(self.evening.records) if r.subject), None)
-            choices = [key for key in ([last] if last else []) + list(tables) if self._is_unfinished(key)]
-            if choices:
-                yield from self.open_table(choices[0])
-                return
-            yield self._tables()
+        self._series = series or first_open_series(self.evening)
+        if table is not None:
+            yield from self._open((self._series, table))
             return
-        open_series = [key[0] for key in tables if key[0] not in self.evening.closed]
-        number = series or next(iter(open_series), 1)
-        if table is None:
-            yield self._tables()
-            return
-        yield from self.open_table((number, table))
+        key = begun_or_next(self.evening) if series is None else None
+        if key is None:
+            yield all_tables(self.evening)
+        else:
+            yield from self.open_table(key)
 
-    def _answers(self, line: str) -> Iterator[Reply]:
-        command = read_command(line)
+    def _answers(self, line: str, command: Command | None) -> Iterator[Reply]:
         if command is not None and not (command.word is Word.ACCEPT and self._step is Step.DOUBT):
             yield from self._obey(command)
             return
@@ -149,27 +154,25 @@ class Dialogue:
             case Word.PLACE:
                 yield from self._place(rest)
             case Word.RULES:
-                yield from self._change(SheetChange(self._next_game(), ChangeKind.RULES, rules=rest))
+                yield from self._rules(rest)
             case Word.FINISH:
                 yield from self._finish()
 
     def _choose(self, text: str) -> Iterator[Reply]:
         """Open the table a text names: `3`, `2/3`, `2 3`; without one show them all."""
-        numbers = [natural(word) for word in text.replace("/", " ").split()]
-        known = [number for number in numbers if number]
-        if not numbers:
-            yield self._tables()
-        elif len(known) != len(numbers) or len(known) > 2:  # noqa: PLR2004 - series and table
-            near = near_command(text)
-            yield _strange(text, near) if near else Told("table_unknown", {"line": text})
+        key = meant(text, self._series)
+        if key is not None:
+            yield from self._open(key)
+        elif not text:
+            yield all_tables(self.evening)
         else:
-            series = known[0] if len(known) > 1 else self._series()
-            yield from self._open_if_known((series, known[-1]))
+            near = near_command(text) if self._step is Step.TABLE else None
+            yield strange(text, near) if near else Told("table_unknown", {"line": text})
 
-    def _open_if_known(self, key: Key) -> Iterator[Reply]:
-        seated = [table for series, table in self.evening.tables if series == key[0]]
-        if seated and key not in self.evening.tables and any(series == key[0] for series, _ in self.evening.seating):
-            yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": tuple(seated)})
+    def _open(self, key: Key) -> Iterator[Reply]:
+        if not is_planned(self.evening, key):
+            seated = tuple(table for series, table in self.evening.tables if series == key[0])
+            yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
 
     def _seat(self, line: str) -> Iterator[Reply]:
@@ -179,9 +182,9 @@ class Dialogue:
 
     def _enter(self, line: str) -> Iterator[Reply]:
         """Enter a game, or the correction of one; a doubtful line is entered when it is typed a second time."""
-        near = near_command(line) if self._doubted is None and line != "!" else None
+        near = near_command(line)
         if near is not None:
-            yield _strange(line, near)
+            yield strange(line, near)
             return
         if self._correcting is None and self._full():
             yield Told("list_full", {"agreed": self._list().agreed})
@@ -213,16 +216,19 @@ class Dialogue:
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._next_game() - 1})
             return
+        key = self._key()
+        if key[0] in self.evening.closed:
+            raise RefusedError("series_closed", series=key[0])
         self._correcting, self._doubted, self._step, self._finishing = game, None, Step.GAME, None
         if line.strip():
             yield from self._enter(line.strip())
             return
-        book = self.evening.book(self._key())
+        book = self.evening.book(key)
         self._offered = next(row.source.text for row in book.rows if row.number == game)
 
     def _corrected(self, game: int, row: Row, decision: Decision = bookkeeping.NOBODY) -> Iterator[Reply]:
         key = self._key()
-        if self.evening.book(key).signed and not decision.reason and key[0] not in self.evening.closed:
+        if self.evening.book(key).signed and not decision.reason:
             self._waiting, self._step = (game, row), Step.WHY
             yield Told("signed_already", {"game": game})
             return
@@ -236,11 +242,10 @@ class Dialogue:
 
     def _agreed(self, line: str) -> Iterator[Reply]:
         """Take the places that agreed to a correction of a signed list."""
-        places = [natural(word) for word in line.replace(",", " ").split()]
         size = self._list().sheet.size
-        agreed = tuple(place for place in places if place and place <= size)
-        if len(agreed) != len(places) or self._waiting is None:
-            yield Told("places_unknown", {"line": line, "size": size})
+        agreed = places_meant(line, tuple(range(1, size + 1)), size)
+        if not agreed or self._waiting is None:
+            yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
         game, row = self._waiting
         self._waiting = None
@@ -254,24 +259,32 @@ class Dialogue:
             yield Told("given_up")
             yield from self._after_entry()
             return
+        if self._finishing is not None and self._finishing.forget():
+            yield Told("given_up")
+            return
         record = bookkeeping.undo(self.evening, self._key(), self.author)
         self._scored, self._finishing, self._step = None, None, Step.GAME
-        yield Told(f"undone_{record.kind}", _told(record.facts))
-        if not self._complete():
-            return
+        yield undone(record)
         yield from self._after_entry()
 
     def _place(self, rest: str) -> Iterator[Reply]:
         """Show who sits where, seat somebody else, or let somebody leave."""
+        if self._step is Step.SEATS:
+            yield from self.open_table(self._key())
+            return
         if rest:
             yield from change_seats(self.evening, self._key(), rest, self._next_game(), self.author)
             self._scored = None
         yield self._listed(whole=False)
 
-    def _change(self, change: SheetChange) -> Iterator[Reply]:
-        if not change.rules:
+    def _rules(self, rest: str) -> Iterator[Reply]:
+        """Let other rules hold from the next game on."""
+        change = read_change(f"regeln {rest}", self._next_game(), Source())
+        if change is None:
             yield Told("rules_which")
             return
+        if change.rules.lower().endswith(".toml"):
+            raise RefusedError("rules_file", rules=change.rules)
         load_profile(change.rules)
         bookkeeping.add_changes(self.evening, self._key(), [change], self.author)
         self._scored = None
@@ -307,28 +320,41 @@ class Dialogue:
         self._scored = None
         if self._step is Step.TABLE:
             self.key = self._finishing = None
-            yield self._tables()
+            yield all_tables(self.evening)
         elif self._step is Step.GAME:
             self._finishing = None
 
-    def _news(self) -> Iterator[Reply]:
-        """Take in what other programs have written, and say what of it concerns this list."""
-        subject = None if self.key is None else f"{self.key[0]}/{self.key[1]}"
-        for record in self.evening.refresh():
-            if record.subject == subject:
-                self._scored = None
-                yield Told(f"news_{record.kind}", {**_told(record.facts), "author": record.author or "?"})
-        if self._scored is None and self.key is not None and self._step is Step.GAME and self._complete():
-            yield from self._after_entry()
+    def _news(self) -> Generator[Reply, None, bool]:
+        """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
+        subject = None if self.key is None else list_key(*self.key)
+        here = [record for record in self.evening.refresh() if record.subject == subject]
+        for record in here:
+            yield news(record)
+        if here:
+            self._scored = None
+            if self._step is Step.DOUBT:
+                self._step, self._doubted = Step.GAME, None
+            if self._step is Step.SEATS:
+                yield from self.open_table(self._key())
+            elif self._step is not Step.GAME or self._correcting is None:
+                yield from self._go_on()
+        return bool(here)
 
-    def _overtaken(self, line: str) -> Iterator[Reply]:
-        """Say what another program has entered here meanwhile; the line is not lost and not entered twice."""
-        yield from self._news()
-        rows = self._list().sheet.rows
-        # The same game typed at two computers: it is there, once.
-        if rows and self._step is Step.GAME and judged(line, self._list(), rows[-1].number or 0).row == rows[-1]:
-            yield Told("overtaken_same", {"game": rows[-1].number})
+    def _go_on(self) -> Iterator[Reply]:
+        """Ask what is to be asked now that the list is another one."""
+        if self._step in {Step.WHY, Step.AGREED}:
             return
+        self._finishing = None
+        yield from self._after_entry()
+
+    def _overtaken(self, line: str, asked: int | None) -> Iterator[Reply]:
+        """Say that another program was faster; the line is not lost, and the game asked for is not there twice."""
+        if asked is not None and self._step is not Step.SEATS:
+            there = next((row for row in self._list().sheet.rows if row.number == asked), None)
+            typed = judged(line, self._list(), asked).row
+            if there is not None and typed is not None and typed._replace(source=there.source) == there:
+                yield Told("overtaken_same", {"game": asked})
+                return
         self._offered = line
         yield Told("overtaken", {"line": line}, alarm=True)
 
@@ -340,16 +366,16 @@ class Dialogue:
             raise RefusedError("no_table")
         return self.key
 
-    def _series(self) -> int:
-        """Return the series meant where nobody says: the one open now, else the first that is not over."""
-        if self.key is not None:
-            return self.key[0]
-        return next((key[0] for key in self.evening.tables if key[0] not in self.evening.closed), 1)
-
     def _list(self) -> ScoredSheet:
         if self._scored is None:
             self._scored = self.evening.scored(self._key())
         return self._scored
+
+    def _asked_game(self) -> int | None:
+        """Return the number of the new game that is asked for."""
+        if self.key is None or self._correcting is not None or self._step not in {Step.GAME, Step.DOUBT}:
+            return None
+        return self._next_game()
 
     def _next_game(self) -> int:
         return max((row.number or 0 for row in self._list().sheet.rows), default=0) + 1
@@ -362,30 +388,5 @@ class Dialogue:
     def _complete(self) -> bool:
         return self._list().complete
 
-    def _is_unfinished(self, key: Key) -> bool:
-        return key[0] not in self.evening.closed and not (
-            self.evening.book(key).rows and bookkeeping.is_final(self.evening, key)
-        )
-
     def _listed(self, *, whole: bool) -> Listed:
         return Listed(self._list(), self.evening.seats(self._key()), whole)
-
-    def _tables(self) -> Tables:
-        return Tables(tuple(self._state(key) for key in self.evening.tables))
-
-    def _state(self, key: Key) -> TableState:
-        scored = self.evening.scored(key)
-        signed = bool(scored.sheet.rows) and bookkeeping.is_final(self.evening, key)
-        return TableState(*key, scored.sheet.players, scored.games, scored.agreed, signed)
-
-
-def _told(facts: Mapping[str, Any]) -> dict[str, object]:
-    """Return what a sentence about a record may name."""
-    return {"game": facts.get("game"), "line": facts.get("line") or ", ".join(facts.get("lines", ()))}
-
-
-def _strange(line: str, near: str) -> Told:
-    """Say that a line is neither a game nor a command, and what was perhaps meant."""
-    return (
-        Told("command_none", {"line": line}) if near == "?" else Told("command_unknown", {"near": near, "line": line})
-    )

@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 
-from skatlist.checks import check_sheet
+from skatlist.checks import Finding, Severity, check_sheet
 from skatlist.cli.entering.replies import Footer, Reply, Step, Told
-from skatlist.formats.numbers import natural, whole
+from skatlist.cli.entering.seating import places_meant
+from skatlist.formats.numbers import whole
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 
-__all__ = ["Finishing"]
+__all__ = ["Finishing", "telling"]
 
-_ALL = frozenset(("a", "alle", "all"))
 _LATER = frozenset(("-", "später", "spaeter", "later"))
+
+
+def telling(scored: ScoredSheet) -> tuple[Finding, ...]:
+    """Return what is wrong with a list whose totals do not agree; remarks would only hide it."""
+    return tuple(finding for finding in check_sheet(scored) if finding.severity is not Severity.INFO)
 
 
 class Finishing:
@@ -28,13 +33,17 @@ class Finishing:
         self.step = Step.TOTALS
         self._totals: list[int] = []
 
+    def forget(self) -> bool:
+        """Drop the last total typed; say whether there was one."""
+        return bool(self._totals and self._totals.pop() is not None)
+
     def begin(self) -> Iterator[Reply]:
         """Show the footer; ask for what is missing."""
         scored = self._scored()
         yield Footer(scored)
         released = self.evening.book(self.key).released
         if released or bookkeeping.differing_places(scored) == ():
-            yield from self._to_sign()
+            yield from self._to_sign(Step.GAME)
 
     def asked(self) -> dict[str, object]:
         """Return what the question needs: whose total, or who has not signed."""
@@ -66,13 +75,14 @@ class Finishing:
             yield Told("totals_agree")
             yield from self._to_sign()
             return
-        yield Footer(scored, differing, check_sheet(scored))
+        yield Footer(scored, differing, telling(scored))
         self.step = Step.GAME
 
-    def _to_sign(self) -> Iterator[Reply]:
+    def _to_sign(self, then: Step = Step.TABLE) -> Iterator[Reply]:
+        """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
         if bookkeeping.is_final(self.evening, self.key):
             yield Told("final", {"series": self.key[0], "table": self.key[1]})
-            self.step = Step.TABLE
+            self.step = then
         else:
             self.step = Step.SIGN
 
@@ -82,14 +92,14 @@ class Finishing:
             yield Told("sign_later")
             self.step = Step.TABLE
             return
-        words = line.replace(",", " ").split()
-        places = list(missing) if line.casefold() in _ALL else [natural(word) or 0 for word in words]
-        if not all(1 <= place <= self._scored().sheet.size for place in places):
-            yield Told("places_unknown", {"line": line, "size": self._scored().sheet.size}, alarm=True)
+        size = self._scored().sheet.size
+        places = places_meant(line, missing, size)
+        if not places:
+            yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
         bookkeeping.sign(self.evening, self.key, places, self.author)
         left = bookkeeping.unsigned(self.evening, self.key)
-        yield Told("signed", {"places": tuple(places)})
+        yield Told("signed", {"places": places})
         if not left:
             yield from self._to_sign()
 

@@ -45,4 +45,6 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     company = company_at(after, game)
     findings += check_sitting(after, here, company) + check_places(after, here, company)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
-    return Judged(row, after, here, told, any(found.code in _REFUSED for found in told))
+    # What nobody can have played is mended first; the rest may be right then.
+    impossible = tuple(found for found in told if found.code in _REFUSED)
+    return Judged(row, after, here, impossible or told, bool(impossible))

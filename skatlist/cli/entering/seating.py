@@ -1,7 +1,7 @@
 """Who sits at a table, typed: start numbers or names; and who comes or goes later."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from skatlist.checks.dealing import company_at
@@ -11,14 +11,16 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.people import called
 from skatlist.formats.players import read_player
 from skatlist.messages import UsageError
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, SheetChange
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
+from skatlist.sheet.presence import companies, people_at
 from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, Key, player_draft, seats_draft
-from skatlist.store.journal import Draft
+from skatlist.store.evening import Evening, Key
 
-__all__ = ["change_seats", "seat_table"]
+__all__ = ["change_seats", "dealing", "places_meant", "present", "seat_table"]
 
-_SIZES: Final = range(3, MAX_PLACES + 1)
+_FEWEST: Final = 3
+_SIZES: Final = range(_FEWEST, MAX_PLACES + 1)
+_ALL: Final = frozenset(("a", "alle", "all"))
 _CHANGE: Final = re.compile(
     r"([1-5])\s*[:=]?\s*(?:(geht|leaves|left)|(?:(?:kommt|joins|joined)\s+)?(\S.*))", re.IGNORECASE
 )
@@ -27,21 +29,26 @@ _CHANGE: Final = re.compile(
 def seat_table(evening: Evening, key: Key, line: str, author: str) -> Iterator[Reply]:
     """Seat a table: `3 17 5 12`, or names with commas; people nobody knows get the next start numbers.
 
-    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
+    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has;
+    RefusedError, Overtaken, InputError.
     """
-    words = [word.strip() for word in re.split(r"[,;]", line)] if re.search(r"[,;]", line) else line.split()
+    commas = re.search(r"[,;]", line) is not None
+    words = [word.strip() for word in re.split(r"[,;]", line)] if commas else line.split()
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
-    people, drafts = _people(evening, words)
+    people, new = _people(evening, words)
+    meant = list(zip(words, people, strict=True))
+    if new and not commas:  # who forgot the commas has typed first names and surnames
+        raise UsageError("seats_new", word=new[0].name)
     twice = next((player for at, player in enumerate(people) if player in people[:at]), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name or twice.number)
     elsewhere = _seated_elsewhere(evening, key, people)
     if elsewhere is not None:
         raise UsageError("seats_elsewhere", name=elsewhere[0].name or elsewhere[0].number, table=elsewhere[1])
-    evening.add([*drafts, seats_draft(key, [player.number or 0 for player in people])], author)
-    for draft in drafts:
-        yield Told("player_new", {"name": draft.content["name"], "number": draft.content["number"]})
+    bookkeeping.seat(evening, key, [player.number or 0 for player in people], author, new)
+    yield from _taken(meant)
+    yield from map(_welcome, new)
 
 
 def change_seats(evening: Evening, key: Key, rest: str, game: int, author: str) -> Iterator[Reply]:
@@ -53,34 +60,90 @@ def change_seats(evening: Evening, key: Key, rest: str, game: int, author: str) 
     if match is None:
         raise UsageError("place_how", line=rest)
     place = int(match[1])
-    if match[2]:
-        bookkeeping.add_changes(evening, key, [SheetChange(game, ChangeKind.LEFT, place)], author)
-        yield Told("place_left", {"place": place, "game": game})
-        return
-    [player], drafts = _people(evening, [match[3]])
-    numbers = list(evening.seating.get(key, ()))
-    if player.number in numbers and numbers.index(player.number) != place - 1:
-        raise UsageError("seats_twice", name=player.name or player.number)
-    if place > len(evening.sheet(key).players) + 1:
+    yield from (
+        _leave(evening, key, place, game, author) if match[2] else _sit(evening, key, place, match[3], game, author)
+    )
+
+
+def _leave(evening: Evening, key: Key, place: int, game: int, author: str) -> Iterator[Reply]:
+    there = present(evening.scored(key), game)
+    if place not in there:
+        raise UsageError("place_absent", place=place)
+    if len(there) <= _FEWEST:
+        raise UsageError("place_three", place=place)
+    bookkeeping.add_changes(evening, key, [SheetChange(game, ChangeKind.LEFT, place)], author)
+    yield Told("place_left", {"place": place, "game": game})
+
+
+def _sit(evening: Evening, key: Key, place: int, name: str, game: int, author: str) -> Iterator[Reply]:
+    [player], new = _people(evening, [name])
+    there = present(evening.scored(key), game)
+    at = next((other for other, person in there.items() if player.number is not None and person == player), None)
+    if at is not None:
+        raise UsageError("place_same", place=at, name=player.name or player.number)
+    if place > evening.sheet(key).size + 1:
         raise UsageError("place_gap", place=place)
+    numbers = list(evening.seating.get(key, ()))
     if game == 1 and numbers:
+        elsewhere = _seated_elsewhere(evening, key, [player])
+        if elsewhere is not None:
+            raise UsageError("seats_elsewhere", name=player.name or player.number, table=elsewhere[1])
         numbers[place - 1 : place] = [player.number or 0]
-        evening.add([*drafts, seats_draft(key, numbers)], author)
+        bookkeeping.seat(evening, key, numbers, author, new)
+        yield from _taken([(name, player)])
+        yield from map(_welcome, new)
         yield Told("place_seated", {"place": place, "name": player.name})
         return
-    if drafts:
-        evening.add(drafts, author)
     changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
-    if place in company_at(evening.scored(key), game).places:
+    if place in there:
         changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
-    bookkeeping.add_changes(evening, key, changes, author)
+    bookkeeping.add_changes(evening, key, changes, author, new)
+    yield from _taken([(name, player)])
+    yield from map(_welcome, new)
     yield Told("place_joined", {"place": place, "name": player.name, "game": game})
 
 
-def _people(evening: Evening, words: list[str]) -> tuple[list[Player], list[Draft]]:
-    """Return the people meant by start numbers and names, and the records of those who are new."""
+def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
+    """Return who is at the table in a game, by place, also where it is beyond the list."""
+    people = people_at(scored.sheet, game)
+    company = companies(scored.sheet, game).get(game)
+    return {} if company is None else {place: people[place - 1] for place in company.places}
+
+
+def dealing(scored: ScoredSheet, game: int) -> int:
+    """Return the place that deals a game, also where somebody comes or goes just before it."""
+    return (companies(scored.sheet, game).get(game) or company_at(scored, game)).dealer
+
+
+def places_meant(text: str, everybody: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """Return the places a text names: `1,2,4`, `1 2 4`, `124`, `alle`; empty where it is something else.
+
+    >>> places_meant("1, 2", (), 4), places_meant("134", (), 4), places_meant("a", (3, 4), 4), places_meant("5", (), 4)
+    ((1, 2), (1, 3, 4), (3, 4), ())
+    """
+    if text.casefold() in _ALL:
+        return everybody
+    digits = "".join(text.replace(",", " ").split())
+    if not digits or not all(digit in "12345"[:size] for digit in digits):
+        return ()
+    return tuple(dict.fromkeys(map(int, digits)))
+
+
+def _taken(meant: Iterable[tuple[str, Player]]) -> Iterator[Reply]:
+    """Say whom a name was taken for that is not the whole name of anybody."""
+    for word, player in meant:
+        if natural(word) is None and folded(word) != folded(player.name):
+            yield Told("player_taken", {"word": word, "name": player.name, "number": player.number})
+
+
+def _welcome(player: Player) -> Told:
+    return Told("player_new", {"name": player.name, "number": player.number})
+
+
+def _people(evening: Evening, words: list[str]) -> tuple[list[Player], list[Player]]:
+    """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
-    new: list[Draft] = []
+    new: list[Player] = []
     free = max(evening.players, default=0) + 1
     for word in words:
         number = natural(word)
@@ -95,7 +158,7 @@ def _people(evening: Evening, words: list[str]) -> tuple[list[Player], list[Draf
         known = _known(evening, player.name)
         if known is None:
             known = player._replace(number=free)
-            new.append(player_draft(known))
+            new.append(known)
             free += 1
         people.append(known)
     return people, new

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.entering.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
+from skatlist.cli.entering.seating import present
 from skatlist.cli.findings_view import Quoted, finding_lines
 from skatlist.cli.lists import names
 from skatlist.cli.marking import marked
@@ -109,11 +110,11 @@ def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
-    people = people_at(sheet, (scored.rows[-1].row.number or 0) + 1 if scored.rows else 1)
+    people = present(scored, max((row.row.number or 0 for row in scored.rows), default=0) + 1)
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
     yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
-    yield from wrapped("   ".join(_seat(place, player) for place, player in enumerate(people, 1)), page_width(), "  ")
+    yield from wrapped("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
     if scored.rows:
         last = scored.rows[-1]
         yield from wrapped(desk.text("enter.last", game=last.row.number, line=write_line(last.row)), page_width(), "  ")
@@ -174,5 +175,7 @@ def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
     who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
     yield from (desk.style(line, _RED) for line in wrapped(desk.text("enter.differs", who=who), page_width(), "  "))
     for finding in reply.findings:
-        yield from finding_lines(finding, scored.profile, desk, quoted(finding, scored, desk.lang))
+        yield from finding_lines(
+            finding._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
+        )
     yield from wrapped(desk.text("enter.differs_how"), page_width(), "  ")

@@ -4,9 +4,10 @@ import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from skatlist.formats.line import read_line
 from skatlist.formats.vocabulary import nearest
 
-__all__ = ["Command", "Word", "near_command", "read_command"]
+__all__ = ["HARMLESS", "Command", "Word", "near_command", "read_command"]
 
 
 class Word(StrEnum):
@@ -32,7 +33,7 @@ class Command(NamedTuple):
 
 
 _SPELLINGS: Final = {
-    Word.UNDO: "z zurück zurueck zuruck u undo",
+    Word.UNDO: "z zurück zurueck u undo",
     Word.CORRECT: "k korrektur korrigieren c correct",
     Word.LIST: "l liste list",
     Word.TABLE: "t tisch table",
@@ -45,11 +46,14 @@ _SPELLINGS: Final = {
 }
 _WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spelling in line.split()}
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
-_PASSED: Final = frozenset(("e", "eingepasst"))
+
+HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT))  # they change nothing
 
 
-def read_command(line: str) -> Command | None:
+def read_command(line: str, *, prose: bool = False) -> Command | None:
     """Return the command of a line; None where the line is a game, or something nobody knows.
+
+    Where `prose` is asked for, a reason or names, a word that begins it is no command: „Liste falsch abgeschrieben“.
 
     >>> read_command("k12 2 kreuz m2 +")
     Command(word=<Word.CORRECT: 'correct'>, rest='12 2 kreuz m2 +')
@@ -58,7 +62,12 @@ def read_command(line: str) -> Command | None:
     """
     match = _LINE.fullmatch(line.strip())
     word = _WORDS.get(match[1].casefold()) if match else None
-    return Command(word, match[2].strip()) if match and word else None
+    if match is None or word is None:
+        return None
+    rest = match[2].strip()
+    if prose and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest))):
+        return None
+    return Command(word, rest)
 
 
 def near_command(line: str) -> str | None:
@@ -68,6 +77,6 @@ def near_command(line: str) -> str | None:
     ('zurück', None)
     """
     match = _LINE.fullmatch(line.strip())
-    if match is None or match[1].casefold() in _PASSED:
+    if match is None or line.strip() == "!" or read_line(line, place_required=True)[0] is not None:
         return None
-    return nearest(match[1], [spelling for words in _SPELLINGS.values() for spelling in words.split()]) or "?"
+    return nearest(match[1], [spelling for spelling in _WORDS if spelling != "zurueck"]) or "?"

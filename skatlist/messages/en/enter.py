@@ -52,6 +52,7 @@ TEXTS = {
     "table_not_seated": "Table {table} is not planned in series {series}; seated are: {tables}. t and a number lead back.",
     "seats_unknown": "Series {series}, table {table}: who sits at place 1, 2, 3 …? Start numbers (3 7 12 5), or names with commas between them.",
     "player_new": "{name} is new and gets start number {number}.",
+    "player_taken": "“{word}” is {name} (start number {number}).",
     "place_left": "Place {place} leaves; from game {game} they play without.",
     "place_joined": "From game {game} on place {place} is: {name}.",
     "place_seated": "Place {place} is: {name}.",
