@@ -11,7 +11,7 @@ from skatlist.messages import InputError, RefusedError
 __all__ = ["Overtaken", "said"]
 
 
-class Overtaken(RefusedError):
+class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else was faster
     """Another program has written about the same list since the last look."""
 
     def __init__(self) -> None:
@@ -23,6 +23,9 @@ def said(path: Path, *, writing: bool) -> Iterator[None]:
     """Turn what SQLite and the system refuse into InputError."""
     try:
         yield
+    except UnicodeDecodeError as fault:
+        # SQLite quotes what it cannot make out, and that may be no text at all.
+        raise InputError("event_damaged", file=shown(path), fault=fault.reason) from fault
     except sqlite3.Error as fault:
         raise _sentence(path, fault, writing=writing) from fault
     except OSError as fault:

@@ -217,10 +217,10 @@ def _connected(path: Path, *, write: bool, damaged: bool = False) -> tuple[sqlit
     uri = real.as_uri()
     room = os.access(real.parent, os.W_OK)
     writable = write and room and os.access(path, os.W_OK)
-    if not room and not size_of(real.with_name(real.name + _BESIDE)):
+    if (damaged or not room) and not size_of(real.with_name(real.name + _BESIDE)):
         # No room for the files SQLite puts beside, and nothing in them: the file alone is all there is.
         uri += "?immutable=1"
-    elif not (room and os.access(path, os.W_OK)):
+    elif damaged or not (room and os.access(path, os.W_OK)):
         uri += "?mode=ro"
     else:
         uri += "?mode=rw"

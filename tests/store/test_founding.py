@@ -1,0 +1,136 @@
+"""A new event file: who is in it, its rules, and what is refused."""
+
+import sqlite3
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from skatlist.event import Event
+from skatlist.messages import InputError, ProfileError
+from skatlist.rules import load_profile
+from skatlist.sheet import Player
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+from skatlist.store.journal import Draft, Kind
+from skatlist.store.skat_file import SkatFile
+from skatlist.store.sources import given_by, players_of
+
+OWN = 'extends = "isko-2022"\n[title]\nde = "Eigene"\nen = "Own"\n[values]\ngrand = 20\n'
+
+
+def test_the_rules_of_a_club_go_along(tmp_path):
+    house = tmp_path / "haus" / "eigene.toml"
+    house.parent.mkdir()
+    house.write_text(OWN, encoding="utf-8")
+    path = tmp_path / "abend.skat"
+    found(path, Event(rules=str(house)), "")
+    profile = load_profile(str(house))
+    house.unlink()
+    with Evening.open(path) as evening:
+        assert evening.description["rules"] == "eigene.toml"
+        assert evening.rules.values.grand == 20
+        # Rule sets are compared by identity: each field for itself.
+        assert all(getattr(evening.rules, field.name) == getattr(profile, field.name) for field in fields(profile))
+
+
+def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):
+    (tmp_path / "eigene.toml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "event.toml").write_text('name = "A"\nrules = "eigene.toml"\n', encoding="utf-8")
+    given = given_by(tmp_path)
+    assert given.folder == tmp_path
+    found(tmp_path / "a.skat", given.event, "")
+    with Evening.open(tmp_path / "a.skat") as evening:
+        assert list(evening.description["rule_files"]) == ["eigene.toml"]
+
+
+@pytest.mark.parametrize(
+    ("players", "key"),
+    [
+        ((Player("Anna", 1), Player("Bernd", 1)), "new_same_number"),
+        ((Player("Anna", 1, "Herz"), Player("ANNA ", 2, "herz")), "new_same_person"),
+    ],
+)
+def test_nobody_is_entered_twice(tmp_path, players, key):
+    with pytest.raises(InputError, match=key):
+        found(tmp_path / "a.skat", Event(players=players), "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_namesakes_of_two_clubs_are_two_people(tmp_path):
+    found(tmp_path / "a.skat", Event(players=(Player("Anna", 1, "Herz"), Player("Anna", 2, "Pik"))), "")
+
+
+def test_rules_nobody_knows_make_no_file(tmp_path):
+    with pytest.raises(ProfileError):
+        found(tmp_path / "a.skat", Event(rules="unsinn"), "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_players_are_taken_over_without_what_happened_to_them(tmp_path):
+    path = tmp_path / "a.skat"
+    found(path, Event(players=(Player("Anna", 7, excluded=True),)), "")
+    assert players_of(path) == (Player("Anna", 7),)
+
+
+def test_an_event_file_is_no_source(tmp_path):
+    path = tmp_path / "a.skat"
+    found(path, Event(), "")
+    with pytest.raises(InputError, match="new_from_skat"):
+        given_by(path)
+
+
+def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
+    def refused(*_):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.link", refused)
+    path = tmp_path / "a.skat"
+    found(path, Event(name="Stick"), "")
+    with Evening.open(path) as evening:
+        assert evening.event().name == "Stick"
+    with pytest.raises(InputError, match="target_exists"):
+        found(path, Event(), "")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
+
+
+def test_a_file_that_appears_meanwhile_is_never_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "a.skat"
+    monkeypatch.setattr("skatlist.store.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
+    with pytest.raises(InputError):
+        found(path, Event(), "")
+    assert path.read_text() == "wichtig"
+    assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
+
+
+def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
+    path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
+    found(path, Event(players=tuple(Player(f"S{n}", n) for n in range(1, 300))), "")
+    with SkatFile.open(path) as one, Evening.open(path, write=True) as other:
+        records = SkatFile._all(one)
+        first = next(records)
+        other.add([Draft(Kind.PLAYER, "", {"name": "spät", "number": 999})], "")
+        assert [first, *records][-1].seq == 300
+        one.copy_to(copy)
+    with Evening.open(copy) as evening:
+        assert 999 in evening.players
+
+
+def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
+    path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
+    found(path, Event(players=(Player("Anna", 1),)), "")
+    with sqlite3.connect(path) as raw:
+        raw.execute("DROP TRIGGER journal_never_changes")
+        raw.execute("UPDATE journal SET author = 'x' WHERE seq = 2")
+    raw.close()
+    with SkatFile.open(path) as file, pytest.raises(InputError) as caught:
+        file.copy_to(copy)
+    assert caught.value.params == {"file": str(path), "record": 2}
+    assert not copy.exists()
+
+
+def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
+    path = tmp_path / "a.skat"
+    SkatFile.create(path, [Draft(Kind.PLAYER, "", {"nonsense": 1})], "")
+    with pytest.raises(InputError, match="journal_unknown"):
+        Evening.open(path)

@@ -1,0 +1,104 @@
+"""A damaged event file gives everything before the damage, and says so; it is never written to."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from skatlist.event import Event
+from skatlist.messages import InputError
+from skatlist.sheet import Player
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+from skatlist.store.salvage import salvaged
+
+PAGE = 4096
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "abend.skat"
+    found(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 101))), "Udo")
+    return path
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        salvaged(path)
+    return caught.value.key.removeprefix("errors.")
+
+
+def test_a_sound_file_is_read_whole(path):
+    found_ = salvaged(path)
+    with Evening.open(path) as evening:
+        assert found_.records == tuple(evening.records)
+    assert found_.damage is None
+    assert len(found_.records) == 101
+
+
+def test_a_flipped_bit_costs_the_record_and_those_after_it(path):
+    data = bytearray(path.read_bytes())
+    data[data.index(b"Spieler 40")] ^= 1
+    path.write_bytes(data)
+    found_ = salvaged(path)
+    assert len(found_.records) == 40  # the event and 39 players
+    assert found_.damage.key == "errors.journal_broken"
+    assert found_.damage.params["record"] == 41
+
+
+@pytest.mark.parametrize("pages", [5, 7])
+def test_a_file_cut_off_gives_what_is_there(path, pages):
+    whole = salvaged(path).records
+    path.write_bytes(path.read_bytes()[: pages * PAGE + 100])
+    before = hashlib.sha256(path.read_bytes()).digest()
+    found_ = salvaged(path)
+    assert found_.damage is not None
+    assert 0 < len(found_.records) < 101
+    assert found_.records == whole[: len(found_.records)]
+    assert hashlib.sha256(path.read_bytes()).digest() == before
+
+
+@pytest.mark.parametrize("keep", [50, PAGE, 2 * PAGE - 1])
+def test_a_file_with_nothing_left_says_so(path, keep):
+    path.write_bytes(path.read_bytes()[:keep])
+    assert refused(path) == "event_lost"
+
+
+def test_what_is_not_ours_is_not_taken_for_damaged(path):
+    path.write_bytes(b"\xff\xd8\xff\xe0")
+    assert refused(path) == "event_not_ours"
+    path.write_bytes(b"")
+    assert refused(path) == "file_empty"
+    path.unlink()
+    assert refused(path) == "file_missing"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE x (y)")
+    other.close()
+    assert refused(path) == "event_not_ours"
+
+
+def test_a_file_of_a_newer_program_is_refused(path):
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version = 7")
+    newer.close()
+    assert refused(path) == "event_newer"
+
+
+def test_random_damage_never_surprises(path):
+    import random
+
+    rng = random.Random(5)
+    whole = path.read_bytes()
+    records = salvaged(path).records
+    for _ in range(300):
+        data = bytearray(whole[: rng.choice((len(whole), rng.randrange(len(whole))))])
+        for _ in range(rng.choice((0, 1, 1, 50))):
+            if data:
+                data[rng.randrange(len(data))] = rng.randrange(256)
+        path.write_bytes(data)
+        try:
+            found_ = salvaged(path).records
+        except InputError:
+            continue
+        assert found_ == records[: len(found_)]
