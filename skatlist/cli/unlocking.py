@@ -55,7 +55,10 @@ def club_name(desk: Desk) -> str:
     """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
-    return input(f"{desk.text('signatures.ask_name')} ").strip()
+    try:
+        return input(f"{desk.text('signatures.ask_name')} ").strip()
+    except EOFError as fault:
+        raise UsageError("key_name_nobody_to_ask") from fault
 
 
 def new_passphrase(desk: Desk) -> str:
@@ -69,4 +72,7 @@ def new_passphrase(desk: Desk) -> str:
 def _asked(question: str) -> str:
     if not sys.stdin.isatty():
         raise UsageError("passphrase_nobody_to_ask")
-    return getpass.getpass(f"{question} ")
+    try:
+        return getpass.getpass(f"{question} ")
+    except EOFError as fault:
+        raise UsageError("passphrase_nobody_to_ask") from fault

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from skatlist.documents.fonts import BODY, BOLD, fitted, printable, width
-from skatlist.documents.pdf_page import BLACK, GREY, HAIR, Paper, line, put
+from skatlist.documents.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.documents.plain import shown_date
 from skatlist.messages import Language, text
 
@@ -65,7 +65,7 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, squar
     put(paper, (left + 5, top - 9.4), words, BOLD, size)
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     words, size = fitted(mark, BODY, _SMALL, right - left - 10, 4.8)
-    put(paper, (left + 5, low + 4), words, BODY, size, grey=GREY)
+    put(paper, (left + 5, low + 4), words, BODY, size)
     _draw_square(paper, (edges[1] - SQUARE, low), square)
 
 

@@ -1,7 +1,9 @@
 """The list a signature is about: its one written form, and the short code people compare it by."""
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,9 +14,11 @@ from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.writing import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
 
-__all__ = ["LIST_NAME", "Canonical", "canonical", "check_code"]
+__all__ = ["LIST_NAME", "RULES_NAME", "Canonical", "canonical", "check_code"]
 
 LIST_NAME: Final = "list.json"
+# A file name without any folder, and none that Windows keeps for its devices.
+RULES_NAME: Final = re.compile(r"(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\w-]{1,40}\.toml", re.IGNORECASE)
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: nothing is read aloud or copied wrongly
 _GROUPS: Final = 4
 _LETTERS: Final = 4  # of five bits each
@@ -24,11 +28,12 @@ _HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a 
 class Canonical(NamedTuple):
     """Lists in the one form that is signed.
 
-    `lists` is JSON (`skatlist/list/1`) that needs nothing beside it but the `rules` it names: the texts of rule sets
-    that do not come with the program, by file name. `code` is the check code of `lists`; `rules_of` gives the name
-    under which the lists know a rule set.
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing beside it but the
+    `rules` it names: the texts of rule sets that do not come with the program, by file name. `code` is the check code
+    of `lists`; `rules_of` gives the name under which the lists know a rule set.
     """
 
+    sheets: tuple[ScoredSheet, ...]
     lists: bytes
     rules: Mapping[str, bytes]
     code: str
@@ -45,9 +50,9 @@ def canonical(
     names = _RuleNames()
     for profile in profiles:
         names.of(profile)
-    sheets = [_canonical_sheet(scored, event, names) for scored in scored_sheets]
-    lists = write_json(sheets).encode()
-    return Canonical(lists, MappingProxyType(names.files), check_code(lists), MappingProxyType(names.known))
+    sheets = tuple(scored._replace(sheet=_canonical_sheet(scored, event, names)) for scored in scored_sheets)
+    lists = write_json([scored.sheet for scored in sheets]).encode()
+    return Canonical(sheets, lists, MappingProxyType(names.files), check_code(lists), MappingProxyType(names.known))
 
 
 def check_code(lists: bytes) -> str:
@@ -93,7 +98,14 @@ class _RuleNames:
         if profile not in self.known:
             name = profile.name
             if name not in profile_names() or load_profile(name) is not profile:
-                name = f"rules-{len(self.files) + 1}.toml"
+                name = self._free(f"{name.removesuffix('.toml')}.toml")
                 self.files[name] = profile_toml(profile).encode()
             self.known[profile] = name
         return self.known[profile]
+
+    def _free(self, name: str) -> str:
+        """Return a file name that is possible on every computer and not taken: the one asked for where it is."""
+        taken = {other.casefold() for other in self.files}
+        numbered = (f"rules-{number}.toml" for number in count(1))
+        names = chain([name] if RULES_NAME.fullmatch(name) else [], numbered)
+        return next(each for each in names if each.casefold() not in taken)

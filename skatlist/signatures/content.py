@@ -1,7 +1,6 @@
 """What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
 
 import datetime as dt
-import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -16,13 +15,12 @@ from skatlist.formats.json_list import read_json
 from skatlist.messages import InputError, Language
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
-from skatlist.signatures.canonical import LIST_NAME, canonical
+from skatlist.signatures.canonical import LIST_NAME, RULES_NAME, canonical
 from skatlist.signatures.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
 from skatlist.signatures.results import results_json
 
 __all__ = ["Content", "Signing", "content_of", "read_content"]
 
-_RULES: Final = re.compile(r"rules-[0-9]{1,3}\.toml")
 _MOST_RULES: Final = 50
 _UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
 
@@ -74,7 +72,7 @@ def content_of(
     )
     results = [results_json(scored) for scored in scored_sheets]
     attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
-    return Content(facts, tuple(scored_sheets), profile, results, attachments)
+    return Content(facts, signed.sheets, profile, results, attachments)
 
 
 def _file(sheet: Sheet) -> str:
@@ -111,7 +109,9 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
 
 def _rule_files(folder: Path, attachments: Mapping[str, bytes]) -> Path:
     """Write the rule sets that travelled with the lists into a folder; return a path beside them."""
-    names = sorted(name for name in attachments if _RULES.fullmatch(name))
+    names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))
+    if len({name.casefold() for name in names}) < len(names):
+        raise InputError("paper_broken", name=names[0])  # one of them would take the place of the other
     for name in names[:_MOST_RULES]:
         (folder / name).write_bytes(attachments[name])
     return folder / LIST_NAME
@@ -121,7 +121,7 @@ def _rules(name: str, beside: Path) -> Profile:
     """Return a rule set: a shipped one, or one that travelled along; never another file of this computer."""
     if name in profile_names():
         return load_profile(name)
-    if _RULES.fullmatch(name) and (beside.parent / name).is_file():
+    if RULES_NAME.fullmatch(name) and (beside.parent / name).is_file():
         return load_profile(str(beside.parent / name))
     raise InputError("paper_rules", name=name[:60])
 

@@ -157,8 +157,8 @@ def test_rules_of_a_club_travel_along(tmp_path, monkeypatch):
     path.unlink()
     monkeypatch.chdir(tmp_path.parent)
     assert failed(verdict(data)) == set()
-    assert b"Regeln vom L" in attachment(data, "rules-1.toml")
-    assert '"rules": "rules-1.toml"' in attachment(data, "list.json").decode()
+    assert b"Regeln vom L" in attachment(data, "loewe.toml")
+    assert '"rules": "loewe.toml"' in attachment(data, "list.json").decode()
 
 
 def test_lists_with_everything_that_can_happen_are_good():

@@ -1,0 +1,147 @@
+"""What is signed: the one form of a list, its check code, the rules and results that travel with it."""
+
+import re
+
+import pytest
+from documents.paper_lists import eventful, scored_of, sheet_of
+from signatures.signing import EVENT, NAMES, attachment, content, failed, sign, verdict
+
+from skatlist.event.model import Event
+from skatlist.formats.json_list import read_json
+from skatlist.messages import InputError
+from skatlist.rules import load_profile, scored_by
+from skatlist.sheet import ChangeKind, Player, Sheet, SheetChange, Source, score
+from skatlist.signatures.canonical import canonical, check_code
+from skatlist.signatures.content import read_content
+from skatlist.signatures.list_differences import differing_lists
+from skatlist.signatures.results import differing_results, results_json
+
+HOUSE = """title = {de = "Regeln vom Löwen"}
+extends = "isko-2022"
+[values]
+grand = 20
+"""
+
+
+def test_a_check_code_is_four_groups_that_can_be_read_aloud():
+    codes = {check_code(bytes([n])) for n in range(200)}
+    assert len(codes) == 200
+    assert all(re.fullmatch(r"(?:[0-9A-HJKMNP-TV-Z]{4} ?){4}", code) for code in codes)
+
+
+def test_the_same_list_has_the_same_code_wherever_it_was_read():
+    scored = scored_of(3, 12, names=NAMES)
+    moved = scored._replace(
+        sheet=scored.sheet._replace(
+            source=Source("anderswo.csv", 3),
+            rows=tuple(row._replace(source=Source("x", 1)) for row in scored.sheet.rows),
+        )
+    )
+    assert canonical([scored], EVENT).code == canonical([moved], EVENT).code
+    headed = scored._replace(
+        sheet=scored.sheet._replace(header={"event": "Clubabend", "date": "2026-11-20", "place": "Zum Löwen"})
+    )
+    assert canonical([headed]).code == canonical([scored], EVENT).code
+    assert canonical([scored], Event(name="Ein anderer Abend")).code != canonical([scored], EVENT).code
+
+
+def test_a_list_says_of_itself_by_which_rules_it_is_scored():
+    sheet = sheet_of(3, 12)
+    for name in ("isko-2010", "preisskat"):
+        found = canonical([score(sheet, load_profile(name))])
+        assert read_json(found.lists.decode(), "x").sheets[0].rules == name
+        assert not found.rules
+    beer = canonical([score(sheet, scored_by(load_profile(), "bierlachs"))])
+    assert list(beer.rules) == ["isko-2022.toml"]
+
+
+def test_lists_settled_another_way_are_good():
+    for kind in ("bierlachs", "plain", "plus-only"):
+        data = sign(content(score(sheet_of(3, 18, agreed=18), scored_by(load_profile("hausregeln"), kind))))
+        assert failed(verdict(data)) == set()
+
+
+def test_rules_that_change_within_a_list_travel_along(tmp_path):
+    path = tmp_path / "loewe.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    source = Source(str(tmp_path / "liste.txt"))
+    changes = (
+        SheetChange(4, ChangeKind.RULES, rules="loewe.toml", source=source),
+        SheetChange(10, ChangeKind.RULES, rules="clubordnung", source=source),
+        SheetChange(99, ChangeKind.RULES, rules="loewe.toml", source=source),
+    )
+    data = sign(content(score(sheet_of(3, 18, agreed=18, changes=changes), load_profile("hausregeln"))))
+    path.unlink()
+    assert failed(verdict(data)) == set()
+    sheet = read_json(attachment(data, "list.json").decode(), "x").sheets[0]
+    assert [change.rules for change in sheet.changes] == ["loewe.toml", "clubordnung", "loewe.toml"]
+
+
+def test_rule_sets_of_one_name_and_names_no_computer_takes_are_told_apart(tmp_path):
+    profiles = []
+    for folder, name in (("a", "loewe"), ("b", "Loewe"), ("c", "con"), ("d", "Löwe & Co. KG"), ("e", "..")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.toml").write_text(HOUSE, encoding="utf-8")
+        profiles.append(load_profile(str(tmp_path / folder / f"{name}.toml")))
+    found = canonical([score(sheet_of(3, 3), profile) for profile in profiles])
+    assert list(found.rules) == ["loewe.toml", "rules-1.toml", "rules-2.toml", "rules-3.toml", "rules-4.toml"]
+
+
+def test_what_is_read_back_is_what_was_signed():
+    made = content(eventful(), faulty=True)
+    again = read_content(made.attachments)
+    assert again.facts == made.facts
+    assert results_json(again.sheets[0]) == results_json(made.sheets[0])
+    assert [row.row.entry for row in again.sheets[0].rows] == [row.row.entry for row in made.sheets[0].rows]
+
+
+@pytest.mark.parametrize("missing", ["list.json", "paper.json"])
+def test_without_a_part_there_is_no_content(missing):
+    inside = {name: data for name, data in content(scored_of(3, 12)).attachments.items() if name != missing}
+    with pytest.raises(InputError) as caught:
+        read_content(inside)
+    assert caught.value.params["name"] == missing
+
+
+@pytest.mark.parametrize(
+    "signed",
+    [[], [None], [{}], [{"rows": None, "footer": 3}], [{"rows": [1, "x", None], "footer": {"total": "viel"}}], ["x"]],
+)
+def test_results_of_any_kind_are_compared(signed):
+    assert list(differing_results(signed, [scored_of(3, 12)]))
+
+
+def test_a_running_total_that_is_off_is_told_once():
+    scored = scored_of(3, 12)
+    signed = results_json(scored)
+    for row in signed["rows"][4:]:
+        row["totals"][1] += 10
+    found = list(differing_results([signed], [scored]))
+    assert [(each.game, each.field) for each in found] == [(5, "totals")]
+
+
+def changed(sheet: Sheet, number: int, **facts: object) -> Sheet:
+    rows = tuple(row._replace(**facts) if row.number == number else row for row in sheet.rows)
+    return sheet._replace(rows=rows)
+
+
+def test_every_difference_between_two_lists_is_named():
+    one = sheet_of(3, 12, names=NAMES)
+    assert list(differing_lists([one], [one])) == []
+    entry = one.rows[4].entry
+    pairs = [
+        (changed(one, 5, entry=entry._replace(won=not entry.won)), 5, ""),
+        (changed(one, 5, remark="neu"), 5, "remark"),
+        (changed(one, 5, stated=one.rows[4].stated._replace(value=12)), 5, "value"),
+        (one._replace(players=(Player("Wer anders"), *one.players[1:])), "head", "players"),
+        (one._replace(table=9), "head", "table"),
+        (one._replace(agreed=3), "head", "agreed"),
+        (one._replace(rows=one.rows[:-1]), 12, ""),
+    ]
+    for other, game, field in pairs:
+        found = list(differing_lists([one], [other]))
+        assert [(each.game, each.field) for each in found] == [(game, field)]
+        assert found[0].signed != found[0].found
+    swapped = one._replace(rows=(one.rows[1], one.rows[0], *one.rows[2:]))
+    assert len(list(differing_lists([one], [swapped]))) == 2
+    assert [each.field for each in differing_lists([one], [])] == ["table"]
