@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -21,8 +22,12 @@ BLOCK = re.compile(r"(^```console\n)(.*?)(^```)", re.MULTILINE | re.DOTALL)
 def printed(command: str) -> str:
     """Return what a call prints, as a pipe gets it."""
     out = io.StringIO()
+    words = shlex.split(command)
+    if "<" in words:
+        sys.stdin = io.StringIO(Path(words[-1]).read_text(encoding="utf-8"))
+        words = words[: words.index("<")]
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-        run(shlex.split(command)[1:])
+        run(words[1:])
     return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
 
 

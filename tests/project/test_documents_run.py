@@ -1,6 +1,7 @@
 """Every command of README and docs is run, and what stands below it is what it prints."""
 
 import getpass
+import io
 import re
 import shlex
 import shutil
@@ -52,7 +53,11 @@ def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
         words = shlex.split(command)
         if words[0] != "skatlist":
             continue
-        run(words[1:])
+        with monkeypatch.context() as here:
+            if "<" in words:
+                here.setattr("sys.stdin", io.StringIO(Path(words[-1]).read_text(encoding="utf-8")))
+                words = words[: words.index("<")]
+            run(words[1:])
         printed = capsys.readouterr()
         lines = [line.rstrip() for line in (printed.out + printed.err).splitlines()]
         assert fits(lines, expected), f"{command} prints\n" + "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator
 
-from skatlist.cli.entering.finishing import Finishing
+from skatlist.cli.entering.finishing import Finishing, uncounted
 from skatlist.cli.entering.judging import judged
 from skatlist.cli.entering.remarks import news, strange, undone
 from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Listed, Reply, Step, Told
@@ -187,7 +187,7 @@ class Dialogue:
             yield strange(line, near)
             return
         if self._correcting is None and self._full():
-            yield Told("list_full", {"agreed": self._list().agreed})
+            yield Told("list_full", {"played": self._list().games})
             return
         accepted = self._doubted is not None and line in {"!", self._doubted}
         line = self._doubted if accepted and self._doubted else line
@@ -295,7 +295,7 @@ class Dialogue:
         scored = self._list()
         if not scored.sheet.rows:
             yield Told("finish_nothing")
-        elif not scored.complete and scored.agreed is not None:
+        elif not scored.complete and not self._full() and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         else:
             yield from self._begin_finishing()
@@ -308,6 +308,9 @@ class Dialogue:
 
     def _begin_finishing(self) -> Iterator[Reply]:
         self._forget()
+        if not self._complete():
+            yield Told("uncounted", {"games": uncounted(self._list())}, alarm=True)
+            return
         self._finishing = Finishing(self.evening, self._key(), self.author)
         yield from self._finishing.begin()
         yield from self._finished()

@@ -44,7 +44,7 @@ TEXTS = {
     "event_closed": "Die Veranstaltung ist schon abgeschlossen.",
     "which_series": "Welche Serie ist gemeint? Möglich: {series}. Abhilfe: --series und die Nummer angeben.",
     "which_table": "Welcher Tisch ist gemeint? In Serie {series}: {tables}. Abhilfe: --table und die Nummer angeben.",
-    "no_such_list": "Serie {series}, Tisch {table} gibt es in dieser Veranstaltung nicht.",
+    "no_such_list": "Von Serie {series}, Tisch {table} steht noch nichts in dieser Veranstaltung.",
     "places": "„{text}“: gebraucht werden Plätze von 1 bis {size}, zum Beispiel 1,2,3, oder: alle",
     "totals": '„{text}“: gebraucht wird für jeden der {size} Plätze eine Zahl, zum Beispiel --totals "1234 -56 789"',
     "correct_reason": "Warum wird geändert? Abhilfe: --reason GRUND angeben.",

@@ -44,7 +44,7 @@ TEXTS = {
     "event_closed": "The event is closed already.",
     "which_series": "Which series is meant? Possible: {series}. Remedy: give --series and the number.",
     "which_table": "Which table is meant? In series {series}: {tables}. Remedy: give --table and the number.",
-    "no_such_list": "There is no series {series}, table {table} in this event.",
+    "no_such_list": "Nothing of series {series}, table {table} is in this event yet.",
     "places": "“{text}”: places from 1 to {size} are needed, for example 1,2,3, or: all",
     "totals": '“{text}”: one number for each of the {size} places is needed, for example --totals "1234 -56 789"',
     "correct_reason": "Why is it changed? Remedy: give --reason REASON.",
