@@ -16,7 +16,7 @@ TEXTS = {
     3 null ou -            place 3, Null ouvert, lost          e   passed in
   Contract   9 diamonds  10 hearts  11 spades  12 clubs  24 grand  23 null
   Spitzen    +2 m2 mit 2 / -3 o3 ohne 3      bid r36      result + or -
-  Levels     h Hand  s Schneider  sa announced  z Schwarz  za announced  ou ouvert
+  Levels     h Hand  s Schneider  sa announced  z Schwarz  za announced  ou open
   The value on paper as well, to be compared: =48 or =-96
 
   z           take the last thing back
@@ -70,7 +70,8 @@ TEXTS = {
     "undone_correction": "Taken back: the change of game {game}",
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
-    "list_full": "The list has its {agreed} games. To change one: k and its number. To finish: f. Another table: t.",
+    "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
+    "uncounted": "The list cannot be computed like this; to be mended: game {games}. Type k and its number.",
     "finish_nothing": "There is no game on this list yet.",
     "finish_early": "Games are missing: {played} of {agreed} are there.",
     "totals_how": "“{line}”: a number for this place is needed, or all {size} numbers on one line.",

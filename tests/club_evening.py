@@ -1,0 +1,94 @@
+"""An evening file and a conversation with `enter`, without a terminal."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from skatlist.cli.desk import Desk
+from skatlist.cli.entering.dialogue import Dialogue
+from skatlist.cli.entering.json_view import json_of
+from skatlist.cli.entering.replies import Ask, Reply
+from skatlist.cli.entering.text_view import lines_of, prompt
+from skatlist.event import Event, Seating
+from skatlist.messages import Language
+from skatlist.sheet import Player
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+
+PEOPLE = (
+    "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
+    "Hans Groß",
+)  # fmt: skip
+ROUND = ("212+2+", "312+2+", "412+2+", "112+2+")  # at four, place 1 deals the first game
+EACH = 172  # Gesamtpunkte of everybody after two such rounds
+
+
+def make_evening(
+    path: Path,
+    seating: Mapping[tuple[int, int], tuple[int, ...]] = MappingProxyType({(1, 1): (1, 2, 3, 4)}),
+    **more: Any,
+) -> Path:
+    """Make an event file; lists at four have eight games, at three six."""
+    described = Event(
+        name="Clubabend",
+        players=tuple(Player(name, number) for number, name in enumerate(PEOPLE, 1)),
+        seating=tuple(Seating(*key, numbers) for key, numbers in seating.items()),
+        **{"games": MappingProxyType({3: 6, 4: 8}), **more},
+    )
+    found(path, described, "Vorbereitung")
+    return path
+
+
+class Talk:
+    """Somebody who types into `enter`; what is answered is kept, as text and as JSON."""
+
+    def __init__(
+        self, path: Path, series: int | None = None, table: int | None = None, *, lang: str = "de", author: str = "Test"
+    ) -> None:
+        self.desk = Desk(Language(lang))
+        self.evening = Evening.open(path, write=True)
+        self.dialogue = Dialogue(self.evening, author)
+        self.begin = self._shown(self.dialogue.start(series, table))
+
+    def __enter__(self) -> "Talk":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.evening.file.close()
+
+    def say(self, *lines: str) -> str:
+        """Type lines and return what is answered to the last one."""
+        said = ""
+        for line in lines:
+            said = self._shown(self.dialogue.take(line))
+        return said
+
+    def _shown(self, replies: Iterable[Reply]) -> str:
+        self.replies: list[Reply] = []
+        said = []
+        for reply in replies:
+            self.replies.append(reply)
+            said += lines_of(reply, self.desk, editing=False)
+        return "\n".join(said)
+
+    @property
+    def ask(self) -> Ask:
+        return self.dialogue.ask()
+
+    @property
+    def prompt(self) -> str:
+        return prompt(self.ask, self.desk)
+
+    @property
+    def json(self) -> list[dict[str, Any]]:
+        """What was answered last, as JSON."""
+        return [json_of(reply, self.desk) for reply in self.replies]
+
+    @property
+    def games(self) -> list[str]:
+        """The lines of the list that is open, as they are on the disk."""
+        key = self.dialogue.key
+        assert key is not None
+        with Evening.open(self.evening.file.path) as seen:
+            return [row.source.text for row in seen.book(key).rows]
