@@ -53,16 +53,15 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
     """
     if not 0 < len(name) <= MAX_NAME or not name.isprintable() or name != name.strip():
         raise UsageError("key_name", limit=MAX_NAME)
+    from skatlist.signatures.key_locking import locked  # noqa: PLC0415 - only a new key is locked
+
     if not passphrase:
         raise UsageError("key_passphrase_empty")
     if not 1 <= years <= MAX_YEARS:
         raise UsageError("key_years", limit=MAX_YEARS)
     private = ec.generate_private_key(ec.SECP256R1())
     certificate = _self_signed(private, name, now.astimezone(dt.UTC).replace(microsecond=0), years)
-    locked = serialization.BestAvailableEncryption(passphrase.encode())
-    return public_part(certificate) + private.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, locked
-    )
+    return public_part(certificate) + locked(private, passphrase)
 
 
 def _self_signed(private: ec.EllipticCurvePrivateKey, name: str, begin: dt.datetime, years: int) -> x509.Certificate:

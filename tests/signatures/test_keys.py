@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import pytest
+from asn1crypto import keys, pem
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -53,6 +54,13 @@ def test_a_key_is_read_with_its_passphrase_and_its_certificate_without(key_file)
     assert key.private.public_key() == certificate.public_key()
     assert holder(certificate) == NAME
     assert (certificate.not_valid_before_utc, certificate.not_valid_after_utc) == (NOW, NOW.replace(year=2036))
+
+
+def test_guessing_the_passphrase_takes_its_time(key_bytes):
+    der = pem.unarmor(key_bytes[key_bytes.index(b"-----BEGIN ENC") :])[2]
+    found = keys.EncryptedPrivateKeyInfo.load(der)["encryption_algorithm"]
+    assert found.kdf_iterations >= 600_000
+    assert (found.kdf, found.kdf_hmac, found.encryption_cipher, found.key_length) == ("pbkdf2", "sha256", "aes", 32)
 
 
 def test_what_is_given_away_holds_no_private_key(key_file, tmp_path):

@@ -2,6 +2,8 @@
 
 import json
 import random
+import shutil
+import subprocess
 from io import BytesIO
 
 import pytest
@@ -132,6 +134,16 @@ def test_a_later_version_of_the_file_is_seen(change):
 
 def test_a_page_painted_over_later_is_named():
     assert failed(verdict(updated(signed_list(**SHORT), painted))) == {"unchanged", "printed:painted"}
+
+
+@pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+def test_poppler_alone_would_call_a_page_painted_over_valid(tmp_path):
+    path = tmp_path / "liste.pdf"
+    path.write_bytes(updated(signed_list(**SHORT), painted))
+    said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+    assert "Signature is Valid." in said
+    assert "Total document signed" not in said.replace("Not total document signed", "")
+    assert not verdict(path.read_bytes()).good
 
 
 def test_another_number_painted_on_a_page_is_shown_with_its_game():
