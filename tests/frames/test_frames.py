@@ -66,7 +66,7 @@ def assert_same(frame, sheets, profile):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_frames_and_lists_come_to_the_same(rules):
-    """20,000 games for each rule set; any number of them: python tests/frames/many_lists.py GAMES."""
+    """20,000 games for each rule set; any number of them: python tests/frames/all_frames.py GAMES."""
     random = Random(rules)
     sheets = [list_of(random, at) for at in range(20_000 // 48)]
     assert_same(games_frame(sheets), sheets, load_profile(rules))
