@@ -63,9 +63,7 @@ def score(
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _score_small(
-    paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: bool
-) -> "tuple[Tally, str]":
+def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: bool) -> "tuple[Tally, str]":
     """Print lists that are read at once, and return what they come to by which rules."""
     from skatlist.cli.lists import read_lists
     from skatlist.cli.score_view import sheet_json, sheet_lines

@@ -25,7 +25,7 @@ class Block(NamedTuple):
     """Whole lines of a file: `size` bytes of `data`, PADDING behind. Every line ends with a line feed.
 
     `line` is the number of the first, `lines` how many there are; `done` is where it ends in the file; `last`: nothing
-    comes behind it; `as_is`: these are the bytes of the file.
+    comes behind it.
     """
 
     data: bytes
@@ -34,7 +34,6 @@ class Block(NamedTuple):
     lines: int
     done: int
     last: bool
-    as_is: bool = True
 
     def split(self, at: int, lines: int) -> tuple["Block", bytes]:
         """Return the block that ends before byte `at`, after so many lines, and the rest."""
@@ -90,13 +89,14 @@ class Blocks:
     def _block(self, data: bytes, line: int, *, last: bool) -> Block:
         codes = np.frombuffer(data, np.uint8)
         newlines = codes == _NEWLINE
-        returns = codes == _RETURN
-        lines = int(np.count_nonzero(newlines))
-        done = self._done - len(self._begun)
-        if np.count_nonzero(returns) != np.count_nonzero(returns[:-1] & newlines[1:]):
-            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")  # as old Macintosh programs write
-            return Block(data, len(data) - PADDING, line, data.count(b"\n"), done, last, as_is=False)
-        return Block(data, len(data) - PADDING, line, lines, done, last)
+        returns = np.flatnonzero(codes == _RETURN)
+        alone = returns[~newlines[returns + 1]]
+        if alone.size:  # as old Macintosh programs end a line
+            codes = codes.copy()
+            codes[alone] = _NEWLINE
+            data = codes.tobytes()
+        count = int(np.count_nonzero(newlines)) + alone.size
+        return Block(data, len(data) - PADDING, line, count, self._done - len(self._begun), last)
 
     def _more(self) -> bytes:
         more = self._file.read(_BLOCK)

@@ -53,7 +53,9 @@ def lists_of(lines: Lines, said: Seat) -> Lists:
     changed = np.ones(seats.size, np.bool_)
     changed[1:] = seats[1:] != seats[:-1]
     first = np.flatnonzero(changed)
-    return Lists(lines, first, np.append(first[1:], seats.size), series[first], table[first], seats[first])
+    behind = np.append(first[1:], seats.size)
+    # What a list says of its seat may stand below its first line.
+    return Lists(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
 
 
 def _filled(numbers: Numbers, before: int) -> Numbers:
@@ -95,9 +97,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
-    as_is = found_again
     for cut in cuts:
-        as_is &= cut.block.as_is
         lists = lists_of(scanner.scan(cut.block), cut.said)
         starts = lists.starts(cut.block)
         seats.append(lists.seats)
@@ -110,7 +110,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     twice = np.zeros(every.size, np.bool_)
     twice[1:] = every[1:] == every[:-1]
     twice[:-1] |= twice[1:]
-    if twice.any() and not as_is:
+    if twice.any() and not found_again:
         line = int(where[twice][1, 2])
         raise InputError("list_in_pieces", file=scanner.layout.file, line=line)
     return Pieces(every[twice], where[twice])
