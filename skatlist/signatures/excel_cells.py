@@ -16,10 +16,13 @@ from skatlist.formats.workbook_bounds import repacked
 from skatlist.sheet import ScoredSheet
 from skatlist.signatures.verdict import Difference
 
-__all__ = ["Books", "books_of", "differing_cells", "drawn_alike", "looks_alike"]
+__all__ = ["Books", "books_of", "differing_cells", "drawn_alike", "looks_alike", "same_parts"]
 
 Books = tuple[Workbook, Workbook]
-_LOOKS: Final = ("number_format", "font", "fill", "border", "alignment")
+_BESIDE: Final = ("customXml/", "_xmlsignatures/")
+_TEXTS: Final = "xl/sharedStrings.xml"  # where one version of the library keeps the words of all cells, another not
+_Looks = dict[int, tuple[str, ...]]
+_LOOKS: Final = ("number_format", "font", "fill", "alignment")
 
 
 def drawn_alike(found: Mapping[str, bytes], drawn: bytes) -> bool:
@@ -27,6 +30,14 @@ def drawn_alike(found: Mapping[str, bytes], drawn: bytes) -> bool:
     with zipfile.ZipFile(io.BytesIO(drawn)) as archive:
         shown = [name for name in archive.namelist() if name.startswith("xl/") and not name.endswith(".rels")]
         return all(found.get(name) == archive.read(name) for name in shown)
+
+
+def same_parts(found: Mapping[str, bytes], drawn: bytes) -> bool:
+    """Whether a workbook has the parts that were drawn and nothing to lay over them: no picture, no comment."""
+    with zipfile.ZipFile(io.BytesIO(drawn)) as archive:
+        names = {*archive.namelist()}
+    ours = {name for name in found if not name.startswith(_BESIDE)}
+    return ours | {_TEXTS} == names | {_TEXTS}
 
 
 def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:
@@ -61,10 +72,14 @@ def looks_alike(books: Books) -> bool:
     for one, other in zip_longest(*(book.worksheets for book in books)):
         if one is None or other is None or one.sheet_state != other.sheet_state:
             return False
-        if _dimensions(one) != _dimensions(other) or one.merged_cells != other.merged_cells:
+        if _shape(one) != _shape(other) or one.merged_cells != other.merged_cells:
             return False
+        looks: tuple[_Looks, _Looks] = ({}, {})
         for row, column in _cells(one) | _cells(other):
-            if _look(one.cell(row, column)) != _look(other.cell(row, column)):
+            mine, yours = (
+                _look(sheet.cell(row, column), known) for sheet, known in zip((one, other), looks, strict=True)
+            )
+            if mine != yours:
                 return False
     return True
 
@@ -74,14 +89,19 @@ def _cells(sheet: Worksheet) -> dict[tuple[int, int], None]:
     return dict.fromkeys(sorted(sheet._cells))  # noqa: SLF001 - looking at a cell would make it
 
 
-def _look(cell: Any) -> tuple[object, ...]:
-    return tuple(getattr(cell, name) for name in _LOOKS)
+def _look(cell: Any, known: _Looks) -> tuple[str, ...]:
+    """Return how a cell is drawn, in words: the library's own objects do not compare. `known` are the styles so far."""
+    if cell.style_id not in known:
+        known[cell.style_id] = tuple(repr(getattr(cell, name)) for name in _LOOKS)
+    return known[cell.style_id]
 
 
-def _dimensions(sheet: Worksheet) -> object:
+def _shape(sheet: Worksheet) -> object:
+    """Return how wide and high everything is, what is hidden, where colours depend on a condition."""
     columns = {name: (found.width, found.hidden) for name, found in sheet.column_dimensions.items()}
     rows = {number: (found.height, found.hidden) for number, found in sheet.row_dimensions.items()}
-    return columns, rows
+    conditions = [(str(cells.sqref), [rule.formula for rule in cells.rules]) for cells in sheet.conditional_formatting]
+    return columns, rows, conditions
 
 
 def _at(scored: ScoredSheet | None, field: str, signed: str, found: str) -> Difference:

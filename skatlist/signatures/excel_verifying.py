@@ -1,6 +1,6 @@
 """Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +12,8 @@ from skatlist.signatures.content import Content
 from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.excel_archive import in_our_form
 from skatlist.signatures.excel_attachments import ATTACHED, attachments_of
-from skatlist.signatures.excel_cells import books_of, differing_cells, drawn_alike, looks_alike
-from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, Reference, manifest_of
+from skatlist.signatures.excel_cells import books_of, differing_cells, drawn_alike, looks_alike, same_parts
+from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
 from skatlist.signatures.excel_package import TYPES, Package, read_package, relationships_xml, types_xml
 from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signature import ExcelSignature, is_true, read_signature
@@ -23,14 +23,26 @@ from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.signer_checks import signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
 
-__all__ = ["verify_excel"]
+__all__ = ["Standing", "standing_of", "verify_excel"]
 
 
-class _Parts(NamedTuple):
-    """The parts by name that are not what was signed: changed or gone, added."""
+class Standing(NamedTuple):
+    """What a signature is worth for the parts of a workbook.
 
+    `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
+    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    """
+
+    club: ExcelSignature
+    true: bool
     changed: tuple[str, ...]
     added: tuple[str, ...]
+    held: bool
+
+    @property
+    def sound(self) -> bool:
+        """Whether all of it is as it was signed."""
+        return self.true and self.held and not self.changed and not self.added
 
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
@@ -48,15 +60,14 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     parts = unpacked(data, Path(file), paper=True)
     if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
         return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
-    package = read_package(parts)
-    club = read_signature(parts[SIGNATURE_PART])
-    differing = _differing(manifest_of(package), club.references)
-    found = _content(parts, differing)
+    standing = standing_of(parts)
+    club = standing.club
+    found = _content(parts, standing)
     printed = None if found.content is None else _printed(parts, found.content, club)
     checks = [
         SignatureCheck(CheckName.SIGNED, True),
-        *_intact(club, differing),
-        _whole(data, parts, package, differing),
+        _intact(standing),
+        _whole(data, standing),
         *signer_checks(club.certificate, club.signed_at, trusted),
         *found.checks,
         *([] if printed is None else printed.checks),
@@ -72,36 +83,37 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     )
 
 
-def _differing(now: Sequence[Reference], signed: Sequence[Reference]) -> _Parts:
-    """Return which parts are not covered as they are; any other order is a change too."""
-    there, covered = set(now), set(signed)
-    changed = [_name(part.uri) for part in signed if part not in there]
+def standing_of(parts: Mapping[str, bytes]) -> Standing:
+    """Return what the signature among the parts of a workbook is worth.
+
+    Raises whatever a signature or a package raises that is not built as ours are.
+    """
+    package, club = read_package(parts), read_signature(parts[SIGNATURE_PART])
+    now, signed = manifest_of(package), club.references
+    changed = [_name(part.uri) for part in signed if part not in set(now)]
     named = {_name(part.uri) for part in signed}
-    added = [_name(part.uri) for part in now if part not in covered and _name(part.uri) not in named]
-    if not changed and not added and tuple(now) != tuple(signed):
+    added = [_name(part.uri) for part in now if _name(part.uri) not in named]
+    if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
-    return _Parts(tuple(changed), tuple(added))
+    return Standing(club, is_true(club), tuple(changed), tuple(added), _held_together(parts, package))
 
 
 def _name(uri: str) -> str:
     return uri.partition("?")[0].removeprefix("/")
 
 
-def _intact(club: ExcelSignature, differing: _Parts) -> Iterator[SignatureCheck]:
-    """Yield whether the value of the signature is true and every part it names is the one it was made of."""
-    if not is_true(club):
-        yield SignatureCheck(CheckName.INTACT, False)
-    elif differing.changed:
-        yield SignatureCheck(CheckName.INTACT, False, {"parts": differing.changed}, "parts")
-    else:
-        yield SignatureCheck(CheckName.INTACT, True)
+def _intact(standing: Standing) -> SignatureCheck:
+    """Judge whether the value of the signature is true and every part it names is the one it was made of."""
+    if standing.true and standing.changed:
+        return SignatureCheck(CheckName.INTACT, False, {"parts": standing.changed}, "parts")
+    return SignatureCheck(CheckName.INTACT, standing.true)
 
 
-def _whole(data: bytes, parts: Mapping[str, bytes], package: Package, differing: _Parts) -> SignatureCheck:
+def _whole(data: bytes, standing: Standing) -> SignatureCheck:
     """Judge whether nothing is in the file beside what the signature covers and the signature itself."""
-    if differing.added:
-        return SignatureCheck(CheckName.WHOLE, False, {"parts": differing.added}, "parts")
-    whole = _held_together(parts, package) and in_our_form(data)
+    if standing.added:
+        return SignatureCheck(CheckName.WHOLE, False, {"parts": standing.added}, "parts")
+    whole = standing.held and in_our_form(data)
     return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
 
 
@@ -122,10 +134,10 @@ def _held_together(parts: Mapping[str, bytes], package: Package) -> bool:
     )
 
 
-def _content(parts: Mapping[str, bytes], differing: _Parts) -> Checked:
+def _content(parts: Mapping[str, bytes], standing: Standing) -> Checked:
     """Read the lists inside; where their part was changed, they are not the signed ones."""
     checked = check_content(attachments_of(parts))
-    if ATTACHED not in differing.changed:
+    if ATTACHED not in standing.changed:
         return checked
     others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
     failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
@@ -149,7 +161,7 @@ def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
     if differences:
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
-    if looks_alike(books):
+    if same_parts(parts, drawn) and looks_alike(books):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
     if content.facts.program != skatlist.__version__:
         version = {"program": content.facts.program}

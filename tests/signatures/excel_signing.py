@@ -1,0 +1,60 @@
+"""Signed workbooks for the tests, and what a forger does with them."""
+
+import io
+import zipfile
+from functools import cache
+from pathlib import Path
+
+from documents.paper_lists import scored_of
+from signatures.signing import NAMES, NOW, content, key_of
+
+from skatlist.formats.workbook_bounds import unpacked
+from skatlist.messages import Language
+from skatlist.signatures.excel_archive import pack
+from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_signing import sign_excel
+from skatlist.signatures.excel_verifying import verify_excel
+
+LIST, CONTROL = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
+
+
+def sign(found, key=None, now=NOW):
+    """Return content drawn as a workbook and signed."""
+    workbook = excel_drawn(found.facts, found.sheets, found.profile)
+    return sign_excel(workbook, found.attachments, key or key_of(), now)
+
+
+@cache
+def signed_list(size=3, games=12, names=NAMES, lang=Language.DE):
+    return sign(content(scored_of(size, games, names=names), lang=lang))
+
+
+def verdict(data, *trusted):
+    return verify_excel(data, "liste.xlsx", [key.certificate for key in trusted])
+
+
+def parts_of(data):
+    return unpacked(data, Path("liste.xlsx"), paper=True)
+
+
+def changed(data, changes):
+    """Return a workbook with other parts: bytes put in, pairs of bytes exchanged, None taken out."""
+    parts = dict(parts_of(data))
+    for name, change in changes.items():
+        if change is None:
+            del parts[name]
+        elif isinstance(change, tuple):
+            assert change[0] in parts[name], (name, change[0])
+            parts[name] = parts[name].replace(*change, 1)
+        else:
+            parts[name] = change
+    return pack(parts)
+
+
+def repacked(data, **more):
+    """Return the same parts packed by the standard library."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", **more) as archive:
+        for name, part in parts_of(data).items():
+            archive.writestr(name, part)
+    return out.getvalue()

@@ -1,0 +1,444 @@
+"""Whatever is done to a signed workbook, `verify` says so; and where a number was changed, it names the game."""
+
+import json
+import random
+import re
+import struct
+import zipfile
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import scored_of, with_rows
+from openpyxl import load_workbook
+from openpyxl.comments import Comment
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Font
+from signatures.every_byte import unseen_in_archive, unseen_in_part
+from signatures.excel_signing import CONTROL, LIST, changed, parts_of, repacked, sign, signed_list, verdict
+from signatures.signing import NAMES, NOW, content, failed, key_of
+
+from skatlist.documents.excel import Book
+from skatlist.documents.excel_styles import list_styles
+from skatlist.messages import Language
+from skatlist.signatures.excel_archive import pack
+from skatlist.signatures.excel_attachments import ATTACHED
+from skatlist.signatures.excel_package import relationships_xml
+from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_signing import sign_excel
+from skatlist.signatures.paper import PaperKind, paper_json
+
+SIGNATURE = "_xmlsignatures/sig1.xml"
+ORIGIN = "_xmlsignatures/origin.sigs"
+TYPES, ROOT, BOOK = "[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels"
+WORKSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+
+
+def short():
+    return scored_of(3, 12, names=NAMES)
+
+
+def as_xml(words):
+    """Return words as they stand in a worksheet."""
+    return words.encode("ascii", "xmlcharrefreplace")
+
+
+def other_list(number=5):
+    """Return the list with one game that went the other way."""
+    scored = short()
+    row = next(row for row in scored.sheet.rows if row.number == number)
+    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
+
+
+def test_no_changed_byte_of_a_part_goes_unseen_sampled():
+    parts, chance = parts_of(signed_list()), random.Random(9)
+    for name, part in parts.items():
+        # More of the parts that no digest of bytes protects.
+        small = (
+            len(part)
+            if name.endswith(".rels") and len(part) < 400
+            else 90
+            if name in {SIGNATURE, TYPES, ROOT, BOOK}
+            else 12
+        )
+        places = sorted(chance.sample(range(len(part)), min(small, len(part))))
+        assert list(unseen_in_part(parts, name, places)) == [], name
+
+
+def test_no_changed_byte_of_the_file_goes_unseen_sampled():
+    data, chance = signed_list(), random.Random(10)
+    directory = data.rindex(b"PK\x01\x02", 0, data.index(b"PK\x01\x02") + 4)
+    places = {*chance.sample(range(len(data)), 60), *chance.sample(range(directory, len(data)), 60)}
+    assert list(unseen_in_archive(data, sorted({*places, *range(len(data) - 22, len(data))}))) == []
+
+
+def cell_of(game, column="L"):
+    """Return a cell of a game with a number, and the same with another one."""
+    sheet = parts_of(signed_list())[LIST]
+    row = 10 + game
+    return next(
+        (found[0], found[0].replace(b"<v>" + found[1], b"<v>" + str(int(found[1]) + 1).encode()))
+        for found in re.finditer(rb'<c r="%s%d"[^>]*><v>(\d+)</v>' % (column.encode(), row), sheet)
+    )
+
+
+@pytest.mark.parametrize("game", [1, 2, 7])
+def test_a_cell_changed_with_the_signature_left_in_place_names_the_game(game):
+    found = verdict(changed(signed_list(), {LIST: cell_of(game, "A")}))
+    assert failed(found) == {"intact:parts", "printed"}
+    assert [(each.series, each.table, each.game, each.field) for each in found.differences] == [(1, 3, game, "game")]
+    intact = next(check for check in found.checks if check.name == "intact")
+    assert intact.params["parts"] == (LIST,)
+
+
+def test_a_value_changed_names_game_and_column():
+    book = load_workbook(BytesIO(signed_list()))
+    row, cell = next(
+        (row, cell) for row in range(11, 23) if isinstance((cell := book.worksheets[0].cell(row, 12)).value, int)
+    )
+    old = re.search(rb'<c r="L%d"[^>]*><v>%d</v>' % (row, cell.value), parts_of(signed_list())[LIST])[0]
+    found = verdict(changed(signed_list(), {LIST: (old, old.replace(b"<v>", b"<v>9"))}))
+    (difference,) = found.differences
+    assert (difference.game, difference.field) == (row - 10, "value")
+    assert (difference.signed, difference.found) == (str(cell.value), f"9{cell.value}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "game"),
+    [
+        ("Łukasz", "Lukasz", "head"),
+        ("Digital signiert von", "Digital signiert für", None),
+        ("Zum Löwen", "Zum Adler", "head"),
+    ],
+)
+def test_words_changed_say_where(old, new, game):
+    found = verdict(changed(signed_list(), {LIST: (as_xml(old), as_xml(new))}))
+    assert {"intact:parts", "printed"} == failed(found)
+    assert {each.game for each in found.differences} == {game}
+
+
+def test_a_formula_of_the_control_changed_is_seen():
+    found = verdict(changed(signed_list(), {CONTROL: (b"<f>", b"<f>0*")}))
+    assert failed(found) == {"intact:parts", "printed"}
+    assert {each.field for each in found.differences} == {"control"}
+
+
+def test_saved_anew_by_another_program_there_is_no_signature_and_that_is_said():
+    book, out = load_workbook(BytesIO(signed_list())), BytesIO()
+    book.save(out)
+    assert failed(verdict(out.getvalue())) == {"signed:excel"}
+
+
+def test_an_unsigned_workbook_is_not_good():
+    found = content(short())
+    assert failed(verdict(excel_drawn(found.facts, found.sheets, found.profile))) == {"signed:excel"}
+
+
+def test_a_list_exchanged_inside_is_named_with_the_game():
+    other = parts_of(sign(content(other_list())))[ATTACHED]
+    found = verdict(changed(signed_list(), {ATTACHED: other}))
+    assert {"intact:parts", "embedded:exchanged", "printed"} <= failed(found)
+    assert 5 in {each.game for each in found.differences}
+
+
+def added_worksheet(data):
+    parts = parts_of(data)
+    types = parts[TYPES].replace(
+        b"</Types>",
+        b'<Override ContentType="%s" PartName="/xl/worksheets/sheet9.xml"></Override></Types>' % WORKSHEET.encode(),
+    )
+    return changed(data, {"xl/worksheets/sheet9.xml": parts[LIST], TYPES: types})
+
+
+def with_relation(name, relation):
+    def attack(data):
+        return changed(data, {name: (b"</Relationships>", relation + b"</Relationships>")})
+
+    return attack
+
+
+RELATION = b'<Relationship Id="rIdX" Target="%s" Type="http://x/%s"></Relationship>'
+OUTSIDE = b'<Relationship Id="rIdX" Target="http://x/y" TargetMode="External" Type="http://x/z"></Relationship>'
+PARTS = {
+    "part added": lambda data: changed(data, {"xl/media/image1.xml": b"<a/>"}),
+    "worksheet added": added_worksheet,
+    "part of custom xml added": lambda data: changed(data, {"customXml/item2.xml": b"<a></a>"}),
+    "part removed": lambda data: changed(data, {"docProps/app.xml": None}),
+    "worksheet emptied": lambda data: changed(data, {LIST: b"<worksheet/>"}),
+    "worksheets swapped": lambda data: changed(data, {LIST: parts_of(data)[CONTROL], CONTROL: parts_of(data)[LIST]}),
+    "type changed": lambda data: changed(data, {TYPES: (WORKSHEET.encode(), b"application/xml")}),
+    "type by default added": lambda data: changed(
+        data, {TYPES: (b"<Default", b'<Default ContentType="a/b" Extension="x"></Default><Default')}
+    ),
+    "types in another order": lambda data: changed(data, {TYPES: (b"<Types ", b"<Types  ")}),
+    "title changed": lambda data: changed(data, {"docProps/core.xml": (b"<dc:title", b"<dc:title ")}),
+    "creator changed": lambda data: changed(data, {"docProps/core.xml": (b"skatlist", b"skatlust")}),
+    "style changed": lambda data: changed(data, {"xl/styles.xml": (b"FF000000", b"FFFFFFFF")}),
+    "sheet hidden": lambda data: changed(data, {"xl/workbook.xml": (b'state="visible"', b'state="hidden"')}),
+    "relation added": with_relation(BOOK, RELATION % (b"/xl/styles.xml", b"more")),
+    "relation to outside added": with_relation(BOOK, OUTSIDE),
+    "relation of the package added": with_relation(ROOT, RELATION % (b"/xl/styles.xml", b"more")),
+    "second origin": with_relation(
+        ROOT,
+        b'<Relationship Id="rIdZ" Target="/%s" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin"></Relationship>'
+        % ORIGIN.encode(),
+    ),
+    "relation dropped": lambda data: changed(
+        data, {BOOK: re.sub(rb"<Relationship [^>]*theme[^>]*></Relationship>", b"", parts_of(data)[BOOK])}
+    ),
+    "relation turned": lambda data: changed(data, {BOOK: (b"sheet1.xml", b"sheet2.xml")}),
+    "origin filled": lambda data: changed(data, {ORIGIN: b"x"}),
+    "second signature": lambda data: changed(data, {"_xmlsignatures/sig2.xml": parts_of(data)[SIGNATURE]}),
+    "relations of a part added": lambda data: changed(
+        data, {"xl/worksheets/_rels/sheet1.xml.rels": parts_of(data)[BOOK]}
+    ),
+    "empty relations added": lambda data: changed(
+        data,
+        {"xl/worksheets/_rels/sheet1.xml.rels": relationships_xml(())},
+    ),
+}
+
+
+@pytest.mark.parametrize("attack", PARTS.values(), ids=PARTS)
+def test_no_part_can_be_changed_added_or_taken_away(attack):
+    found = verdict(attack(signed_list()))
+    assert not found.good
+    assert failed(found) & {"intact:parts", "whole:parts", "whole:container", "signed:broken"}
+
+
+def wrapped(data):
+    """Put the signed object aside under its name, and another in its place (signature wrapping)."""
+    xml = parts_of(data)[SIGNATURE]
+    start = xml.index(b'<Object Id="idPackageObject">')
+    end = xml.index(b"</Object>", start) + len(b"</Object>")
+    signed = xml[start:end]
+    other = re.sub(rb"(sheet1\.xml\?[^>]*>.*?<DigestValue>)[^<]*", rb"\g<1>" + b"A" * 43 + b"=", signed, count=1)
+    aside = b"<Object><X>" + signed + b"</X></Object>"
+    return changed(data, {SIGNATURE: xml[:start] + other + xml[end:].replace(b"</Signature>", aside + b"</Signature>")})
+
+
+def in_signature(old, new):
+    return lambda data: changed(data, {SIGNATURE: (old, new)})
+
+
+XML = {
+    "wrapped": wrapped,
+    "id twice": in_signature(b'<Object Id="idOfficeObject">', b'<Object Id="idPackageObject">'),
+    "reference to another id": in_signature(b'URI="#idPackageObject"', b'URI="#idOfficeObject"'),
+    "reference to the whole": in_signature(b'URI="#idPackageObject"', b'URI=""'),
+    "reference outside": in_signature(b'URI="#idPackageObject"', b'URI="http://x/"'),
+    "reference dropped": lambda data: changed(
+        data,
+        {
+            SIGNATURE: re.sub(
+                rb'<Reference Type="[^"]*" URI="#idPackageObject">.*?</Reference>',
+                b"",
+                parts_of(data)[SIGNATURE],
+                count=1,
+            )
+        },
+    ),
+    "weak signature method": in_signature(b"xmldsig-more#ecdsa-sha256", b"xmldsig-more#ecdsa-sha1"),
+    "keyed hash": in_signature(
+        b"http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", b"http://www.w3.org/2000/09/xmldsig#hmac-sha1"
+    ),
+    "weak digest": in_signature(b"http://www.w3.org/2001/04/xmlenc#sha256", b"http://www.w3.org/2000/09/xmldsig#sha1"),
+    "another transform": in_signature(
+        b'<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315">',
+        b'<Transform Algorithm="http://www.w3.org/TR/1999/REC-xslt-19991116">',
+    ),
+    "time changed": in_signature(b"2026-11-20T21:15:07Z", b"2026-11-21T21:15:07Z"),
+    "comment inside": in_signature(b"<DigestValue>", b"<DigestValue><!-- -->"),
+    "comment behind": in_signature(b"</Signature>", b"</Signature><!-- -->"),
+    "instruction": in_signature(b"<Signature ", b"<?x y?><Signature "),
+    "blank inside": in_signature(b"<SignedInfo>", b"<SignedInfo> "),
+    "value in lines": in_signature(b"<SignatureValue>", b"<SignatureValue>\n"),
+    "entities": in_signature(b"<Signature ", b'<!DOCTYPE x [<!ENTITY a "b">]><Signature '),
+    "other quotes": in_signature(b'Id="idPackageSignature"', b"Id='idPackageSignature'"),
+    "certificate twice": in_signature(b"</X509Data>", b"<X509Certificate></X509Certificate></X509Data>"),
+    "more objects": in_signature(b"</Signature>", b"<Object></Object></Signature>"),
+    "nothing": lambda data: changed(data, {SIGNATURE: b""}),
+    "no signature": lambda data: changed(data, {SIGNATURE: b"<a></a>"}),
+    "gone": lambda data: changed(data, {SIGNATURE: None}),
+    "cut off": lambda data: changed(data, {SIGNATURE: parts_of(data)[SIGNATURE][:-20]}),
+    "huge": in_signature(b"</Signature>", b"<Object>" * 300 + b"</Object>" * 300 + b"</Signature>"),
+}
+
+
+@pytest.mark.parametrize("attack", XML.values(), ids=XML)
+def test_no_signature_can_be_written_otherwise(attack):
+    found = verdict(attack(signed_list()))
+    assert not found.good
+    assert failed(found) & {"signed:broken", "intact", "intact:parts"}
+
+
+def test_the_certificate_cannot_be_exchanged():
+    twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
+    other = parts_of(sign(content(short(), key=twin), twin))[SIGNATURE]
+    mine, yours = (
+        re.search(rb"<X509Certificate>(.*?)<", xml)[1] for xml in (parts_of(signed_list())[SIGNATURE], other)
+    )
+    assert not verdict(changed(signed_list(), {SIGNATURE: (mine, yours)})).good
+    assert not verdict(changed(signed_list(), {SIGNATURE: other})).good
+
+
+def duplicated(data):
+    """Put a second entry of the same name behind the first, as a lenient reader would not notice."""
+    out = BytesIO(data)
+    with zipfile.ZipFile(out, "a") as archive, pytest.warns(UserWarning, match="Duplicate name"):
+        archive.writestr(LIST, parts_of(data)[LIST].replace(b"<v>1</v>", b"<v>7</v>", 1))
+    return out.getvalue()
+
+
+def commented(data):
+    return data[:-2] + struct.pack("<H", 5) + b"hello"
+
+
+def hidden_between(data):
+    """Put bytes between the last part and the list of contents."""
+    at, end = data.index(b"PK\x01\x02"), data.rindex(b"PK\x05\x06")
+    moved = struct.pack("<L", struct.unpack_from("<L", data, end + 16)[0] + 6)
+    return data[:at] + b"hidden" + data[at : end + 16] + moved + data[end + 20 :]
+
+
+CONTAINER = {
+    "bytes behind": lambda data: data + b" ",
+    "bytes before": lambda data: b"#!/bin/sh\n" + data,
+    "comment": commented,
+    "bytes between": hidden_between,
+    "part twice": duplicated,
+    "packed anew": repacked,
+    "not packed": lambda data: repacked(data, compression=zipfile.ZIP_STORED),
+    "order changed": lambda data: pack(dict(reversed(parts_of(data).items()))),
+    "cut off": lambda data: data[:-100],
+    "two files": lambda data: data + data,
+    "empty": lambda _data: b"PK\x05\x06" + bytes(18),
+    "text": lambda _data: b"no workbook",
+    "nothing": lambda _data: b"",
+}
+HARMLESS = {"order changed"}
+
+
+@pytest.mark.parametrize("name", CONTAINER)
+def test_nothing_can_hide_in_the_container(name):
+    found = verdict(CONTAINER[name](signed_list()))
+    assert found.good == (name in HARMLESS)
+    if name not in HARMLESS:
+        assert failed(found) & {"whole:container", "signed:broken", "signed:excel"}
+
+
+def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
+    honest, other = content(short()), content(other_list())
+    workbook = excel_drawn(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile)
+    found = verdict(sign_excel(workbook, honest.attachments, key_of(), NOW), key_of())
+    assert failed(found) == {"printed"}
+    assert {5, "total"} <= {each.game for each in found.differences}
+    assert not found.good
+
+
+def hidden_column(sheet):
+    sheet.column_dimensions["M"].hidden = True
+
+
+def hidden_row(sheet):
+    sheet.row_dimensions[14].hidden = True
+
+
+def other_colour(sheet):
+    sheet["A14"].font = Font(color="FFFFFFFF")
+
+
+def other_number(sheet):
+    sheet["L14"].number_format = '"999"'
+
+
+def white_on_condition(sheet):
+    sheet.conditional_formatting.add("A11:L22", FormulaRule(formula=["1=1"], font=Font(color="FFFFFFFF")))
+
+
+def hidden_sheet(sheet):
+    sheet.parent.worksheets[1].sheet_state = "hidden"
+
+
+def comment(sheet):
+    sheet["A14"].comment = Comment("999", "x")
+
+
+LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet, comment)
+
+
+def saved(change):
+    """Return a list changed by another program before the club signed it."""
+    honest = content(short())
+    book, out = load_workbook(BytesIO(excel_drawn(honest.facts, honest.sheets, honest.profile))), BytesIO()
+    change(book.worksheets[0])
+    book.save(out)
+    return sign_excel(out.getvalue(), honest.attachments, key_of(), NOW)
+
+
+@pytest.mark.parametrize("change", LOOKS)
+def test_cells_shown_otherwise_are_seen_though_the_club_signed_them(change):
+    assert failed(verdict(saved(change))) == {"printed:looks"}
+
+
+def test_the_same_cells_are_the_same_whichever_version_of_the_library_wrote_them():
+    assert verdict(saved(lambda _sheet: None)).good
+
+
+def test_results_that_are_not_the_rules_are_named_with_the_game():
+    found = content(short())
+    results = json.loads(json.dumps(found.results))
+    results[0]["rows"][6]["points"] = 1000
+    inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
+    told = verdict(sign_excel(excel_drawn(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
+    assert failed(told) == {"recomputed"}
+    assert [(each.game, each.field) for each in told.differences] == [(7, "points")]
+
+
+def test_a_wrong_check_code_and_a_false_stamp_are_seen():
+    found = content(short())
+    facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
+    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
+    coded = sign_excel(excel_drawn(facts, found.sheets, found.profile), inside, key_of(), NOW)
+    assert failed(verdict(coded)) == {"code"}
+    other = content(short(), key=key_of("Deutscher Skatverband"))
+    stamped = sign_excel(excel_drawn(other.facts, other.sheets, other.profile), other.attachments, key_of(), NOW)
+    assert failed(verdict(stamped)) == {"printed:stamp"}
+
+
+def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
+    twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
+    data = sign(content(other_list(), key=twin), twin)
+    assert verdict(data).good
+    assert failed(verdict(data, key_of())) == {"trusted"}
+    assert not verdict(data, key_of()).good
+
+
+def test_a_standings_cell_changed_is_seen():
+    data = sign(content(short(), scored_of(4, 12, table=4), kind=PaperKind.STANDINGS))
+    sheet = "xl/worksheets/sheet1.xml"
+    total = re.search(rb"<v>(-?\d{3,})</v>", parts_of(data)[sheet])[0]
+    found = verdict(changed(data, {sheet: (total, b"<v>9999</v>")}))
+    assert failed(found) == {"intact:parts", "printed"}
+    assert [each.found for each in found.differences] == ["9999"]
+
+
+@pytest.mark.parametrize("inside", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"schema": "skatlist/paper/1"}'])
+@pytest.mark.parametrize("name", ["list.json", "paper.json"])
+def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
+    found = content(short())
+    workbook = excel_drawn(found.facts, found.sheets, found.profile)
+    told = verdict(sign_excel(workbook, {**found.attachments, name: inside}, key_of(), NOW))
+    assert failed(told) == {"embedded"}
+
+
+def test_a_workbook_that_unpacks_to_more_than_there_is_room_for_is_refused():
+    huge = changed(signed_list(), {"xl/worksheets/sheet9.xml": b"<a>" + b" " * 20_000_000 + b"</a>"})
+    assert failed(verdict(huge)) == {"signed:broken"}
+
+
+def test_a_signed_workbook_of_something_else_has_no_list():
+    book = Book("x", list_styles())
+    book.put(book.add_sheet("x"), 1, 1, "x", "fact")
+    found = verdict(sign_excel(book.save(), {}, key_of(), NOW))
+    assert failed(found) == {"embedded:missing"}
+    assert Language.DE
