@@ -29,7 +29,7 @@ TEXTS = {
     "signed_failed_uncertified": "Die Datei trägt zwar eine Unterschrift, aber keine, die spätere Änderungen verbietet. So unterschreibt skatlist nicht.",
     "intact_passed": "Was unterschrieben wurde, ist unverändert.",
     "intact_failed": "Die Datei wurde nach dem Unterschreiben verändert: Die Unterschrift passt nicht mehr dazu.",
-    "intact_failed_parts": "Die Datei wurde nach dem Unterschreiben verändert: Die Unterschrift passt nicht mehr zu {parts}.",
+    "intact_failed_parts": "Die Datei wurde nach dem Unterschreiben verändert; die Unterschrift passt nicht mehr dazu ({parts}).",
     "intact_failed_file": "Die Unterschrift passt nicht zu {file}: Die Datei daneben wurde verändert, oder es ist eine andere.",
     "intact_failed_alone": "Daneben fehlt die Datei, um die es geht: {file}. Abhilfe: beide in denselben Ordner legen.",
     "intact_failed_later": "Die spätere Unterschrift von {signer} passt nicht zur Datei.",

@@ -29,7 +29,7 @@ TEXTS = {
     "signed_failed_uncertified": "The file has a signature, but none that forbids later changes. skatlist does not sign that way.",
     "intact_passed": "What was signed is unchanged.",
     "intact_failed": "The file was changed after signing: the signature does not fit it any more.",
-    "intact_failed_parts": "The file was changed after it was signed: the signature no longer fits {parts}.",
+    "intact_failed_parts": "The file was changed after it was signed; the signature no longer fits it ({parts}).",
     "intact_failed_file": "The signature does not fit {file}: the file beside it was changed, or it is another one.",
     "intact_failed_alone": "The file it is about is missing beside it: {file}. Remedy: put both into the same folder.",
     "intact_failed_later": "The later signature of {signer} does not fit the file.",
