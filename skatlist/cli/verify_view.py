@@ -48,7 +48,9 @@ def check_sentence(check: SignatureCheck, desk: Desk) -> str:
     """Return what a check found out."""
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
-    params = {name: plain(value) if isinstance(value, str) else value for name, value in check.params.items()}
+    params = {
+        name: shown_date(said, desk.lang) if isinstance(said, str) else said for name, said in check.params.items()
+    }
     return desk.text(f"signatures.{check.name.value}_{outcome}{reason}", **params)
 
 
