@@ -84,4 +84,7 @@ class _Screen:
     def leave(self, event: Path) -> None:
         """Say that everything is safe, and how to go on."""
         if not self.as_json:
-            self.desk.say(self.desk.text("enter.left", file=event))
+            from skatlist.cli.wrapping import in_window
+
+            for line in in_window(self.desk.text("enter.left", file=event)):
+                self.desk.say(line)

@@ -1,0 +1,303 @@
+"""`enter` in a real terminal of 80 columns: a whole list with mistakes on the way, as at the club."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from club_evening import make_evening
+
+from skatlist.formats.event_folder import read_event
+from skatlist.game import valuate
+from skatlist.rules import load_profile
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+
+pytest.importorskip("termios", reason="a system without pseudo-terminals")
+
+from terminal import Terminal
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "samples" / "clubabend"
+WITHOUT_READLINE = "import sys; sys.modules['readline'] = None; from skatlist.__main__ import main; main()"
+UTF8 = {"LC_ALL": "C.UTF-8"}
+# No locale at all, and Python is told not to mend that.
+BARE = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+
+
+def opened(path, *args, env=None, readline=True, encoding="utf-8", **more):
+    own = {"PATH": os.environ["PATH"], "TERM": "xterm", "HOME": str(path.parent), "SKATLIST_LANG": "de"}
+    call = [sys.executable, *(("-m", "skatlist") if readline else ("-c", WITHOUT_READLINE)), "enter", path.name]
+    return Terminal([*call, *map(str, args)], own | (UTF8 if env is None else env) | more, path.parent, encoding)
+
+
+def games(path, key=(1, 1)):
+    with Evening.open(path) as evening:
+        return [row.source.text for row in evening.book(key).rows]
+
+
+def deals(number):
+    return f"Spiel {number} ({(number - 1) % 4 + 1} gibt): "
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return make_evening(tmp_path / "abend.skat")
+
+
+@pytest.fixture
+def typist(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    from bench_entry import shortest
+
+    return lambda row: shortest(row, valuate(row.entry, load_profile()).overbid)
+
+
+class Evening48:
+    """The first list of the sample evening, typed as it stands there, with slips on the way."""
+
+    def __init__(self, path, lines, screen, *, readline):
+        self.path = path
+        self.lines = lines
+        self.screen = screen
+        self.readline = readline
+
+    def type_all(self):
+        slips = {
+            3: self.unreadable, 7: self.sitting_dealer, 12: self.taken_back, 20: self.commands, 24: self.corrected,
+            30: self.wrong_value, 36: self.other_table,
+        }  # fmt: skip
+        self.screen.wait(deals(1))
+        for number, line in enumerate(self.lines, 1):
+            if number in slips:
+                slips[number](number, (number - 1) % 4 + 1)
+            self.screen.line(line, deals(number + 1) if number < 48 else "Gesamtpunkte laut Papier, 1 ")
+
+    def refused(self, line, number):
+        self.screen.line(line, deals(number))
+        self.rub_out(line)
+
+    def rub_out(self, line):
+        if self.readline:  # the line stands ready to be mended
+            self.screen.key("\x08" * len(line))
+
+    def unreadable(self, number, _dealer):
+        self.screen.line("", deals(number))
+        self.refused("2127", number)
+
+    def sitting_dealer(self, number, dealer):
+        self.refused(f"{dealer}12+2+", number)
+        self.screen.line("z", deals(number))
+
+    def taken_back(self, number, _dealer):
+        self.screen.line("e", deals(number + 1))
+        self.screen.line("z", deals(number))
+
+    def commands(self, number, _dealer):
+        self.screen.line("zurük", deals(number))
+        assert "weder ein Spiel" in self.screen.shown
+        self.screen.line("?", deals(number))
+        self.screen.line("l", deals(number))
+
+    def corrected(self, number, dealer):
+        self.screen.line(f"k {number - 1}", f"Spiel {number - 1} neu: ")
+        self.rub_out(games(self.path)[number - 2])
+        self.screen.line(f"{dealer}9+1+", deals(number))
+        self.screen.line(f"k {number - 1} {self.lines[number - 2]}", deals(number))
+
+    def wrong_value(self, number, dealer):
+        self.refused(f"{dealer % 4 + 1}12+2h+=60", number)
+
+    def other_table(self, number, _dealer):
+        self.screen.line("t 2", deals(1))
+        self.screen.line("t 1", deals(number))
+
+    def finish(self, totals):
+        screen = self.screen
+        *right, last = totals
+        for place, total in enumerate(right, 2):
+            screen.line(str(total), f"Gesamtpunkte laut Papier, {place} ")
+        screen.line(str(last + 10), "Liste voll")
+        assert "stimmen nicht" in screen.shown
+        screen.line("f", "Gesamtpunkte laut Papier, 1 ")
+        screen.line(" ".join(map(str, totals)), "Unterschrieben haben")
+        screen.line("1 2", "Unterschrieben haben")
+        screen.line("a", "Tisch: ")
+        screen.line("q", "Alles ist gesichert")
+
+
+@pytest.mark.parametrize(("env", "readline"), [(UTF8, True), (BARE, False)], ids=["readline", "bare"])
+def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env, readline):
+    event = read_event(SAMPLE).event
+    truth = next(sheet for sheet in event.sheets if (sheet.series, sheet.table) == (1, 1))
+    path = tmp_path / "abend.skat"
+    found(path, event, "Test")
+    totals = _totals(SAMPLE / "serie1-tisch01.csv")
+    lines = [typist(row) for row in truth.rows]
+    assert len(lines) == 48
+    with opened(path, "--table", "1", env=env, readline=readline) as screen:
+        club = Evening48(path, lines, screen, readline=readline)
+        club.type_all()
+        club.finish(totals)
+        assert screen.end() == 0
+        assert "Traceback" not in screen.shown
+        assert screen.widest <= 80
+    assert _totals(path) == totals
+    with Evening.open(path) as seen:
+        assert len(seen.book((1, 1)).signed) == 4
+        assert [row.entry.contract for row in seen.sheet((1, 1)).rows] == [row.entry.contract for row in truth.rows]
+
+
+def _totals(*args):
+    call = [sys.executable, "-m", "skatlist", "score", *map(str, args), "--format", "json"]
+    done = subprocess.run(call, capture_output=True, text=True, check=True)
+    sheet = next(each for each in json.loads(done.stdout)["sheets"] if (each["series"], each["table"]) == (1, 1))
+    return [place["total"] for place in sheet["places"]]
+
+
+class TestKeys:
+    def test_the_line_that_was_refused_stands_ready_and_can_be_mended(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
+            screen.key("\x08\x08")
+            screen.line("48", deals(2))
+        assert games(evening) == ["2 kreuz m2 h + =48"]
+
+    def test_it_can_be_mended_at_its_beginning(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("112+2+", deals(1) + "112+2+")
+            screen.key("\x01\x04")  # Pos1, Entf
+            screen.line("3", deals(2))
+        assert games(evening) == ["3 kreuz m2 +"]
+
+    def test_enter_confirms_it(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
+            assert "Eingabetaste oder !" in screen.shown
+            screen.line("", deals(2))
+        assert games(evening) == ["2 kreuz m2 h + =60"]
+
+    def test_without_readline_it_is_typed_anew_or_confirmed_by_a_mark(self, evening):
+        with opened(evening, readline=False) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1))
+            assert "Neu tippen" in screen.shown
+            screen.line("", deals(1))
+            screen.line("!", deals(2))
+        assert games(evening) == ["2 kreuz m2 h + =60"]
+
+    def test_a_game_to_be_corrected_stands_ready(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            screen.line("k 1", "Spiel 1 neu: 2 kreuz m2 +")
+            screen.key("\x08-")
+            screen.line("", deals(2))
+        assert games(evening) == ["2 kreuz m2 -"]
+
+
+class TestEnds:
+    def test_ctrl_c_leaves_everything_saved(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            screen.key("310+")
+            screen.key("\x03")
+            screen.wait("Alles ist gesichert")
+            assert screen.end() == 130
+            assert "Traceback" not in screen.shown
+        assert games(evening) == ["2 kreuz m2 +"]
+
+    def test_the_end_of_input_is_the_end(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            screen.key("\x04")
+            screen.wait("Alles ist gesichert")
+            assert screen.end() == 0
+        assert games(evening) == ["2 kreuz m2 +"]
+
+    def test_it_goes_on_where_it_stopped(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            screen.process.kill()
+        with opened(evening) as screen:
+            screen.wait(deals(2))
+            assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.shown
+            screen.line("q", "skatlist enter ")
+            assert screen.end() == 0
+
+    def test_lines_from_a_pipe(self, evening):
+        call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
+        env = os.environ | {"SKATLIST_LANG": "de"}
+        done = subprocess.run(
+            call, input="212+2+\n\nquatsch\n310+1", capture_output=True, text=True, env=env, check=True
+        )
+        assert games(evening) == ["2 kreuz m2 +"]
+        assert "+36 für Bernd Yılmaz" in done.stdout
+        assert "Alles ist gesichert" in done.stdout
+
+    def test_bytes_that_are_no_letters_do_not_stop_it(self, evening):
+        call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
+        done = subprocess.run(call, input=b"\xff\xfe\x00\n212+2+\r\n\x80\n", capture_output=True, check=True)
+        assert games(evening) == ["2 kreuz m2 +"]
+        assert b"Traceback" not in done.stderr + done.stdout
+
+    def test_who_reads_along_may_leave(self, evening):
+        typed = "(echo 212+2+; sleep 0.2; echo 310+1+; echo l; echo l)"
+        call = f"{typed} | {sys.executable} -m skatlist enter {evening} | head -1"
+        done = subprocess.run(call, shell=True, capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+        assert games(evening) in ([], ["2 kreuz m2 +"], ["2 kreuz m2 +", "3 herz m1 +"])
+
+
+PLAIN = [
+    ({"NO_COLOR": "1"}, "utf-8"),
+    ({"TERM": "dumb"}, "utf-8"),
+    ({"PYTHONIOENCODING": "cp850"}, "cp850"),
+    ({"PYTHONIOENCODING": "ascii"}, "ascii"),
+]
+
+
+@pytest.mark.parametrize(("more", "encoding"), PLAIN, ids=["NO_COLOR", "dumb", "cp850", "ascii"])
+@pytest.mark.parametrize("readline", [True, False], ids=["readline", "bare"])
+def test_it_works_without_colour_and_in_old_consoles(evening, more, encoding, readline):
+    with opened(
+        evening, env=BARE if encoding != "utf-8" else UTF8, readline=readline, encoding=encoding, **more
+    ) as screen:
+        screen.wait(deals(1))
+        screen.line("2 kreuz m2 h + =60", deals(1))
+        if readline:
+            screen.key("\x08" * 20)
+        screen.line("z", deals(1))
+        for number in range(1, 8):
+            screen.line(f"{number % 4 + 1}12+2+", deals(number + 1))
+        screen.line("112+2+", "Gesamtpunkte laut Papier, 1 Anna Becker: ")
+        screen.line("172", "Gesamtpunkte laut Papier, 2 Bernd Y")
+        screen.line("172", "Gesamtpunkte laut Papier, 3 Carla Vo")
+        screen.line("172", "Gesamtpunkte laut Papier, 4 Dieter ")
+        screen.line("172", "Unterschrieben haben")
+        screen.line("a", "Tisch: ")
+        screen.line("q", "Alles ist gesichert")
+        assert screen.end() == 0
+        assert "Traceback" not in screen.shown
+        assert screen.widest <= 80
+        if "PYTHONIOENCODING" not in more:
+            assert "\x1b[1m" not in screen.raw
+            assert "\x1b[1;3" not in screen.raw
+
+
+def test_umlauts_are_typed_in_an_old_console(evening):
+    with opened(evening, env=BARE, encoding="cp850", PYTHONIOENCODING="cp850") as screen:
+        screen.wait(deals(1))
+        screen.line("2 grün m2 r36 + ü", deals(1))
+    with opened(evening, env=BARE, encoding="cp850", readline=False, PYTHONIOENCODING="cp850") as screen:
+        screen.wait(deals(1))
+        screen.line("2 grün m2 +", deals(2))
+    assert games(evening) == ["2 pik m2 +"]

@@ -1,0 +1,104 @@
+"""A program in a real pseudo-terminal of 80 columns, for tests: typed keys in, what stands there out."""
+
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+_STEPS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Za-z]?|\x07")
+# The terminal becomes the controlling one, so that Ctrl-C reaches the program.
+_TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+
+
+class Terminal:
+    """A running program; `shown` is everything it has written, without colours and cursor movements."""
+
+    def __init__(self, call: Sequence[str], env: Mapping[str, str], folder: Path, encoding: str = "utf-8") -> None:
+        self.encoding = encoding
+        self.raw = ""
+        self._at = 0
+        master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self._master = master
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _TAKE_OVER, *call],
+            stdin=slave, stdout=slave, stderr=slave, start_new_session=True, env=dict(env), cwd=folder,
+        )  # fmt: skip
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+        os.close(self._master)
+
+    @property
+    def shown(self) -> str:
+        return _STEPS.sub("", self.raw)
+
+    def key(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._master, keys.encode(self.encoding))
+
+    def wait(self, words: str, seconds: float = 30) -> str:
+        """Wait until words stand there that were not waited for yet, and return what came until then."""
+        end = time.monotonic() + seconds
+        while True:
+            fresh = _STEPS.sub("", self.raw[self._at :])
+            if words in fresh:
+                self._at = len(self.raw)
+                return fresh
+            left = end - time.monotonic()
+            if left <= 0 or not self._read(left):
+                raise AssertionError(f"{words!r} never came; the last words were:\n{self.shown[-2000:]}")
+
+    def line(self, typed: str, then: str) -> str:
+        """Type a line, and wait for what comes then."""
+        self.key(typed + "\r")
+        return self.wait(then)
+
+    def end(self, seconds: float = 30) -> int:
+        """Wait until the program is over, and return its exit code."""
+        deadline = time.monotonic() + seconds
+        while self.process.poll() is None and time.monotonic() < deadline:
+            self._read(0.05)
+        while self._read(0.05):
+            pass
+        return self.process.wait(1)
+
+    def _read(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self._master], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:  # the program is gone
+            return False
+        self.raw += data.decode(self.encoding, "replace")
+        return bool(data)
+
+    @property
+    def widest(self) -> int:
+        """The most columns a line took."""
+        return max(map(_columns, self.shown.split("\n")))
+
+
+def _columns(line: str) -> int:
+    """Return how far to the right a line went; rubbing out and going back to its beginning are no letters."""
+    at = most = 0
+    for letter in line:
+        at = 0 if letter == "\r" else max(at - 1, 0) if letter == "\x08" else at + 1
+        most = max(most, at)
+    return most
