@@ -152,7 +152,8 @@ def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env
 
 def _totals(*args):
     call = [sys.executable, "-m", "skatlist", "score", *map(str, args), "--format", "json"]
-    done = subprocess.run(call, capture_output=True, text=True, check=True)
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert done.returncode in {0, 1}  # 1: the lists of the other tables are missing
     sheet = next(each for each in json.loads(done.stdout)["sheets"] if (each["series"], each["table"]) == (1, 1))
     return [place["total"] for place in sheet["places"]]
 

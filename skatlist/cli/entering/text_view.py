@@ -156,10 +156,8 @@ def _people(state: TableState) -> str:
 def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
     """Yield the footer as reckoned; where the paper says otherwise, both numbers and where to look."""
     scored = reply.scored
-    people = [cut(name, 16) for name in _names(scored, desk)]
-    rows = [["", *people]]
     stated = {row.name: row.values for row in scored.sheet.footer}
-    rows += [
+    rows = [
         [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
         for name in FooterName
         if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name)
@@ -167,6 +165,9 @@ def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
     if reply.differing:
         paper = stated[FooterName.TOTAL]
         rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[: scored.sheet.size])])
+    beside = max(width(row[0]) for row in rows)
+    room = (page_width() - 2 - beside) // scored.sheet.size - 2
+    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in _names(scored, desk))])
     lines = list(aligned(rows, (False, *(True,) * scored.sheet.size)))
     yield "  " + desk.dim(lines[0])
     yield from ("  " + line for line in lines[1:])
