@@ -74,11 +74,12 @@ def typed_player(line: str, number: int) -> Player:
         name, _, club = (part.strip() for part in line.partition(";"))
         if not re.match(r"(?i)(?:nr|nummer|startnummer|no|number)\b", club):
             player = Player(name, club=club)
-    if player is None or not player.name or not 1 <= (player.number or 1) <= _LARGEST:
+    if player is None or not player.name:
         raise UsageError("new_player_how", line=plain(line))
-    return player._replace(
-        name=" ".join(player.name.split()), number=number if player.number is None else player.number, excluded=False
-    )
+    number = number if player.number is None else player.number
+    if not 1 <= number <= _LARGEST:
+        raise UsageError("new_player_how", line=plain(line))
+    return player._replace(name=" ".join(player.name.split()), number=number, excluded=False)
 
 
 def _shown(player: Player) -> str:

@@ -1,0 +1,287 @@
+"""`skatlist log` and `skatlist backup`, and what is said when an event file is opened."""
+
+import datetime as dt
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from skatlist.event import Event, Seating
+from skatlist.formats.line import read_line
+from skatlist.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange
+from skatlist.store import bookkeeping
+from skatlist.store.bookkeeping import Decision
+from skatlist.store.evening import EVENT, Evening, player_draft, seats_draft
+from skatlist.store.founding import found
+from skatlist.store.journal import Draft, Kind, list_key
+
+KEY = (1, 1)
+NAME = 'Łukasz "A<B" Öztürk =cmd|x'
+
+
+@pytest.fixture
+def empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def names(folder):
+    return sorted(file.name for file in folder.iterdir())
+
+
+def row(line):
+    found_row, findings = read_line(line, place_required=True)
+    assert not findings
+    return found_row
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """An evening with everything that can happen in a journal."""
+    monkeypatch.chdir(tmp_path)
+    path = Path("abend.skat")
+    players = (Player(NAME, 1, "Herz", "A-Team"), Player("Bernd", 2), Player("Cem", 3))
+    event = Event(name="Löwe", date="2026-11-20", place="Saal", games={3: 3}, players=players,
+                  seating=(Seating(1, 1, (1, 2, 3)),))  # fmt: skip
+    found(path, event, "Udo")
+    with Evening.open(path, write=True) as evening:
+        who = "Karl-Heinz Mühlenkamp"
+        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), who)
+        bookkeeping.add_game(evening, KEY, row("2 pik m1 +"), who)
+        bookkeeping.undo(evening, KEY, who)
+        bookkeeping.add_game(evening, KEY, row("2 kreuz m2 h +"), who)
+        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m3 +"), author=who)
+        bookkeeping.undo(evening, KEY, who)
+        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m4 +"), author=who)
+        bookkeeping.add_game(evening, KEY, row("e"), who)
+        total = [place.total for place in evening.scored(KEY).places]
+        bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, [*total, None, None], who)
+        bookkeeping.sign(evening, KEY, (1, 2, KEEPER), who)
+        bookkeeping.correct(
+            evening, KEY, 1, row("1 kreuz m2 +"), author=who, decision=Decision("verschrieben", (1, 2), "Ida")
+        )
+        evening.add([player_draft(Player("Bernd Ott", 2, excluded=True)), seats_draft((1, 2), (3, 2, 1))], who)
+        evening.add([seats_draft((1, 2), (1, 2, 3)), Draft(Kind.EVENT, EVENT, {"place": "Keller"})], who)
+        bookkeeping.close(evening, (1, 0), who, Decision("spät", (), "Ida"))
+    return path
+
+
+SAID = [
+    "Veranstaltung: Löwe, 20.11.2026, Saal, Regeln isko-2022, Serien: 1, 3 Spiele am 3er-Tisch, Sprache de",
+    f"Startnummer 1: {NAME} (Herz, A-Team)",
+    "Startnummer 2: Bernd",
+    "Startnummer 3: Cem",
+    f"Serie 1, Tisch 1: am Tisch 1 {NAME}, 2 Bernd Ott, 3 Cem",
+    "Serie 1, Tisch 1, Spiel 1: 1 kreuz m2 +",
+    "Serie 1, Tisch 1, Spiel 2: 2 pik m1 + (zurückgenommen)",
+    "Serie 1, Tisch 1: Eintrag 7 zurückgenommen",
+    "Serie 1, Tisch 1, Spiel 2: 2 kreuz m2 h +",
+    "Serie 1, Tisch 1, Spiel 1 berichtigt: 1 kreuz m3 + (vorher 1 kreuz m2 +) (zurückgenommen)",
+    "Serie 1, Tisch 1: Eintrag 10 zurückgenommen",
+    "Serie 1, Tisch 1, Spiel 1 berichtigt: 1 kreuz m4 + (vorher 1 kreuz m2 +)",
+    "Serie 1, Tisch 1, Spiel 3: e",
+    "Serie 1, Tisch 1: Gesamtpunkte laut Papier 110, 98, 0",
+    "Serie 1, Tisch 1: unterschrieben von Listenführer, Platz 1, Platz 2",
+    (
+        "Serie 1, Tisch 1, Spiel 1 berichtigt: 1 kreuz m2 + (vorher 1 kreuz m4 +); Grund: verschrieben; "
+        "einverstanden: Platz 1, 2; Spielleiter: Ida"
+    ),
+    "Startnummer 2 jetzt: Bernd Ott (ausgeschlossen) (vorher Bernd)",
+    f"Serie 1, Tisch 2: am Tisch 3 Cem, 2 Bernd Ott, 1 {NAME}",
+    f"Serie 1, Tisch 2: jetzt am Tisch 1 {NAME}, 2 Bernd Ott, 3 Cem",
+    "Veranstaltung geändert: Keller",
+    "Serie 1 abgeschlossen; Veranstaltung abgeschlossen; Grund: spät; Spielleiter: Ida",
+]
+
+
+def words(out):
+    return [re.sub(r"^ *\d+  [\d:]{8}  (Udo|Karl-Heinz…) +", "", line) for line in out.splitlines()[1:]]
+
+
+def test_the_journal_in_words(skatlist, path):
+    done = skatlist("log", path)
+    assert (done.code, done.err) == (0, "")
+    assert re.fullmatch(r"\d\d\.\d\d\.\d{4}", done.out.splitlines()[0])
+    assert words(done.out) == SAID
+    assert done.out.splitlines()[1].startswith(" 1  ")
+
+
+def test_the_journal_in_english(skatlist, path):
+    out = skatlist("log", path, "--lang", "en").out
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", out.splitlines()[0])
+    assert "Series 1, table 1, game 1 corrected: 1 kreuz m2 + (before: 1 kreuz m4 +); reason: verschrieben" in out
+    assert "Series 1 closed; Event closed" in out
+
+
+def test_a_part_of_the_journal(skatlist, path):
+    assert words(skatlist("log", path, "--table", 2).out) == SAID[17:19]
+    assert words(skatlist("log", path, "--series", 1).out) == [*SAID[4:16], *SAID[17:19], SAID[20]]
+    assert skatlist("log", path, "--table", 7).out == "Dazu steht nichts im Verlauf.\n"
+
+
+@pytest.mark.usefixtures("path")
+def test_the_journal_as_json(skatlist):
+    document = skatlist("log", "abend", "--format", "json").json
+    assert document["schema"] == "skatlist/log/1"
+    entries = document["entries"]
+    assert [entry["seq"] for entry in entries] == list(range(1, 22))
+    keys = {"seq", "time", "author", "kind", "series", "table", "content", "undone", "hash"}
+    assert all(entry.keys() - {"before"} == keys for entry in entries)
+    assert [entry["seq"] for entry in entries if entry["undone"]] == [7, 10]
+    correction = entries[15]
+    assert correction["before"] == {"game": 1, "line": "1 kreuz m4 +"}
+    assert (correction["kind"], correction["series"], correction["table"]) == ("correction", 1, 1)
+    assert correction["content"]["agreed"] == [1, 2]
+    assert entries[20]["series"] is None
+
+
+def test_lists_from_files_and_changes(skatlist, path):
+    listed = "serie 2\ntisch 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n1 1 grand m1 +\n2 e\n"
+    with Evening.open(path, write=True) as evening:
+        evening.add([Draft(Kind.LIST, list_key(2, 3), {"text": listed})], "Udo")
+        evening.add([Draft(Kind.CORRECTION, list_key(2, 3), {"game": 1, "line": "1 grand m2 +"})], "Udo")
+        evening.add([Draft(Kind.LIST, list_key(2, 3), {"text": listed})], "Udo")
+        evening.add([Draft(Kind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
+        bookkeeping.add_changes(evening, (2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")], "Udo")
+        bookkeeping.release(evening, (2, 3), Decision("egal", (), "Ida"), "Udo")
+    assert words(skatlist("log", path, "--table", 3).out) == [
+        "Serie 2, Tisch 3: Liste mit 2 Spielen eingelesen",
+        "Serie 2, Tisch 3, Spiel 1 berichtigt: 1 grand m2 + (vorher 1 grand m1 +)",
+        "Serie 2, Tisch 3: Liste neu eingelesen, jetzt 2 Spiele",
+        "Serie 2, Tisch 3, Spiel 2 berichtigt: 2 null + (vorher e)",
+        "Serie 2, Tisch 3, vor Spiel 3: regeln isko-2010",
+        "Serie 2, Tisch 3: endgültig trotz abweichender Gesamtpunkte; Grund: egal; Spielleiter: Ida",
+    ]
+
+
+def test_names_cannot_steer_the_terminal(skatlist, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found(Path("a.skat"), Event(players=(Player("A\x1b[31m\u202eB\nC", 1),)), "x\x1b]0;y\x07")
+    out = skatlist("log", "a.skat").out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+    assert len(out.splitlines()) == 3
+
+
+def test_as_text_and_of_a_damaged_file(skatlist, path):
+    whole = skatlist("log", path, "--text").out.splitlines()
+    assert json.loads(whole[0]) == {"schema": "skatlist/journal/1", "records": 21}
+    assert len(whole) == 22
+    data = bytearray(path.read_bytes())
+    data[data.index(b"2 pik m1")] ^= 1
+    path.write_bytes(data)
+    done = skatlist("log", path, "--text")
+    assert done.code == 3
+    assert json.loads(done.out.splitlines()[0])["damaged"] is True
+    assert done.out.splitlines()[1:] == whole[1:7]
+    assert "ab Eintrag 7 beschädigt" in done.err
+    plain = skatlist("log", path)
+    assert (plain.code, plain.out) == (3, "")
+    assert "skatlist log abend.skat --text" in plain.err
+    Path("rest.jsonl").write_text(done.out, encoding="utf-8")
+    rebuilt = skatlist("new", "neu.skat", "rest.jsonl")
+    assert rebuilt.code == 0
+    assert "Nach Eintrag 6 fehlt" in rebuilt.err
+
+
+@pytest.mark.parametrize("more", [["--table", "1"], ["--series", "1"], ["--format", "json"]])
+def test_the_text_is_always_the_whole(skatlist, path, more):
+    assert skatlist("log", path, "--text", *more).code == 2
+
+
+@pytest.mark.parametrize("command", [["log"], ["log", "--text"], ["backup"]])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "leer"),
+        (b"\xff\xd8\xff\xe0photo", "keine Veranstaltungsdatei"),
+        (b"SQLite format 3\0" + bytes(50), "beschädigt"),
+        (None, "gibt es nicht"),
+    ],
+)
+def test_what_is_no_event_file(skatlist, empty_folder, command, content, said):
+    if content is not None:
+        Path("x.skat").write_bytes(content)
+    done = skatlist(command[0], "x.skat", *command[1:])
+    assert (done.code, done.out) == (3, "")
+    assert said in done.err
+    assert names(empty_folder) == ([] if content is None else ["x.skat"])
+
+
+def test_a_newer_file_is_refused_an_older_one_is_read_and_that_is_said(skatlist, path, monkeypatch):
+    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 2)
+    done = skatlist("log", path, "--format", "json")
+    assert done.code == 0
+    assert done.json["entries"]
+    assert "älteren Fassung" in done.err
+    monkeypatch.setattr("skatlist.store.skat_file.FORMAT", 1)
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version = 2")
+    newer.close()
+    assert "neueren Fassung" in skatlist("log", path).err
+
+
+def test_a_clock_that_went_back_is_said(skatlist, path, monkeypatch):
+    monkeypatch.setattr("skatlist.store.moment._stamp", lambda: "2001-01-01T00:00:00.000Z")
+    done = skatlist("log", path, "--table", 2)
+    assert done.code == 0
+    assert "Die Uhr dieses Rechners geht nach" in done.err
+    with Evening.open(path, write=True) as evening:
+        last = evening.records[-1].time
+        evening.add([player_draft(Player("spät", 9))], "")
+        assert evening.records[-1].time == last
+
+
+def test_a_file_in_a_folder_that_cannot_be_written_to_is_read(skatlist, path, tmp_path, monkeypatch):
+    import os
+
+    said = skatlist("log", path).out
+    there = names(tmp_path)
+    monkeypatch.setattr(os, "access", lambda *_args, **_kinds: False)
+    assert skatlist("log", path).out == said
+    assert skatlist("log", path, "--text").code == 0
+    assert names(tmp_path) == there
+
+
+def test_a_backup_beside_the_file_into_a_folder_and_by_name(skatlist, path, tmp_path):
+    done = skatlist("backup", path)
+    assert done.code == 0
+    [copy] = [name for name in names(tmp_path) if re.fullmatch(r"abend-sicherung-\d{4}-\d\d-\d\d-\d{6}\.skat", name)]
+    assert done.out == f"Gesichert: {copy} (21 Einträge, zur Probe gelesen)\n"
+    (tmp_path / "stick").mkdir()
+    assert skatlist("backup", "abend", "stick").code == 0
+    assert len(names(tmp_path / "stick")) == 1
+    document = skatlist("backup", path, "stick/zweite", "--format", "json").json
+    assert document == {
+        "schema": "skatlist/backup/1",
+        "event": "abend.skat",
+        "backup": "stick/zweite.skat",
+        "entries": 21,
+    }
+    texts = {skatlist("log", name, "--text").out for name in ("abend.skat", copy, "stick/zweite.skat")}
+    assert len(texts) == 1
+
+
+def test_a_backup_never_overwrites(skatlist, path):
+    skatlist("backup", path, "zwei.skat")
+    before = Path("zwei.skat").read_bytes()
+    done = skatlist("backup", path, "zwei.skat")
+    assert (done.code, done.out) == (3, "")
+    assert "zwei.skat gibt es schon" in done.err
+    assert Path("zwei.skat").read_bytes() == before
+    assert skatlist("backup", path, path).code == 3
+    assert skatlist("backup", path, "fehlt/x.skat").code == 3
+
+
+def test_an_english_backup(skatlist, path):
+    assert "-backup-" in skatlist("backup", path, "--lang", "en").out
+
+
+def test_the_name_of_a_backup_is_of_its_moment():
+    from skatlist.messages import Language
+    from skatlist.store.backup import backup_path
+
+    moment = dt.datetime(2026, 1, 2, 3, 4, 5, tzinfo=dt.UTC)
+    assert backup_path(Path("x/a.b.skat"), None, Language.DE, moment) == Path("x/a.b-sicherung-2026-01-02-030405.skat")
