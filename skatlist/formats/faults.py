@@ -6,7 +6,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding, Kind, Severity
 from skatlist.checks.reading import L101, L103, L104, L105
-from skatlist.formats.numbers import natural, whole
+from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
 
@@ -78,7 +78,8 @@ class Faults:
 
     def natural(self, cells: Cells, column: str) -> int | None:
         """Return the number without sign in a cell, None where there is none."""
-        return self._number(cells, column, natural(cells[column])) if column in cells else None
+        read = few if column in FEW else natural
+        return self._number(cells, column, read(cells[column])) if column in cells else None
 
     def whole(self, cells: Cells, column: str) -> int | None:
         """Return the number with or without sign in a cell, None where there is none."""

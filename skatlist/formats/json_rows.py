@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from skatlist.checks.reading import L101, L102, L104
 from skatlist.formats.faults import Faults, report_missing
+from skatlist.formats.numbers import FEW, few
 from skatlist.formats.vocabulary import nearest
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.sheet import MAX_PLACES, NOTHING, Feat, House, PerPlace, Phase, Row, Source, Stated, Written
@@ -212,7 +213,11 @@ class _Object:
                 self.faults.add(L102, _quoted(key), "near" if said else "", column=_quoted(key), **said)
 
     def number(self, key: str, *, signed: bool = False) -> int | None:
-        return None if self.values.get(key) is None else self._number(key, self.values[key], signed=signed)
+        value = self.values.get(key)
+        if key in FEW and is_whole(value) and few(str(value)) is None:
+            self.faults.add(L104, key, text=_quoted(value))
+            return None
+        return None if value is None else self._number(key, value, signed=signed)
 
     def _number(self, key: str, value: object, *, signed: bool = False) -> int | None:
         if is_whole(value, signed=signed):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.checks.finding import Finding, Kind
 from skatlist.checks.reading import L101, L103, L104, L105
 from skatlist.formats.line_tokens import EXAMPLES, Says
-from skatlist.formats.numbers import natural
+from skatlist.formats.numbers import FEW, few, natural
 from skatlist.formats.quoting import shortened
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
@@ -64,7 +64,7 @@ class LineState:
 
     def say_number(self, name: str, digits: str, token: str) -> None:
         """Note a fact that is a number without sign."""
-        value = natural(digits)
+        value = few(digits) if name in FEW else natural(digits)
         if value is None:
             self.not_a_number(token)
         else:

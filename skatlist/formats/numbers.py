@@ -3,10 +3,13 @@
 import re
 from typing import Final
 
-__all__ = ["natural", "whole"]
+__all__ = ["FEW", "few", "natural", "whole"]
+
+FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
 
 # At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
 _NATURAL: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_MOST: Final = 9
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
 
 
@@ -18,6 +21,16 @@ def natural(text: str) -> int | None:
     """
     text = text.strip()
     return int(text) if _NATURAL.fullmatch(text) else None
+
+
+def few(text: str) -> int | None:
+    """Return how often a game is doubled, 0 to 9, None where the text says something else (that is finding L104).
+
+    >>> few("2"), few("12")
+    (2, None)
+    """
+    number = natural(text)
+    return number if number is not None and number <= _MOST else None
 
 
 def whole(text: str) -> int | None:

@@ -134,3 +134,15 @@ def test_any_house_facts_survive(row, way):
     assert read.findings == ()
     assert bare(read.sheets[0]).rows == (row,)
     assert NOTHING == (None,) * 5
+
+
+@pytest.mark.parametrize("column", ["bock", "kontra", "shoves"])
+def test_a_game_is_doubled_a_few_times_at_most(column):
+    """Each one doubles the game: a number beyond is a slip, and a value with thousands of digits helps nobody."""
+    word = {"bock": "bock", "kontra": "kontra", "shoves": "schieben"}[column]
+    rows = {
+        "csv": read_csv(f"game,declarer,contract,spitzen,result,{column}\n1,2,clubs,m2,won,8000\n", "a.csv"),
+        "text": read_text(f"tisch 1\n1 2 kreuz m2 {word} 8000 +\n", "a.txt"),
+    }
+    for parsed in rows.values():
+        assert [finding.code for finding in parsed.findings] == ["L104"]
