@@ -11,7 +11,22 @@ from skatlist.cli.app import GROUPS
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [name for names in GROUPS.values() for name in names]
-HEAVY = {"pandas", "numpy", "openpyxl", "reportlab", "pyhanko", "cryptography", "rich", "lxml"}
+HEAVY = {
+    *(
+        "pandas",
+        "numpy",
+        "pyarrow",
+        "dask",
+        "openpyxl",
+        "reportlab",
+        "pypdf",
+        "pyhanko",
+        "cryptography",
+        "lxml",
+        "segno",
+    ),
+    "rich",
+}
 
 
 def test_the_first_page_names_every_command_under_its_heading(skatlist):
