@@ -181,12 +181,11 @@ def _put(beside: Path, path: Path) -> None:
     """Give a finished file its name, which nothing else may have."""
     try:
         os.link(beside, path)  # unlike renaming it never replaces a file
-    except FileExistsError:
-        raise
+    except FileExistsError as fault:
+        raise InputError("target_exists", path=shown(path)) from fault
     except (OSError, AttributeError):
         # A memory stick knows no second name for a file.
-        if os.path.lexists(path):
-            raise
+        must_be_new(path)
         os.rename(beside, path)  # noqa: PTH104
 
 

@@ -97,7 +97,7 @@ def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
 def test_a_file_that_appears_meanwhile_is_never_replaced(tmp_path, monkeypatch):
     path = tmp_path / "a.skat"
     monkeypatch.setattr("skatlist.store.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match="target_exists"):
         found(path, Event(), "")
     assert path.read_text() == "wichtig"
     assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
