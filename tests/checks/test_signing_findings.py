@@ -1,0 +1,190 @@
+"""Who has not signed, what was changed after signing, what was corrected without leave."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from checks.sheets import ISKO, THREE, full, spoken
+
+from skatlist.checks import check_event
+from skatlist.event import Event
+from skatlist.rules import load_profile
+from skatlist.sheet import Correction, ListHistory, Player, SignOff, score
+from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.skat_file import SkatFile
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("Anna", "Bernd", "Cem")
+AT = "2026-03-06T21:{:02}:00.000Z"
+LIST = full(*THREE)._replace(
+    players=tuple(Player(name=name, number=number) for number, name in enumerate(NAMES, 1)), agreed=len(THREE)
+)
+
+
+def said(history, sheet=LIST, profile=ISKO):
+    """Return the findings about a list with a history: code and sentence, and what it fills in."""
+    event = Event(history=() if history is None else (history,))
+    findings = [
+        finding
+        for finding in check_event(event, [score(sheet, profile)])
+        if finding.code[0] == "X" or "E107" in finding.code
+    ]
+    assert all(spoken(finding) for finding in findings)
+    return [finding.code + (f".{finding.sentence}" if finding.sentence else "") for finding in findings]
+
+
+def signed(*places, at=1):
+    return tuple(SignOff(place, AT.format(at)) for place in places)
+
+
+def history(**facts):
+    return ListHistory(1, 1, **facts)
+
+
+def corrected(game=1, **facts):
+    row = LIST.rows[game - 1]
+    return Correction(game, row, row, AT.format(5), **facts)
+
+
+def test_nobody_is_missed_before_anybody_has_signed():
+    assert said(history()) == []
+    assert said(None) == []
+    assert check_event(None, [score(LIST, ISKO)]) == ()
+
+
+@pytest.mark.parametrize(
+    ("places", "closed", "found"),
+    [
+        ((1, 2, 3), "", []),
+        ((0, 1, 2, 3), AT.format(9), []),
+        ((1, 2), "", ["X101"]),
+        ((0,), "", ["X101.several"]),
+        ((), AT.format(9), ["X101.several"]),
+    ],
+)
+def test_who_has_not_signed_is_named(places, closed, found):
+    assert said(history(signed=signed(*places), closed=closed)) == found
+
+
+def test_people_without_a_name_are_named_by_place():
+    sheet = LIST._replace(players=(Player(),) * 3)
+    assert said(history(signed=signed(1)), sheet) == ["X101.places"]
+
+
+def test_an_unfinished_or_void_list_needs_no_signature():
+    assert said(history(signed=signed(1)), LIST._replace(agreed=48)) == []
+    assert said(history(signed=signed(1)), LIST._replace(void="Feueralarm")) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "altered", "found"),
+    [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102.several"]), (3, (2,), []), (3, (2, 4), ["X102"])],
+)
+def test_what_changed_after_the_signature_is_found_until_all_sign_again(at, altered, found):
+    assert said(history(signed=signed(1, 2, 3, at=at), altered=tuple(map(AT.format, altered)))) == found
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ({}, ["X103"]),
+        ({"reason": "verschrieben"}, ["X103.consent"]),
+        ({"agreed": (1, 2)}, ["X103.reason"]),
+        ({"director": "Ida"}, ["X103.reason"]),
+        ({"reason": "verschrieben", "agreed": (1,)}, []),
+        ({"reason": "verschrieben", "director": "Ida"}, []),
+    ],
+)
+def test_a_signed_list_is_corrected_with_reason_and_consent(facts, found):
+    assert said(history(signed=signed(1, 2, 3), corrections=(corrected(signed=True, **facts),))) == found
+
+
+def test_before_the_signature_everything_can_be_corrected():
+    assert said(history(signed=signed(1, 2, 3), corrections=(corrected(),))) == []
+
+
+def test_the_last_correction_of_a_game_counts():
+    bad, good = corrected(signed=True), corrected(signed=True, reason="nachgezählt", agreed=(1, 2))
+    assert said(history(signed=signed(1, 2, 3), corrections=(bad, good))) == []
+    assert said(history(signed=signed(1, 2, 3), corrections=(good, bad))) == ["X103"]
+    assert said(history(signed=signed(1, 2, 3), corrections=(bad, corrected(2, signed=True)))) == ["X103", "X103"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ({}, ["E107"]),
+        ({"director": "Ida"}, []),
+        ({"director": "Ida", "late": True}, ["E107.late"]),
+    ],
+)
+def test_after_the_series_the_director_decides_until_nobody_can_appeal(facts, found):
+    fair = corrected(signed=True, closed=True, reason="verschrieben", agreed=(1,), **facts)
+    assert said(history(signed=signed(1, 2, 3), closed=AT.format(4), corrections=(fair,))) == found
+
+
+def test_rules_that_leave_corrections_open_know_no_end():
+    open_ended = type(ISKO)(
+        name="offen",
+        title=ISKO.title,
+        notes=ISKO.notes,
+        paragraphs={},
+        conduct=ISKO.conduct._replace(corrections="open"),
+    )
+    fair = corrected(signed=True, closed=True, reason="verschrieben", agreed=(1,))
+    assert said(history(signed=signed(1, 2, 3), corrections=(fair,)), profile=open_ended) == []
+
+
+def test_the_finding_stands_at_the_game_or_at_the_list():
+    event = Event(history=(history(signed=signed(1, 2, 3), corrections=(corrected(2, signed=True),)),))
+    (finding,) = check_event(event, [score(LIST, ISKO)])
+    assert (finding.game, finding.source, finding.place) == (2, LIST.rows[1].source, LIST.rows[1].declarer)
+    gone = LIST._replace(rows=LIST.rows[:1], agreed=1)
+    (finding,) = (f for f in check_event(event, [score(gone, ISKO)]) if f.code == "X103")
+    assert (finding.game, finding.table) == (None, 1)
+
+
+def test_old_rules_cite_their_own_paragraph():
+    event = Event(history=(history(signed=signed(1)),))
+    profile = load_profile("isko-2010")
+    (finding,) = check_event(event, [score(LIST, profile)])
+    assert profile.paragraph(finding.topic) == "ISkO 5.5"
+
+
+def sample_journals():
+    path = ROOT / "tools" / "make_skat_samples.py"
+    spec = importlib.util.spec_from_file_location("make_skat_samples", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.journals()
+
+
+@pytest.mark.parametrize("folder", sorted(sample_journals()))
+def test_the_sample_files_hold_the_journals_of_their_tool(folder):
+    path = ROOT / "samples" / "errors" / folder / "abend.skat"
+    with SkatFile.open(path, write=False) as file:
+        assert tuple(file.news()) == sample_journals()[folder], "python tools/make_skat_samples.py"
+
+
+def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
+    """Bookkeeping refuses all of this; whoever writes past it is found out."""
+    from skatlist.store.evening import Evening
+    from skatlist.store.founding import found
+
+    path, key = tmp_path / "abend.skat", list_key(1, 1)
+    found(path, Event(players=LIST.players, games={3: 2}), "x")
+    with Evening.open(path, write=True) as evening:
+        game = Draft(Kind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
+        second = Draft(Kind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"})
+        *_, last = evening.add([game, second], "x")
+        evening.add([Draft(Kind.SIGN, key, {"places": [1, 2, 3]})], "x")
+        evening.add([Draft(Kind.UNDO, key, {"record": last.seq})], "x")
+        assert len(evening.history((1, 1)).altered) == 1
+        evening.add([Draft(Kind.GAME, key, {"game": 2, "line": "2 pik m1 r18 -"})], "x")
+        text = "serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n\n1 e\n"
+        evening.add([Draft(Kind.LIST, key, {"text": text})], "x")
+        assert len(evening.history((1, 1)).altered) == 3
+        assert len(evening.history((1, 1)).signed) == 3
+    with Evening.open(path) as evening:
+        assert len(evening.history((1, 1)).altered) == 3
+        assert evening.sheet((1, 1)).rows[0].source.line == 1

@@ -1,0 +1,220 @@
+"""`skatlist import`: all lists of a call or none, nothing doubled, nothing replaced unasked."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from skatlist.event import Event, Seating
+from skatlist.sheet import KEEPER, Player
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+from skatlist.store.journal import Kind
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")
+TABLE = "serie 1\ntisch 1\nspiele 3\nplatz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n\n"
+GAMES = "1 1 pik m1 r18 + =22\n2 2 kreuz m2 h r36 + =48\n3 3 herz o1 r18 - =-40\ngesamt 112 138 -90\n"
+
+
+@pytest.fixture
+def club(tmp_path, monkeypatch, skatlist):
+    """An event file with four people, three of them at table 1; lists lie beside it."""
+    monkeypatch.chdir(tmp_path)
+    players = tuple(Player(name=name, number=number) for number, name in enumerate(NAMES, 1))
+    event = Event(name="Clubabend", games={3: 3}, players=players, seating=(Seating(1, 1, (1, 2, 3)),))
+    found(tmp_path / "abend.skat", event, "Ida")
+    (tmp_path / "tisch1.txt").write_text(TABLE + GAMES, encoding="utf-8")
+    return lambda *args: skatlist("import", "abend.skat", *args)
+
+
+def records():
+    with Evening.open(Path("abend.skat")) as evening:
+        return evening.records
+
+
+def written(name, text):
+    Path(name).write_text(text, encoding="utf-8")
+    return name
+
+
+def sheet(series=1, table=1):
+    with Evening.open(Path("abend.skat")) as evening:
+        return evening.sheet((series, table))
+
+
+def test_a_list_goes_in_once(club):
+    assert club("tisch1.txt").out == (
+        "Serie 1, Tisch 1: übernommen, 3 Spiele (tisch1.txt)\nAuf diesen Listen ist kein Fehler.\n"
+    )
+    count = len(records())
+    again = club("tisch1.txt", "tisch1.txt")
+    assert (again.code, again.out) == (0, "Serie 1, Tisch 1: schon da (tisch1.txt)\n")
+    assert len(records()) == count
+
+
+def test_a_list_that_differs_is_shown_game_by_game_and_keeps_all_others_out(club):
+    club("tisch1.txt")
+    count = len(records())
+    other = written("neu.txt", TABLE + "1 1 pik m1 r20 + =22\n2 2 kreuz m2 h r36 + =48\ngesamt 112 138 -80\n")
+    second = written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES)
+    done = club(other, second)
+    assert done.code == 1
+    assert len(records()) == count
+    assert "Nichts ist übernommen" in done.out
+    lines = done.out.splitlines()
+    at = lines.index("    Spiel 1")
+    assert [line.split(maxsplit=1)[1] for line in lines[at + 1 : at + 3]] == ["1 pik m1 r18 +", "1 pik m1 r20 +"]
+    assert "        neu.txt     (nichts)" in lines
+    assert "    Gesamtpunkte" in lines
+    found = club(other, second, "--format", "json").json
+    assert (found["schema"], found["written"]) == ("skatlist/import/1", False)
+    assert [(each["table"], each["state"], each["games"]) for each in found["lists"]] == [
+        (1, "different", 2),
+        (2, "new", 3),
+    ]
+    assert found["lists"][0]["differences"] == [
+        {"game": 1, "event": "1 pik m1 r18 +", "file": "1 pik m1 r20 +"},
+        {"game": 3, "event": "3 herz o1 r18 -", "file": None},
+        {"game": "total", "event": "gesamt 112 138 -90", "file": "gesamt 112 138 -80"},
+    ]
+
+
+def test_a_list_is_replaced_when_asked_for_and_the_old_one_stays_in_the_journal(club):
+    club("tisch1.txt")
+    other = written("neu.txt", TABLE + GAMES.replace("r18 + =22", "r20 + =22"))
+    assert club(other, "--replace").code == 0
+    assert sheet().rows[0].entry.bid == 20
+    lists = [record for record in records() if record.kind == Kind.LIST]
+    assert ["r18 + =22" in record.content for record in lists] == [True, False]
+
+
+def test_what_the_file_leaves_open_is_no_difference_and_what_only_it_knows_is_one(club):
+    club("tisch1.txt")
+    shorter = "1 1 pik m1 +\n2 2 kreuz m2 h +\n3 3 herz o1 -\n"
+    assert club(written("kurz.txt", TABLE + shorter)).code == 0
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        assert len(evening.lists) == 1
+    longer = GAMES.replace("r18 + =22", "r18 + =22 augen 74")
+    assert club(written("lang.txt", TABLE + longer)).code == 1
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_signed_list_is_never_replaced(club, replace):
+    club("tisch1.txt")
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        bookkeeping.sign(evening, (1, 1), (KEEPER,), "Ida")
+    other = written("neu.txt", TABLE + GAMES.replace("r18 + =22", "r20 + =22"))
+    done = club(other, *["--replace"] * replace)
+    assert done.code == 1
+    assert ("unterschrieben" in done.err) is replace
+    assert sheet().rows[0].entry.bid == 18
+    assert club("tisch1.txt").code == 0
+
+
+def test_nothing_comes_into_a_closed_series(club):
+    club("tisch1.txt")
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        bookkeeping.sign(evening, (1, 1), (1, 2, 3), "Ida")
+        bookkeeping.close(evening, (1,), "Ida")
+    done = club(written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES))
+    assert (done.code, "Serie 1 ist abgeschlossen" in done.err) == (1, True)
+    assert sheet(table=2).rows == ()
+
+
+def test_a_file_with_a_line_nobody_can_read_keeps_all_out(club):
+    bad = written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + "1 1 pik m1 +\n2 wie bitte\n")
+    done = club("tisch1.txt", bad)
+    assert (done.code, "tisch2.txt, Zeile 9" in done.err) == (3, True)
+    assert not any(record.kind == Kind.LIST for record in records())
+
+
+def test_two_files_of_one_table_are_refused(club):
+    shutil.copy("tisch1.txt", "kopie.txt")
+    done = club("tisch1.txt", "kopie.txt")
+    assert (done.code, "kopie.txt und tisch1.txt sind beide von Serie 1, Tisch 1" in done.err) == (3, True)
+
+
+def test_other_people_than_those_seated_are_named(club):
+    other = written("tisch1b.txt", TABLE.replace("Cem Yıldız", "Zofia Wiśniewska") + GAMES)
+    done = club(other)
+    assert "E102 Tisch 1: auf der Liste steht an Platz 2 Zofia Wiśniewska, nach dem Sitzplan sitzt dort Cem Yıldız" in (
+        done.out
+    )
+    assert [player.name for player in sheet().players] == ["Anna Becker", "Cem Yıldız", "Jürgen Voß"]
+
+
+def test_a_table_nobody_was_seated_at_gets_its_people_from_the_list(club):
+    text = TABLE.replace("tisch 1", "tisch 2").replace("Anna Becker", "H. Krämer").replace("Cem Yıldız", "Ida Yılmaz")
+    done = club(written("tisch2.txt", text.replace("Jürgen Voß", "Zofia Wiśniewska") + GAMES))
+    assert done.code == 0
+    assert "„H. Krämer“ ist Hannelore Krämer, Startnummer 4" in done.out
+    assert "Neu auf der Spielerliste: 5 Ida Yılmaz\n" in done.out
+    assert "Neu auf der Spielerliste: 6 Zofia Wiśniewska\n" in done.out
+    assert [(player.number, player.name) for player in sheet(table=2).players] == [
+        (4, "Hannelore Krämer"),
+        (5, "Ida Yılmaz"),
+        (6, "Zofia Wiśniewska"),
+    ]
+
+
+def test_a_name_that_can_be_two_people_is_refused(club):
+    one = TABLE.replace("tisch 1", "tisch 2").replace("Anna Becker", "Anna Beckmann")
+    club(written("tisch2.txt", one.replace("Cem", "Can").replace("Jürgen", "Georg") + GAMES))
+    text = TABLE.replace("tisch 1", "tisch 3").replace("Anna Becker", "Anna")
+    done = club(written("tisch3.txt", text + GAMES))
+    assert (done.code, "„Anna“ kann mehrere meinen: Startnummern 1, 5" in done.err) == (3, True)
+
+
+def test_a_list_that_names_nobody_says_so(club):
+    text = "serie 1\ntisch 2\nspiele 3\n\n" + GAMES
+    assert "Wer an diesem Tisch sitzt, sagt die Liste nicht" in club(written("x.txt", text)).out
+
+
+def test_series_and_table_that_no_list_names_are_asked_for(club):
+    club("tisch1.txt")
+    club(written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES))
+    bare = written("liste.txt", TABLE.split("tisch 1\n")[1] + GAMES)
+    done = club(bare)
+    assert (done.code, "--table" in done.err) == (3, True)
+    assert club(bare, "--table", "3").code == 0
+    assert sheet(table=3).rows
+    assert club(bare, "tisch1.txt", "--table", "3").code == 2
+
+
+def test_rules_of_a_file_are_refused_unless_the_event_carries_them(club):
+    Path("unsere.toml").write_text('extends = "hausregeln"\n[title]\nde = "Unsere"\nen = "Ours"\n', encoding="utf-8")
+    own = written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + "regeln unsere.toml\n\n" + GAMES)
+    done = club(own)
+    assert (done.code, "unsere.toml" in done.err) == (3, True)
+
+
+def test_lists_of_another_event_file_come_without_their_signatures(club, skatlist):
+    club("tisch1.txt")
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        bookkeeping.sign(evening, (1, 1), (1, 2, 3), "Ida")
+    found(Path("neu.skat"), Event(games={3: 3}), "Ida")
+    done = skatlist("import", "neu.skat", "abend.skat")
+    assert done.code == 0
+    assert "Unterschriften aus abend.skat kommen nicht mit" in done.out
+    with Evening.open(Path("neu.skat")) as evening:
+        assert [player.name for player in evening.sheet((1, 1)).players] == list(NAMES[:3])
+        assert not evening.book((1, 1)).signed
+
+
+def test_an_event_file_is_made_of_a_folder(tmp_path, skatlist):
+    path = tmp_path / "haus.skat"
+    done = skatlist("import", path, SAMPLES / "hausregeln")
+    assert done.code == 0
+    assert done.out.startswith(f"{path} ist angelegt.\n")
+    # The rules came along: the file needs nothing beside it.
+    assert skatlist("score", path).out == skatlist("score", SAMPLES / "hausregeln").out
+    assert skatlist("check", path).code == 0
+
+
+def test_without_an_event_file_only_a_folder_makes_one(tmp_path, skatlist):
+    done = skatlist("import", tmp_path / "neu.skat", SAMPLES / "clubabend" / "serie1-tisch01.csv")
+    assert (done.code, "skatlist new" in done.err) == (3, True)
+    assert skatlist("import", tmp_path / "neu.csv", SAMPLES / "clubabend").code == 2
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,208 @@
+"""`skatlist export --to-folder` and back: nothing is lost, nothing is overwritten."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from skatlist.event import Event, Seating
+from skatlist.sheet import KEEPER, Player, Source
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening
+from skatlist.store.founding import found
+from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.skat_file import SkatFile
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def signed(here, skatlist):
+    """The evening by house rules with somebody's signature, a correction and a closed series."""
+    skatlist("import", "abend.skat", SAMPLES / "hausregeln")
+    with Evening.open(here / "abend.skat", write=True) as evening:
+        director = bookkeeping.Decision("Los", (1, 2), "Inge Sørensen")
+        bookkeeping.sign(evening, (1, 1), (KEEPER, 1, 2, 3), "Ida")
+        row = evening.sheet((1, 1)).rows[0]
+        bookkeeping.correct(evening, (1, 1), 1, row._replace(remark="nachgezählt"), author="Ida", decision=director)
+        bookkeeping.close(evening, (1, 0), "Ida", director)
+    return here / "abend.skat"
+
+
+def contents(path):
+    """Return the event of a file, its journal, and which list is in which file of its own."""
+    with Evening.open(path) as evening:
+        return evening.event()._replace(source=Source()), evening.records
+
+
+def without_files(event):
+    """Return an event without where it is written."""
+    sheets = tuple(
+        sheet._replace(
+            source=Source(),
+            rows=tuple(row._replace(source=Source()) for row in sheet.rows),
+            footer=tuple(row._replace(source=Source()) for row in sheet.footer),
+        )
+        for sheet in event.sheets
+    )
+    histories = tuple(
+        history._replace(
+            corrections=tuple(
+                one._replace(before=one.before._replace(source=Source()), after=one.after._replace(source=Source()))
+                for one in history.corrections
+            )
+        )
+        for history in event.history
+    )
+    return event._replace(sheets=sheets, history=histories, source=Source())
+
+
+@pytest.mark.usefixtures("signed")
+def test_there_and_back_is_the_same_event_with_the_same_journal(skatlist):
+    done = skatlist("export", "abend.skat", "--to-folder", "ordner")
+    assert (done.code, "(5 Dateien)" in done.out) == (0, True)
+    assert sorted(path.name for path in Path("ordner").iterdir()) == [
+        "event.toml",
+        "serie1-tisch01.csv",
+        "serie1-tisch02.csv",
+        "unsere-regeln.toml",
+        "verlauf.jsonl",
+    ]
+    back = skatlist("import", "neu.skat", "ordner")
+    assert (back.code, "aus dem Verlauf wiederhergestellt" in back.out) == (0, True)
+    event, records = contents(Path("abend.skat"))
+    again, same_records = contents(Path("neu.skat"))
+    assert same_records == records
+    assert without_files(again) == without_files(event)
+    assert len(event.history[0].signed) == 4
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("name", ["clubabend", "streitfall", "hausregeln"])
+def test_the_folder_is_an_event_like_any_other(skatlist, name):
+    skatlist("import", "abend.skat", SAMPLES / name)
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    for command in ("score", "standings"):
+        assert (
+            skatlist(command, "ordner", "--format", "json").json
+            == skatlist(command, SAMPLES / name, "--format", "json").json
+        )
+
+
+@pytest.mark.usefixtures("signed")
+def test_lists_beside_the_journal_are_compared_with_it(skatlist):
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    path = Path("ordner/serie1-tisch02.csv")
+    path.write_text(path.read_text(encoding="utf-8-sig").replace(";61;", ";62;", 1), encoding="utf-8")
+    shutil.copy(SAMPLES / "clubabend" / "serie2-tisch03.csv", "ordner")
+    done = skatlist("import", "neu.skat", "ordner")
+    assert done.code == 1
+    assert "augen 61" in done.out
+    assert "augen 62" in done.out
+    assert "Serie 2, Tisch 3: steht nicht im Verlauf und ist nicht übernommen" in done.out
+    assert contents(Path("neu.skat"))[1] == contents(Path("abend.skat"))[1]
+
+
+@pytest.mark.usefixtures("signed")
+def test_without_a_journal_the_lists_alone_are_taken(skatlist):
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    Path("ordner/verlauf.jsonl").unlink()
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "ist angelegt" in done.out) == (0, True)
+    assert skatlist("score", "neu.skat").out == skatlist("score", "ordner").out
+    assert contents(Path("neu.skat"))[0].history[0].signed == ()
+
+
+@pytest.mark.usefixtures("signed")
+def test_a_journal_that_was_changed_makes_no_file(skatlist):
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    path = Path("ordner/verlauf.jsonl")
+    path.write_text(path.read_text(encoding="utf-8").replace("r18", "r20"), encoding="utf-8")
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "verlauf.jsonl" in done.err) == (3, True)
+    assert not Path("neu.skat").exists()
+
+
+@pytest.mark.usefixtures("here")
+def test_a_list_that_csv_cannot_hold_comes_as_text(skatlist):
+    skatlist("import", "abend.skat", SAMPLES / "clubabend")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    # The Excel form has a head; a CSV has none.
+    assert Path("ordner/serie2-tisch02.txt").exists()
+    assert not Path("ordner/serie2-tisch02.csv").exists()
+    assert contents(Path("abend.skat"))[0].sheets[5].header
+
+
+@pytest.mark.usefixtures("signed")
+def test_nothing_is_overwritten(skatlist):
+    Path("ordner").mkdir()
+    Path("ordner/wichtig.txt").write_text("x", encoding="utf-8")
+    done = skatlist("export", "abend.skat", "--to-folder", "ordner")
+    assert (done.code, "ordner" in done.err) == (3, True)
+    assert [path.name for path in Path("ordner").iterdir()] == ["wichtig.txt"]
+    Path("ordner/wichtig.txt").unlink()
+    assert skatlist("export", "abend.skat", "--to-folder", "ordner").code == 0
+    assert skatlist("export", "abend.skat", "--to-folder", "ordner").code == 0
+    with Path("ordner/serie1-tisch01.csv").open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert skatlist("export", "abend.skat", "--to-folder", "ordner").code == 3
+    assert skatlist("export", "abend.skat", "--to-folder", "abend.skat").code == 3
+
+
+@pytest.mark.usefixtures("signed")
+def test_a_folder_that_cannot_be_written_whole_is_not_there(skatlist, monkeypatch):
+    from skatlist.formats import files
+    from skatlist.messages import InputError
+
+    real, written = files.write_file, []
+
+    def full(path, data, **more):
+        if len(written) == 3:
+            raise InputError("disk_full", file=str(path))
+        written.append(path)
+        real(path, data, **more)
+
+    monkeypatch.setattr(files, "write_file", full)
+    assert skatlist("export", "abend.skat", "--to-folder", "ordner").code == 3
+    assert sorted(path.name for path in Path().iterdir()) == ["abend.skat"]
+
+
+@pytest.mark.usefixtures("signed")
+@pytest.mark.parametrize("others", [["-o", "x"], ["--only", "pdf"], ["--sign"], ["--rules", "isko-2010"]])
+def test_papers_are_another_call(skatlist, others):
+    done = skatlist("export", "abend.skat", "--to-folder", "ordner", *others)
+    assert (done.code, others[0] in done.err) == (2, True)
+    assert not Path("ordner").exists()
+
+
+@pytest.mark.usefixtures("signed")
+def test_only_an_event_file_goes_into_a_folder(skatlist):
+    assert skatlist("export", SAMPLES / "clubabend", "--to-folder", "ordner").code == 2
+    shutil.copy("abend.skat", "zwei.skat")
+    assert skatlist("export", "abend.skat", "zwei.skat", "--to-folder", "ordner").code == 2
+
+
+@pytest.mark.parametrize("name", ["../fremd.toml", "event.toml", "a\\b.toml", "fremd.sh", "C:x.toml"])
+def test_a_rule_file_cannot_lead_out_of_the_folder(here, skatlist, name):
+    rules = {name: 'extends = "isko-2022"\n[title]\nde = "Fremd"\nen = "Strange"\n'}
+    draft = Draft(Kind.EVENT, "", {"name": "Abend", "rules": name, "rule_files": rules})
+    record = sealed(1, "2026-03-06T20:00:00.000Z", "x", draft, BEGINNING)
+    SkatFile.rebuild(here / "abend.skat", [record])
+    done = skatlist("export", "abend.skat", "--to-folder", "ordner")
+    assert done.code in {2, 3}
+    assert sorted(path.name for path in here.iterdir()) == ["abend.skat"]
+    assert not (here.parent / "fremd.toml").exists()
+
+
+def test_an_event_in_english_has_an_english_journal(here, skatlist):
+    people = tuple(Player(name=f"Player {number}", number=number) for number in (1, 2, 3))
+    found(here / "abend.skat", Event(language="en", players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
+    skatlist("export", "abend.skat", "--to-folder", "folder")
+    assert Path("folder/journal.jsonl").exists()
+    assert skatlist("import", "neu.skat", "folder").code == 0

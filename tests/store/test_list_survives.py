@@ -1,0 +1,73 @@
+"""Any list, from any format, is the same list in an event file."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from formats.sheets_strategy import sheets
+from hypothesis import given, settings
+
+from skatlist.event import Event
+from skatlist.formats.handed_in import handed_in
+from skatlist.sheet import Sheet, Source, Written
+from skatlist.store.evening import Evening
+from skatlist.store.importing import placed, start_event
+
+DATA = Path(__file__).parents[1] / "data"
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+def bare(sheet):
+    """Return a list without where it stood, and without columns that say once more what the game says."""
+    return sheet._replace(
+        rows=tuple(row._replace(written=telling(row), source=Source()) for row in sheet.rows),
+        footer=tuple(sorted(row._replace(source=Source()) for row in sheet.footer)),
+        changes=tuple(change._replace(source=Source()) for change in sheet.changes),
+        source=Source(),
+    )
+
+
+def telling(row):
+    """Return what the columns of a paper list say otherwise than the game; None where it is nothing."""
+    if row.written is None:
+        return None
+    spitzen, columns = row.entry.spitzen, (row.written.with_, row.written.without)
+    same = (None, None) if spitzen is None else (None, -spitzen) if spitzen < 0 else (spitzen, None)
+    levels = None if row.written.levels == row.entry.levels else row.written.levels
+    written = Written(*((None, None) if columns == same else columns), levels)
+    return None if written == Written() else written
+
+
+def seats_everybody(sheet):
+    """Whether whoever joins has a place, as every reader sees to."""
+    return all((change.place or 0) <= sheet.size for change in sheet.changes)
+
+
+def kept(found, folder):
+    """Return the lists of an event file they were taken into, with the people they name themselves."""
+    path = Path(folder) / "abend.skat"
+    start_event(path, Event(), found, "Ida")
+    with Evening.open(path) as evening:
+        lists = [evening.sheet(key)._replace(players=evening.book(key).own_players) for key in evening.lists]
+    return [bare(sheet) for sheet in lists]
+
+
+@settings(max_examples=40, deadline=None)
+@given(sheets().filter(seats_everybody))
+def test_everything_a_list_states_is_kept(sheet: Sheet):
+    with tempfile.TemporaryDirectory() as folder:
+        assert kept([sheet], folder) == [bare(sheet)]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        DATA / "iss_excerpt.sgf",
+        *sorted((SAMPLES / "clubabend").glob("serie*")),
+        *sorted((SAMPLES / "streitfall").glob("serie*")),
+    ],
+    ids=lambda path: path.name,
+)
+def test_lists_of_every_format_are_kept(file, tmp_path):
+    found = placed(handed_in(file).sheets, (), None, None)
+    assert sorted(map(str, kept(found, tmp_path))) == sorted(str(bare(sheet)) for sheet in found)
