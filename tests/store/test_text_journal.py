@@ -84,7 +84,7 @@ def with_field(lines, name, value):
         (lambda lines: with_field(lines, "author", "\ud800"), "journal_line", {"line": 4}),
         (lambda lines: with_field(lines, "more", 1), "journal_line", {"line": 4}),
     ],
-    ids=str,
+    ids=lambda value: "spoilt" if callable(value) else str(value),
 )
 def test_a_text_that_was_changed_is_refused_with_its_line_and_makes_no_file(path, spoil, key, params):
     text = written(path, spoil(lines_of(path)))
