@@ -1,0 +1,165 @@
+"""R5: an entry that was acknowledged is never lost, one that was not is whole or absent."""
+
+import json
+import os
+import random
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+
+import pytest
+from club_evening import make_evening
+from nursery import Nursery
+
+from skatlist.store.evening import Evening
+from skatlist.store.journal import Kind
+from skatlist.store.skat_file import SkatFile
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes here cannot be forked")
+
+SHARDS, KILLS, TABLES = 4, 75, 15  # 300 kills
+FIVE = (1, 2, 3, 4, 5)  # no agreed length: a list that never ends
+KINDS = {"game": Kind.GAME, "correction": Kind.CORRECTION, "note": Kind.UNDO}
+
+
+def file_of(tmp_path):
+    return make_evening(tmp_path / "abend.skat", {(series, 1): FIVE for series in range(1, TABLES + 1)}, games={})
+
+
+def planned(chance, name):
+    """Return lines to type, and the record each of them makes: its kind and a word nobody else writes."""
+    lines, done = [], []
+    for number in range(40):
+        word = f"{name}-{number}"
+        turn = chance.random() if len(done) > 1 else 0
+        if turn < 0.75:
+            lines.append((f'e "{word}"', Kind.GAME, word))
+            done.append(word)
+        elif turn < 0.9:
+            lines.append((f'k 1 e "{word}"', Kind.CORRECTION, word))
+            done.append(word)
+        else:
+            lines.append(("z", Kind.UNDO, ""))
+            done.pop()
+    return lines
+
+
+def killed(child, chance):
+    """Kill a call at its start, or some moment after it has answered so many lines; return what it said."""
+    heard = ""
+    for _ in range(chance.choice((0, *range(25)))):
+        heard += child.out.readline()
+    time.sleep(chance.random() * (0.02 if heard else 0.2))
+    child.kill()
+    return heard + child.rest()
+
+
+def acknowledged(output):
+    """Return the kinds of the records that were acknowledged, line by line; half a line says nothing."""
+    whole = output[: output.rfind("\n") + 1]
+    replies = [json.loads(line) for line in whole.splitlines()]
+    assert not any(reply.get("error") for reply in replies), replies
+    return [KINDS[reply["kind"]] for reply in replies if reply["kind"] in KINDS]
+
+
+def journal(path):
+    """Return all records; that the chain is whole is proved on the way."""
+    with Evening.open(path) as evening:
+        for key in evening.lists:
+            evening.scored(key)
+        return evening.records
+
+
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_killed_at_any_moment_while_games_are_entered(tmp_path, shard):
+    path = file_of(tmp_path)
+    chance = random.Random(shard)
+    before = len(journal(path))
+    told = 0
+    with Nursery(tmp_path) as nurse:
+        for kill in range(KILLS):
+            plan = planned(chance, f"{shard}-{kill}")
+            call = ["enter", path.name, "--series", str(kill % TABLES + 1), "--table", "1", "--format", "json"]
+            child = nurse.start(call)
+            child.type("\n".join(line for line, _, _ in plan))
+            said = acknowledged(killed(child, chance))
+            records = journal(path)
+            new = records[before:]
+            assert len(said) <= len(new) <= len(said) + 1
+            assert said == [kind for _, kind, _ in plan[: len(said)]]
+            for record, (_, kind, word) in zip(new, plan, strict=False):
+                assert record.kind == kind
+                assert word in record.content
+            told, before = told + len(said), len(records)
+    assert told > 5 * KILLS  # most were killed in the middle of their work
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def enter(child, line):
+    """Type a line until it is entered."""
+    for _attempt in range(500):
+        child.type(line)
+        while (reply := json.loads(child.out.readline()))["kind"] != "game":
+            if reply["kind"] == "note" and reply["name"] in {"overtaken", "refused"}:
+                break  # somebody else was faster: once more
+        else:
+            return
+    raise AssertionError(line)
+
+
+def test_eight_enter_at_once_at_six_tables_and_two_at_one(tmp_path):
+    path = file_of(tmp_path)
+    games = 25
+
+    def feed(who, child):
+        for game in range(games):
+            enter(child, f'e "{who}-{game}"')
+        child.rest()
+
+    with Nursery(tmp_path) as nurse, ThreadPoolExecutor(8) as scorers:
+        done = []
+        for who, series in enumerate((1, 2, 3, 4, 5, 6, 7, 7)):
+            child = nurse.start(["enter", path.name, "--series", str(series), "--table", "1", "--format", "json"])
+            done.append(scorers.submit(feed, who, child))
+        for each in done:
+            each.result()
+    with Evening.open(path) as evening:
+        words = [row.remark for key in evening.lists for row in evening.book(key).rows]
+        numbers = {key: [row.number for row in evening.book(key).rows] for key in evening.lists}
+    assert sorted(words) == sorted(f"{who}-{game}" for who in range(8) for game in range(games))
+    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+    assert len(numbers[7, 1]) == 2 * games
+
+
+@pytest.mark.parametrize("command", ["new", "backup"])
+def test_killed_while_a_whole_file_is_written(tmp_path, command):
+    source = file_of(tmp_path)
+    with Evening.open(source) as evening:
+        count = len(evening.records)
+    players = "Nr;Name\n" + "".join(f"{number};Person {number}\n" for number in range(1, 200))
+    (tmp_path / "leute.csv").write_text(players, "utf-8")
+    chance = random.Random(7)
+    seen = {True: 0, False: 0}
+
+    def start(nurse, target):
+        call = ["new", target, "leute.csv"] if command == "new" else ["backup", source.name, target]
+        return nurse.start(call, typing=False)
+
+    with Nursery(tmp_path) as nurse:
+        begin = time.monotonic()
+        start(nurse, "ganz.skat").rest()
+        whole = time.monotonic() - begin
+        for kill in range(40):
+            target = tmp_path / f"neu{kill}.skat"
+            child = start(nurse, target.name)
+            time.sleep(chance.random() * 1.5 * whole)
+            with suppress(ProcessLookupError):
+                child.kill()
+            child.rest()
+            seen[target.exists()] += 1
+            if target.exists():
+                with SkatFile.open(target) as file:
+                    assert len(list(file.news())) == (200 if command == "new" else count)
+    assert all(seen.values()), seen
