@@ -5,9 +5,11 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 ROUNDS = 11
 Command = Sequence[str]
@@ -26,17 +28,36 @@ def skatlist(*args: str) -> list[str]:
     return [script, *map(str, args)]
 
 
+class Run(NamedTuple):
+    """What one process took: seconds, and bytes at its most."""
+
+    seconds: float
+    memory: int
+
+
+def measured(command: Command) -> Run:
+    """Run one fresh process to its end; needs Unix to tell its memory (0 elsewhere)."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    with tempfile.TemporaryFile() as said:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said, env=env)
+        memory = 0
+        if hasattr(os, "wait4"):
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        else:
+            process.wait()
+        taken = time.perf_counter() - start
+        if process.returncode not in {0, 1}:  # 1: something is wrong on a list, and that is said
+            said.seek(0)
+            raise SystemExit(said.read().decode())
+    return Run(taken, memory)
+
+
 def seconds(command: Command) -> float:
     """Return how long one fresh process takes."""
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    start = time.perf_counter()
-    done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, env=env
-    )
-    taken = time.perf_counter() - start
-    if done.returncode > 1:  # 1: something is wrong on a list, and that is said
-        raise SystemExit(done.stderr.decode())
-    return taken
+    return measured(command).seconds
 
 
 def write_evening(folder: Path, players: int) -> Path:
@@ -65,3 +86,8 @@ def medians(commands: dict[str, Command], rounds: int = ROUNDS) -> dict[str, flo
 def report(name: str, ratio: float, goal: float) -> None:
     """Print one line: what, ratio, goal, whether it is met."""
     print(f"{name:<44} {ratio:7.2f}  goal {goal:5.2f}  {'met' if ratio <= goal else 'MISSED'}")
+
+
+def note(said: str) -> None:
+    """Print what belongs to the figures and has no goal."""
+    print(f"    {said}")

@@ -1,0 +1,141 @@
+"""Every figure of the promises P1 to P6 in one run: `python benchmarks/all.py`; with `--write` into docs/leistung.md too.
+
+Each script beside this one measures one group and can be run by itself; this one runs them in turn, shows what they
+print as `name ratio goal`, and keeps it as a table. Nothing else should run meanwhile: all are ratios of whole processes
+taken in turn, so a busy machine spoils them less than times, but it does.
+"""
+
+import argparse
+import os
+import platform
+import re
+import subprocess
+import sys
+import time
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs" / "leistung.md"
+
+# Promise -> the scripts that measure it, what it is called in the table.
+GROUPS = {
+    "P1": (("bench_start.py",), "Start: Vielfaches von `python -c pass`"),
+    "P2": (("bench_entry.py",), "Eintragen: Vielfaches eines bloßen SQLite-Commits"),
+    "P3": (("bench_million.py",), "Eine Million Spiele: Vielfaches von `pandas.read_csv` derselben Datei"),
+    "P4, P5": (("bench_papers.py",), "100 Listen als PDF und Excel: Vielfaches des üblichen Wegs"),
+    "P6": (
+        ("bench_evening.py", "bench_signing.py"),
+        "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift in ms",
+    ),
+    "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
+}
+FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")
+
+
+class Figure(NamedTuple):
+    """One line of a script: what, how much, the goal, and whether it is met; or a note, with nothing but its name."""
+
+    name: str
+    value: str = ""
+    goal: str = ""
+    met: bool = True
+
+
+def measured(script: str) -> list[Figure]:
+    """Run a script, show its lines as they come, and return them."""
+    figures = []
+    with subprocess.Popen([sys.executable, "-u", str(HERE / script)], stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout or ():
+            print(line, end="", flush=True)
+            match = FIGURE.match(line)
+            if match:
+                figures.append(Figure(match["name"], match["value"], match["goal"], match["met"] == "met"))
+            else:
+                figures.append(Figure(line.strip()))
+    if process.returncode:
+        raise SystemExit(f"{script} failed")
+    return figures
+
+
+def machine() -> str:
+    """Return what the figures were measured on."""
+    cpu = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        models = [
+            line.split(":", 1)[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")
+        ]
+        cpu = models[0] if models else cpu
+    memory = ""
+    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
+        memory = f", {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GB Speicher"
+    system = f"{platform.system()} {platform.release()}"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{cpu}, {os.cpu_count()} Kerne{memory}; {system}; {python}"
+
+
+def page(found: dict[str, list[Figure]], minutes: float) -> str:
+    """Return docs/leistung.md."""
+    lines = [
+        "# Wie schnell skatlist ist",
+        "",
+        "Gemessen wird mit einem Befehl, `python benchmarks/all.py`; mit `--write` schreibt er diese Seite neu.",
+        "Fast alle Zahlen sind Verhältnisse: zwei Programme laufen abwechselnd, jedes als eigener Prozess mit Start und"
+        " Importen, verglichen werden die Mittelwerte (Median). So sind sie auf schnellen und langsamen Rechnern ähnlich.",
+        "",
+        f"Zuletzt gemessen am {date.today():%d.%m.%Y} in {minutes:.0f} Minuten auf: {machine()}.",
+        "",
+        "| | Was | gemessen | Ziel | |",
+        "|---|---|---|---|---|",
+    ]
+    for promise, figures in found.items():
+        lines.append(f"| **{promise}** | **{GROUPS[promise][1]}** | | | |")
+        for figure in figures:
+            mark = "" if not figure.value else "erreicht" if figure.met else "verfehlt"
+            value, goal = (number.replace(".", ",") for number in (figure.value, figure.goal))
+            lines.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
+    lines += ["", *READING, ""]
+    return "\n".join(lines)
+
+
+READING = (
+    "## Wie die Zahlen zu lesen sind",
+    "",
+    "- Kleiner ist besser, außer bei Spielberichten je Sekunde. Verglichen wird mit dem, was ohnehin anfällt (Python"
+    " starten, eine Datei nur einlesen), oder mit dem üblichen Weg, der in derselben Datei unter `benchmarks/` steht.",
+    "- Eine Million Spiele heißt: 28 Spalten, wie skatlist sie schreibt, mit Werten, Spielständen, Zählern und"
+    " Fußzeilen; geprüft wird jede Zahl. Die Schleife mit `csv.DictReader` und einer Dataclass je Spiel stellt dieselben"
+    " Fragen.",
+    "- Listen ohne Fehler werden zu Tausenden auf einmal als richtig erwiesen. Jede andere liest dasselbe Programm wie bei"
+    " einer einzelnen Liste, mit denselben Befunden; das kostet einige Tausendstel Sekunden je Liste. Dass beide Wege"
+    " dasselbe sagen, prüft `tests/frames`, in voller Größe `python tests/frames/many_lists.py 1000000` (im Ordner tests"
+    " mit `PYTHONPATH=.`).",
+    "- Der Speicher hängt nicht von der Größe der Datei ab.",
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write docs/leistung.md")
+    parser.add_argument("--only", nargs="*", choices=GROUPS, help="only these promises")
+    asked = parser.parse_args()
+    begun = time.perf_counter()
+    found = {
+        promise: [figure for script in scripts for figure in measured(script)]
+        for promise, (scripts, _) in GROUPS.items()
+        if not asked.only or promise in asked.only
+    }
+    missed = [figure.name for figures in found.values() for figure in figures if not figure.met]
+    print(
+        f"{len(missed)} of {sum(bool(f.value) for each in found.values() for f in each)} goals missed",
+        *missed,
+        sep="\n  ",
+    )
+    if asked.write:
+        PAGE.write_text(page(found, (time.perf_counter() - begun) / 60), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
