@@ -10,6 +10,9 @@ from skatlist.cli.help import Command
 from skatlist.cli.options import AtOption, GamesOption, PathsArgument, PlayersOption, RulesOption, ScoringOption
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skatlist.checks import Finding
     from skatlist.cli.fixing import FixedFile
     from skatlist.cli.lists import Lists
 
@@ -52,9 +55,7 @@ def check(
 ) -> None:
     """Check lists."""
     from skatlist.checks import Tier, has_errors
-    from skatlist.cli import findings_view as view
     from skatlist.cli.choosing import chosen
-    from skatlist.cli.fixing_view import fixed_json, fixed_lines
     from skatlist.cli.large import large_file, open_large
     from skatlist.cli.lists import read_lists
     from skatlist.formats.files import shown
@@ -63,6 +64,8 @@ def check(
     desk: Desk = ctx.obj
     large = large_file(paths)
     if large is not None:
+        if at is not None:
+            raise UsageError("at_no_event")
         if fix:
             raise UsageError("fix_large", file=shown(large))
         from skatlist.cli.large_view import check_large
@@ -76,14 +79,23 @@ def check(
         )
         raise typer.Exit(int(wrong))
     lists = read_lists(paths, rules, players, games, scoring, at)
-    if fix and lists.event is not None and lists.is_event_file(lists.event.source.file):
-        raise UsageError("fix_event", file=lists.event.source.file)
     findings = chosen(lists.findings(), Tier(tier), select, ignore)
-    fixed = _fixed(lists, select, ignore, desk) if fix else []
+    fixed = _fixed(lists, select, ignore, desk) if fix else None
+    _show(findings, fixed, lists, output, desk)
+    raise typer.Exit(int(has_errors(findings)))
+
+
+def _show(
+    findings: "Sequence[Finding]", fixed: "list[FixedFile] | None", lists: "Lists", output: CheckOutput, desk: Desk
+) -> None:
+    """Say what was found; `fixed` are the corrected copies, where they were asked for."""
+    from skatlist.cli import findings_view as view
+    from skatlist.cli.fixing_view import fixed_json, fixed_lines
+
     if output is CheckOutput.JSON:
-        shown = [view.finding_json(f, lists.profile_of(f), desk.lang) for f in findings]
-        corrected = {"fixed": fixed_json(fixed)} if fix else {}
-        desk.json({"schema": "skatlist/check/1", "findings": shown, **corrected})
+        said = [view.finding_json(f, lists.profile_of(f), desk.lang) for f in findings]
+        corrected = {} if fixed is None else {"fixed": fixed_json(fixed)}
+        desk.json({"schema": "skatlist/check/1", "findings": said, **corrected})
     elif output is CheckOutput.TEXT:
         for finding in findings:
             for line in view.finding_lines(finding, lists.profile_of(finding), desk, lists.quoted(finding, desk.lang)):
@@ -94,19 +106,21 @@ def check(
         line_of = view.concise_line if output is CheckOutput.CONCISE else view.github_line
         for finding in findings:
             desk.say(line_of(finding, desk.lang))
-    if fix and output in {CheckOutput.TEXT, CheckOutput.CONCISE}:
+    if fixed is not None and output in {CheckOutput.TEXT, CheckOutput.CONCISE}:
         desk.say()
         for line in fixed_lines(fixed, lists, desk):
             desk.say(line)
-    raise typer.Exit(int(has_errors(findings)))
 
 
 def _fixed(lists: "Lists", select: str, ignore: str, desk: Desk) -> "list[FixedFile]":
-    """Write the corrected copies, for the findings one wants to hear of."""
+    """Write the corrected copies, for the findings one wants to hear of. Raises UsageError for an event file."""
     from skatlist.checks import Tier
     from skatlist.cli.choosing import chosen
     from skatlist.cli.fixing import fix_lists
+    from skatlist.messages import UsageError
 
+    if lists.event is not None and lists.is_event_file(lists.event.source.file):
+        raise UsageError("fix_event", file=lists.event.source.file)
     return fix_lists(
         lists, lambda finding: bool(chosen([finding], Tier.BASIC, select, ignore)), desk.file_lang(lists.event)
     )

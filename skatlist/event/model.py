@@ -23,7 +23,7 @@ class Event(NamedTuple):
 
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
-    a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while the event goes on.
+    a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
     """
 
     name: str = ""
