@@ -62,10 +62,8 @@ def check(
     from skatlist.messages import UsageError
 
     desk: Desk = ctx.obj
-    large = large_file(paths)
+    large = large_file(paths) if at is None else None
     if large is not None:
-        if at is not None:
-            raise UsageError("at_no_event")
         if fix:
             raise UsageError("fix_large", file=shown(large))
         from skatlist.cli.large_view import check_large

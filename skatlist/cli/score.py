@@ -43,7 +43,7 @@ def score(
 
     desk: Desk = ctx.obj
     asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
-    large = large_file(paths)
+    large = large_file(paths) if at is None else None
     if large is not None:
         lists = open_large(large, rules, players, games, scoring)
         name = lists.profile.name

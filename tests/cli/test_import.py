@@ -190,6 +190,46 @@ def test_rules_of_a_file_are_refused_unless_the_event_carries_them(club):
     assert (done.code, "unsere.toml" in done.err) == (3, True)
 
 
+def test_rules_of_a_file_inside_a_list_are_refused(club):
+    inside = GAMES.replace("2 2 kreuz", "regeln unsere.toml\n2 2 kreuz")
+    done = club(written("tisch1.txt", TABLE + inside))
+    assert (done.code, "Ab Spiel 2" in done.err) == (3, True)
+
+
+@pytest.mark.usefixtures("here_rules")
+def test_a_list_by_the_rules_the_event_carries_is_taken(skatlist):
+    assert skatlist("import", "haus.skat", "regeltisch/serie2-tisch01.txt").code == 0
+    Path("regeltisch/unsere-regeln.toml").write_text('extends = "isko-2022"\n', encoding="utf-8")
+    text = Path("regeltisch/serie2-tisch01.txt").read_text(encoding="utf-8")
+    Path("regeltisch/serie2-tisch02.txt").write_text(text.replace("tisch 1", "tisch 2"), encoding="utf-8")
+    done = skatlist("import", "haus.skat", "regeltisch/serie2-tisch02.txt")
+    assert (done.code, "unsere-regeln.toml" in done.err) == (3, True)
+    # Without its file it means the rules of the event.
+    Path("regeltisch/unsere-regeln.toml").unlink()
+    assert skatlist("import", "haus.skat", "regeltisch/serie2-tisch02.txt").code == 0
+    assert skatlist("check", "haus.skat", "--select", "G,S,T").code == 0
+
+
+@pytest.fixture
+def here_rules(tmp_path, monkeypatch, skatlist):
+    """An event that carries its rules, and a list that names them."""
+    monkeypatch.chdir(tmp_path)
+    skatlist("import", "haus.skat", SAMPLES / "hausregeln")
+    Path("regeltisch").mkdir()
+    shutil.copy(SAMPLES / "hausregeln" / "unsere-regeln.toml", "regeltisch")
+    text = (SAMPLES / "hausregeln" / "serie1-tisch01.txt").read_text(encoding="utf-8")
+    head, games = text.split("\n\n", 1)
+    head = head.replace("serie 1", "serie 2") + "\nregeln unsere-regeln.toml\n\n"
+    Path("regeltisch/serie2-tisch01.txt").write_text(head + games, encoding="utf-8")
+
+
+def test_a_new_player_keeps_a_free_start_number(club):
+    text = TABLE.replace("tisch 1", "tisch 2").replace("Anna Becker", "Ida Yılmaz; nr 17")
+    text = text.replace("Cem Yıldız", "Eva Groß; nr 2").replace("Jürgen Voß", "; nr 4")
+    club(written("tisch2.txt", text + GAMES))
+    assert [player.number for player in sheet(table=2).players] == [17, 18, 4]
+
+
 def test_lists_of_another_event_file_come_without_their_signatures(club, skatlist):
     club("tisch1.txt")
     with Evening.open(Path("abend.skat"), write=True) as evening:
