@@ -9,7 +9,7 @@ from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
 from skatlist.formats.people import other_people
 from skatlist.formats.text_list import write_text
-from skatlist.messages import InputError, RefusedError
+from skatlist.messages import InputError, RefusedError, UsageError
 from skatlist.sheet import Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
@@ -74,11 +74,16 @@ class _Known(NamedTuple):
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
-    """Return lists with the series and table they count for: as they say themselves, or as the call says.
+    """Return lists with the series and table they count for: as they say themselves, else as the call says.
 
     `tables` are those of the event. Raises InputError where a list leaves it open and there are several, or where two
-    lists are of one table.
+    lists are of one table; UsageError where the call says otherwise than all lists.
     """
+    for name, asked in (("series", series), ("table", table)):
+        if asked is not None and not any(name in sheet.assumed or getattr(sheet, name) == asked for sheet in sheets):
+            raise UsageError(
+                "import_said", option=f"--{name}", file=sheets[0].source.file, own=getattr(sheets[0], name)
+            )
     found: dict[Key, Sheet] = {}
     for sheet in sheets:
         at = (_number(sheet, "series", series, tables), _number(sheet, "table", table, tables))
@@ -89,11 +94,13 @@ def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, t
 
 
 def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -> int:
+    own: int = getattr(sheet, name)
+    if name not in sheet.assumed:
+        return own
     if asked is not None:
         return asked
-    own: int = getattr(sheet, name)
     at = 0 if name == "series" else 1
-    if name in sheet.assumed and any(key[at] != own for key in tables):
+    if any(key[at] != own for key in tables):
         raise InputError(f"import_no_{name}", file=sheet.source.file)
     return own
 

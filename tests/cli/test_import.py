@@ -181,6 +181,16 @@ def test_series_and_table_that_no_list_names_are_asked_for(club):
     assert club(bare, "--table", "3").code == 0
     assert sheet(table=3).rows
     assert club(bare, "tisch1.txt", "--table", "3").code == 2
+    assert club("tisch1.txt", "--table", "1").code == 0
+    done = club("tisch1.txt", "--table", "2")
+    assert (done.code, "In tisch1.txt steht selbst 1" in done.err) == (2, True)
+
+
+def test_the_series_of_the_call_is_for_lists_that_name_none(club):
+    bare = written("liste.txt", "tisch 1\n" + TABLE.split("tisch 1\n")[1] + GAMES)
+    assert club("tisch1.txt", bare, "--series", "2").code == 0
+    assert sheet().rows
+    assert sheet(series=2).rows
 
 
 def test_rules_of_a_file_are_refused_unless_the_event_carries_them(club):

@@ -11,6 +11,7 @@ TEXTS = {
     "import_no_series": "{file} sagt nicht, zu welcher Serie sie gehört. Abhilfe: --series angeben, oder die Datei so nennen: serie2-tisch03.csv",
     "import_no_table": "{file} sagt nicht, von welchem Tisch sie ist. Abhilfe: --table angeben, oder die Datei so nennen: serie1-tisch03.csv",
     "import_one_table": "--table geht nur mit einer einzigen Liste; hier sind es {count}.",
+    "import_said": "{option} passt nicht: In {file} steht selbst {own}. Abhilfe: die Option weglassen oder die Liste berichtigen.",
     "import_who": "{file}: „{name}“ kann mehrere meinen: Startnummern {numbers}. Abhilfe: den ganzen Namen oder die Startnummer auf die Liste schreiben.",
     "import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Abhilfe: die Veranstaltung mit diesen Regeln anlegen (rules in event.toml), oder die Zeile „regeln“ der Liste streichen.",
     "import_rules_change": "{file}: Ab Spiel {game} gelten Regeln aus einer Datei ({rules}); eine Veranstaltungsdatei hat keine Dateien neben sich. Abhilfe: eine Spielordnung aus „skatlist rules list“ angeben.",

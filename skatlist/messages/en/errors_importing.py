@@ -11,6 +11,7 @@ TEXTS = {
     "import_no_series": "{file} does not say which series it belongs to. Remedy: say --series, or name the file like this: serie2-tisch03.csv",
     "import_no_table": "{file} does not say which table it is of. Remedy: say --table, or name the file like this: serie1-tisch03.csv",
     "import_one_table": "--table goes with one list only; here there are {count}.",
+    "import_said": "{option} does not fit: {file} itself says {own}. Remedy: leave the option out or correct the list.",
     "import_who": "{file}: “{name}” can be several people: start numbers {numbers}. Remedy: write the whole name or the start number on the list.",
     "import_rules": "{file} is written by rules of its own ({rules}), which are not those of the event. Remedy: make the event with these rules (rules in event.toml), or strike the line “regeln” of the list.",
     "import_rules_change": "{file}: from game {game} on rules out of a file hold ({rules}); an event file has no files beside it. Remedy: name one of “skatlist rules list”.",
