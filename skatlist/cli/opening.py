@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skatlist.cli.desk import Desk
+from skatlist.messages import InputError
 
 if TYPE_CHECKING:
     from skatlist.store.evening import Evening
@@ -15,11 +16,14 @@ __all__ = ["event_path", "notices", "open_evening"]
 def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = None) -> "Evening":
     """Return the evening of an event file, all of it or its first `until` records; notices go to standard error.
 
-    The name may lack its `.skat`. Raises InputError.
+    The name may lack its `.skat`. Raises InputError, also where nothing can be written and something is to be.
     """
     from skatlist.store.evening import Evening
 
     evening = Evening.open(event_path(path), write=write, until=until)
+    if write and not evening.file.writable:
+        evening.file.close()
+        raise InputError("event_read_only", file=evening.name)
     notices(evening, desk)
     return evening
 

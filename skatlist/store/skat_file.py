@@ -90,12 +90,39 @@ class SkatFile:
             raise InputError("file_missing", file=shown(path))
         with said(path, writing=False):
             _look(path)
-            connection, writable = _connected(path, write=write, damaged=damaged)
             try:
-                version = _version(connection, path)
-            except BaseException:
-                connection.close()
+                return cls._opened(path, write=write, damaged=damaged)
+            except sqlite3.OperationalError as fault:
+                if write or fault.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}:
+                    raise
+                # No room for what SQLite puts beside the file: who reads alone can do without.
+                return cls._alone_with(path, damaged=damaged)
+
+    @classmethod
+    def _alone_with(cls, path: Path, *, damaged: bool) -> Self:
+        try:
+            return cls._opened(path, write=False, damaged=damaged, alone=True)
+        except sqlite3.OperationalError as fault:
+            left = path.with_name(path.name + _BESIDE)
+            if not size_of(left):
                 raise
+            raise InputError("event_two_files", file=shown(path), left=shown(left.name)) from fault
+
+    @classmethod
+    def _opened(cls, path: Path, *, write: bool, damaged: bool, alone: bool = False) -> Self:
+        connection, writable = _connected(path, write=write, damaged=damaged)
+        try:
+            if alone:
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            if damaged:
+                # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
+                connection.execute("PRAGMA writable_schema = ON")
+            else:
+                connection.execute("PRAGMA synchronous = FULL")
+            version = _version(connection, path)
+        except BaseException:
+            connection.close()
+            raise
         return cls(path, connection, older=version < FORMAT, writable=writable)
 
     def close(self) -> None:
@@ -171,7 +198,7 @@ def must_be_new(path: Path) -> None:
     if os.path.lexists(path):
         raise InputError("target_exists", path=shown(path))
     left = path.with_name(path.name + _BESIDE)
-    if os.path.lexists(left):  # SQLite would take it for the last entries of the new file
+    if size_of(left):  # SQLite would take it for the last entries of the new file
         raise InputError("event_leftover", path=shown(path), left=shown(left.name))
     if not is_folder(path.parent):
         raise InputError("folder_missing", folder=shown(path.parent))
@@ -210,7 +237,7 @@ def _look(path: Path) -> None:
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
 
 
-def _connected(path: Path, *, write: bool, damaged: bool = False) -> tuple[sqlite3.Connection, bool]:
+def _connected(path: Path, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:
     """Return a connection, and whether it can write: what lies on a read-only disk can still be read."""
     real = path.resolve()
     uri = real.as_uri()
@@ -223,13 +250,7 @@ def _connected(path: Path, *, write: bool, damaged: bool = False) -> tuple[sqlit
         uri += "?mode=ro"
     else:
         uri += "?mode=rw"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE)
-    if damaged:
-        # SQLite then reads a file that was cut off, as far as it goes; anything else it would refuse as a whole.
-        connection.execute("PRAGMA writable_schema = ON")
-    else:
-        connection.execute("PRAGMA synchronous = FULL")
-    return connection, writable
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE), writable
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

@@ -9,6 +9,7 @@ TEXTS = {
     "event_disk": "{file} ließ sich nicht beschreiben: Der Datenträger meldet einen Fehler oder ist voll. Was bestätigt war, ist gesichert. Abhilfe: Platz schaffen, dann die letzte Eingabe wiederholen.",
     "event_overtaken": "Ein anderes Programm hat hier eben etwas eingetragen; von diesem Aufruf ist nichts eingetragen. Abhilfe: ansehen, was jetzt dasteht, dann noch einmal aufrufen.",
     "event_unreadable": "{file} ließ sich nicht lesen: Der Datenträger meldet einen Fehler oder ist voll. Abhilfe: Platz schaffen; hilft das nicht, die Datei auf einen anderen Datenträger kopieren.",
+    "event_two_files": "{file} lässt sich hier nicht lesen: Die letzten Eingaben stehen noch in {left}, und in diesem Ordner darf nicht geschrieben werden. Abhilfe: beide Dateien zusammen in einen anderen Ordner kopieren und dort öffnen.",
     "event_leftover": "Neben {path} liegt noch {left}; das gehört zu einer früheren Datei dieses Namens. Nichts ist geschrieben. Abhilfe: einen anderen Namen nehmen, oder {left} in einen anderen Ordner legen.",
     "journal_broken": "{file}: Eintrag {record} des Verlaufs passt nicht zu dem davor: Er wurde verändert, ausgelassen oder eingefügt. Abhilfe: die letzte Sicherung nehmen; was davor steht, zeigt „skatlist log {file} --text“.",
     "journal_unknown": "{file}: Eintrag {record} des Verlaufs versteht diese Fassung des Programms nicht. Abhilfe: skatlist erneuern.",

@@ -9,6 +9,7 @@ TEXTS = {
     "event_disk": "{file} could not be written: the disk reports an error or is full. What was confirmed is safe. Remedy: make room, then repeat the last entry.",
     "event_overtaken": "Another program has just written here; this call has written nothing. Remedy: look at what is there now, then call again.",
     "event_unreadable": "{file} could not be read: the disk reports an error or is full. Remedy: make room; if that does not help, copy the file to another disk.",
+    "event_two_files": "{file} cannot be read here: the last entries are still in {left}, and nothing may be written in this folder. Remedy: copy both files together to another folder and open them there.",
     "event_leftover": "{left} lies beside {path} and belongs to an earlier file of this name. Nothing is written. Remedy: take another name, or move {left} to another folder.",
     "journal_broken": "{file}: entry {record} of the journal does not fit the one before: it was changed, left out or put in. Remedy: take the last backup; what stands before it is shown by “skatlist log {file} --text”.",
     "journal_unknown": "{file}: this version of the program does not understand entry {record} of the journal. Remedy: update skatlist.",
