@@ -56,7 +56,7 @@ def import_lines(outcome: Outcome, desk: Desk) -> Iterator[str]:
         yield concise_line(finding, desk.lang)
     for taken in imported.lists:
         yield from _list_lines(taken, outcome, desk)
-    for player in imported.people:
+    for player in imported.people if imported.written else ():
         yield from in_window(desk.text("importing.person", number=player.number, name=player.name))
     for file in outcome.unsigned:
         yield from in_window(desk.text("importing.unsigned", file=file))
@@ -66,15 +66,14 @@ def import_lines(outcome: Outcome, desk: Desk) -> Iterator[str]:
 def _list_lines(taken: TakenList, outcome: Outcome, desk: Desk) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    state = "beside" if outcome.rebuilt is not None and taken.state is State.NEW else taken.state.value
-    yield from in_window(desk.text(f"importing.{state}", **at))
+    yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
     shown_ones = taken.differences if len(taken.differences) <= _MANY else taken.differences[:_SOME]
     for each in shown_ones:
         yield from _difference_lines(each, event, sheet.source.file, desk)
     rest = len(taken.differences) - len(shown_ones)
     if rest:
         yield from in_window(_INDENT + desk.text("importing.another", count=rest))
-    if taken.seated is None:
+    if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
         yield from in_window(_INDENT + desk.text("importing.nobody"))
@@ -82,6 +81,13 @@ def _list_lines(taken: TakenList, outcome: Outcome, desk: Desk) -> Iterator[str]
         yield from in_window(
             _INDENT + desk.text("importing.known", name=name, player=player.name, number=player.number)
         )
+
+
+def _said(state: State, outcome: Outcome) -> str:
+    """Return what is said of a list: nothing is taken over where nothing was written."""
+    if state is not State.NEW or outcome.imported.written:
+        return state.value
+    return "beside" if outcome.rebuilt is not None else "waiting"
 
 
 def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Iterator[str]:

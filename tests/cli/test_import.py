@@ -63,6 +63,7 @@ def test_a_list_that_differs_is_shown_game_by_game_and_keeps_all_others_out(club
     assert done.code == 1
     assert len(records()) == count
     assert "Nichts ist übernommen" in done.out
+    assert "Serie 1, Tisch 2: neu, aber nicht übernommen (tisch2.txt)\n" in done.out
     lines = done.out.splitlines()
     at = lines.index("    Spiel 1")
     assert [line.split(maxsplit=1)[1] for line in lines[at + 1 : at + 3]] == ["1 pik m1 r18 +", "1 pik m1 r20 +"]

@@ -6,6 +6,7 @@ TEXTS = {
     "same": "Serie {series}, Tisch {table}: schon da ({file})",
     "replaced": "Serie {series}, Tisch {table}: ersetzt, {games} Spiele ({file}); die vorige Liste bleibt im Verlauf",
     "different": "Serie {series}, Tisch {table}: schon da, aber anders ({file})",
+    "waiting": "Serie {series}, Tisch {table}: neu, aber nicht übernommen ({file})",
     "beside": "Serie {series}, Tisch {table}: steht nicht im Verlauf und ist nicht übernommen ({file})",
     "another": "… und {count} weitere Unterschiede: Das sieht nach der Liste eines anderen Tisches aus.",
     "whole": "Liste",

@@ -6,6 +6,7 @@ TEXTS = {
     "same": "Series {series}, table {table}: already there ({file})",
     "replaced": "Series {series}, table {table}: replaced, {games} games ({file}); the list before stays in the journal",
     "different": "Series {series}, table {table}: already there, but different ({file})",
+    "waiting": "Series {series}, table {table}: new, but not taken over ({file})",
     "beside": "Series {series}, table {table}: is not in the journal and has not been taken over ({file})",
     "another": "… and {count} more differences: this looks like the list of another table.",
     "whole": "List",
