@@ -149,12 +149,14 @@ def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
 
 
 def release(evening: Evening, key: Key, decision: Decision, author: str) -> None:
-    """Make a list final although its control totals do not agree: the director does, with a reason.
+    """Let a list be signed although its control totals do not agree: the director does, with a reason.
 
-    Raises RefusedError, Overtaken, InputError.
+    It holds for the list as it is: what is changed in it before somebody signs has to be released again. Raises
+    RefusedError, Overtaken, InputError.
     """
     if not (decision.director and decision.reason):
         raise RefusedError("release_reason")
+    must_be_complete(evening.scored(key))
     evening.add([Draft(Kind.RELEASE, list_key(*key), decision.facts())], author)
 
 

@@ -92,7 +92,9 @@ def canonical(content: Mapping[str, Any]) -> str:
     >>> canonical({"table": 3, "line": "2 kreuz m2 +"})
     '{"line":"2 kreuz m2 +","table":3}'
     """
-    return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    # A lone surrogate (a broken byte on the command line) is no character that could be written down.
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:

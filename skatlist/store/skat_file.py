@@ -11,7 +11,7 @@ from skatlist.formats.files import is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, said
-from skatlist.store.journal import BEGINNING, Draft, Record, chained, sealed
+from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
 from skatlist.store.moment import now_utc
 
 __all__ = ["FORMAT", "SUFFIX", "SkatFile", "must_be_new"]
@@ -147,8 +147,8 @@ class SkatFile:
     def add(self, drafts: Sequence[Draft], author: str) -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them; only then are they acknowledged.
 
-        Raises Overtaken where another program has written about the same subject since the last look, InputError
-        where the disk does not take them; nothing is written then.
+        Raises Overtaken where another program has written about the same subject, or closed a series, since the last
+        look, InputError where the disk does not take them; nothing is written then.
         """
         if not self.writable:
             raise InputError("event_read_only", file=shown(self.path))
@@ -157,7 +157,7 @@ class SkatFile:
             others = self._connection.execute(f"SELECT {_COLUMNS} FROM journal WHERE seq > ?", (seq,)).fetchall()  # noqa: S608
             if others:
                 about = {draft.subject for draft in drafts}
-                if any(other[4] in about for other in others):
+                if any(other[4] in about or other[3] == Kind.CLOSE for other in others):
                     raise Overtaken
                 *_, end = chained(others, shown(self.path), self.last)
                 seq, previous, time = end.seq, end.hash, end.time
