@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from skatlist.formats.files import refused, shown
-from skatlist.messages import InputError, RefusedError, RefusedError
+from skatlist.messages import InputError, RefusedError
 
 __all__ = ["Overtaken", "said"]
 

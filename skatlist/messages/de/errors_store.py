@@ -51,5 +51,4 @@ TEXTS = {
     "correct_reason": "Warum wird geändert? Abhilfe: --reason GRUND angeben.",
     "correct_agreed": "Wer hat zugestimmt? Abhilfe: --agreed und die Plätze angeben, zum Beispiel --agreed 1,2,3; oder der Spielleiter entscheidet: --director NAME",
     "sign_nothing": 'Was soll unterschrieben werden? Zum Beispiel: --totals "1234 -56 789" --places alle',
-    "overtaken": "Ein anderes Programm hat hier eben etwas eingetragen; es wurde nichts geändert. Abhilfe: ansehen (skatlist log) und noch einmal versuchen.",
 }

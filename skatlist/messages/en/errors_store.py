@@ -51,5 +51,4 @@ TEXTS = {
     "correct_reason": "Why is it changed? Remedy: give --reason REASON.",
     "correct_agreed": "Who agreed? Remedy: give --agreed and the places, for example --agreed 1,2,3; or the director decides: --director NAME",
     "sign_nothing": 'What is to be signed? For example: --totals "1234 -56 789" --places all',
-    "overtaken": "Another program has just entered something here; nothing was changed. Remedy: look (skatlist log) and try again.",
 }
