@@ -2,6 +2,7 @@
 
 import datetime as dt
 import hashlib
+import warnings
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -44,7 +45,10 @@ def verify_detached(
     Whatever the signature file holds, there is a verdict.
     """
     try:
-        return _verified(signature, data, (file, about), trusted)
+        with warnings.catch_warnings():
+            # What the libraries want to say about a strange file is said by the verdict.
+            warnings.simplefilter("ignore")
+            return _verified(signature, data, (file, about), trusted)
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
         return judged(file, FileKind.P7S, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
 

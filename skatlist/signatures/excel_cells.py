@@ -1,7 +1,6 @@
 """The worksheets of a signed workbook held against the same worksheets drawn anew: cell by cell."""
 
 import io
-import warnings
 import zipfile
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
@@ -42,9 +41,7 @@ def same_parts(found: Mapping[str, bytes], drawn: bytes) -> bool:
 
 def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:
     """Return both workbooks, opened by the library: that of the file, that drawn anew."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return load_workbook(repacked(found)), load_workbook(io.BytesIO(drawn))
+    return load_workbook(repacked(found)), load_workbook(io.BytesIO(drawn))
 
 
 def differing_cells(books: Books, scored: ScoredSheet | None) -> Iterator[Difference]:

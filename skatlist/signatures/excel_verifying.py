@@ -1,5 +1,6 @@
 """Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -51,7 +52,10 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
     Whatever the file holds, there is a verdict.
     """
     try:
-        return _verified(data, file, trusted)
+        with warnings.catch_warnings():
+            # What the libraries want to say about a strange file is said by the verdict.
+            warnings.simplefilter("ignore")
+            return _verified(data, file, trusted)
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
         return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
 
