@@ -90,6 +90,7 @@ class ListBook:
         for record in self.records[: self._read]:
             if record.kind == Kind.UNDO:
                 self._note_altered(record)
+                self._unrelease()
             elif record.seq not in undone:
                 self._apply(record)
 
@@ -98,6 +99,11 @@ class ListBook:
         if self._signed and record.kind not in _KEEPS:
             self._altered.append(record.time)
 
+    def _unrelease(self) -> None:
+        """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""
+        if not self._signed:
+            self._released = ""
+
     def _apply(self, record: Record) -> None:
         try:
             _APPLY[record.kind](self, record, record.facts)
@@ -105,6 +111,7 @@ class ListBook:
             raise InputError("journal_unknown", file=self.file, record=record.seq) from fault
         if record.kind in _UNDOABLE:
             self._done.append(record)
+            self._unrelease()
         self._note_altered(record)
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> None:
