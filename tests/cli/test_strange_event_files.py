@@ -1,0 +1,128 @@
+"""A file that is damaged, newer, not ours or empty, and a clock that goes back: what every command says."""
+
+import io
+import sqlite3
+from contextlib import closing
+
+import pytest
+from club_evening import ROUND, Talk, make_evening
+
+from skatlist.store import moment
+from skatlist.store.evening import Evening
+
+TOTALS = "172 172 172 172"
+READING = [
+    ["check"], ["score"], ["standings"], ["log"], ["log", "--text"], ["backup"], ["export", "-o", "papiere"],
+    ["export", "--to-folder", "ordner"],
+]  # fmt: skip
+WRITING = [
+    ["enter"], ["sign", "--totals", TOTALS, "--places", "alle"], ["close"],
+    ["import", "liste.csv"], ["correct", "1", "2", "pik", "m2", "+", "--reason", "so", "--agreed", "alle"],
+]  # fmt: skip
+CALLS = [*READING, *WRITING]
+
+
+def called(skatlist, call):
+    return skatlist(call[0], "abend.skat", *call[1:])
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))  # nobody types
+    path = make_evening(tmp_path / "abend.skat")
+    with Talk(path) as talk:
+        talk.say(*ROUND, *ROUND)
+    return path
+
+
+def nothing(path):
+    path.unlink()
+
+
+def empty(path):
+    path.write_bytes(b"")
+
+
+def text(path):
+    path.write_text("Serie;Tisch;Spiel\n1;1;1\n", "utf-8")
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def head_only(path):
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def painted(path):
+    data = bytearray(path.read_bytes())
+    at = data.rindex(b"2 kreuz m2 +")
+    data[at : at + 12] = b"2 kreuz m3 +"
+    path.write_bytes(data)
+
+
+def scribbled(path):
+    data = bytearray(path.read_bytes())
+    data[4096:4400] = bytes(range(200, 256)) * 5 + bytes(24)
+    path.write_bytes(data)
+
+
+def other_database(path):
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE journal (seq INTEGER)")
+
+
+def newer(path):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
+def left_out(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER journal_never_shrinks")
+        connection.execute("DELETE FROM journal WHERE seq = 12")
+
+
+DAMAGES = [
+    (nothing, "gibt es nicht"),
+    (empty, "leer"),
+    (text, "keine Veranstaltungsdatei"),
+    (other_database, "keine Veranstaltungsdatei"),
+    (newer, "neueren Fassung"),
+    (cut, "beschädigt"),
+    (head_only, "beschädigt"),
+    (scribbled, "beschädigt"),
+    (painted, "Eintrag"),
+    (left_out, "Eintrag 12"),
+]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=" ".join)
+@pytest.mark.parametrize(("damage", "said"), DAMAGES, ids=lambda value: getattr(value, "__name__", ""))
+def test_what_is_wrong_with_the_file_is_said_and_what_to_do(skatlist, path, call, damage, said):
+    (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
+    damage(path)
+    before = path.read_bytes() if path.is_file() else None
+    done = called(skatlist, call)
+    assert done.code == 3, done.out
+    assert said in done.err, done.err
+    assert "Fehler im Programm" not in done.err
+    assert "Traceback" not in done.err + done.out
+    assert (path.read_bytes() if path.is_file() else None) == before
+
+
+@pytest.mark.parametrize("call", CALLS, ids=" ".join)
+def test_a_clock_that_went_back_is_told_once_and_the_order_of_entries_stays(skatlist, path, call, monkeypatch):
+    (path.parent / "liste.csv").write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;2;Kreuz;2;g\n", "utf-8")
+    monkeypatch.setattr(moment, "_stamp", lambda: "2001-01-01T00:00:00.000Z")
+    done = called(skatlist, call)
+    assert done.code in {0, 1, 2}
+    if call in WRITING:
+        assert done.err.count("geht nach") == 1, done.err
+    with Evening.open(path) as evening:
+        times = [record.time for record in evening.records]
+    assert times == sorted(times)
+    assert times[-1] > "2001-01-02"
