@@ -1,8 +1,10 @@
-"""Every figure of the promises P1 to P6 in one run: `python benchmarks/all.py`; with `--write` into docs/leistung.md too.
+"""Every figure of the promises P1 to P6 in one run.
+
+`python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too.
 
 Each script beside this one measures one group and can be run by itself; this one runs them in turn, shows what they
-print as `name ratio goal`, and keeps it as a table. Nothing else should run meanwhile: all are ratios of whole processes
-taken in turn, so a busy machine spoils them less than times, but it does.
+print as `name ratio goal`, and keeps it as a table. Nothing else should run meanwhile: nearly all are ratios of whole
+processes taken in turn, so a busy machine spoils them less than times, but it does.
 """
 
 import argparse
@@ -12,7 +14,6 @@ import re
 import subprocess
 import sys
 import time
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,42 +79,40 @@ def machine() -> str:
 
 def page(found: dict[str, list[Figure]], minutes: float) -> str:
     """Return docs/leistung.md."""
-    lines = [
-        "# Wie schnell skatlist ist",
-        "",
-        "Gemessen wird mit einem Befehl, `python benchmarks/all.py`; mit `--write` schreibt er diese Seite neu.",
-        "Fast alle Zahlen sind Verhältnisse: zwei Programme laufen abwechselnd, jedes als eigener Prozess mit Start und"
-        " Importen, verglichen werden die Mittelwerte (Median). So sind sie auf schnellen und langsamen Rechnern ähnlich.",
-        "",
-        f"Zuletzt gemessen am {date.today():%d.%m.%Y} in {minutes:.0f} Minuten auf: {machine()}.",
-        "",
-        "| | Was | gemessen | Ziel | |",
-        "|---|---|---|---|---|",
-    ]
+    rows = []
     for promise, figures in found.items():
-        lines.append(f"| **{promise}** | **{GROUPS[promise][1]}** | | | |")
+        rows.append(f"| **{promise}** | **{GROUPS[promise][1]}** | | | |")
         for figure in figures:
             mark = "" if not figure.value else "erreicht" if figure.met else "verfehlt"
             value, goal = (number.replace(".", ",") for number in (figure.value, figure.goal))
-            lines.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
-    lines += ["", *READING, ""]
-    return "\n".join(lines)
+            rows.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
+    today = time.strftime("%d.%m.%Y")
+    return PATTERN.format(today=today, minutes=round(minutes), machine=machine(), rows="\n".join(rows))
 
 
-READING = (
-    "## Wie die Zahlen zu lesen sind",
-    "",
-    "- Kleiner ist besser, außer bei Spielberichten je Sekunde. Verglichen wird mit dem, was ohnehin anfällt (Python"
-    " starten, eine Datei nur einlesen), oder mit dem üblichen Weg, der in derselben Datei unter `benchmarks/` steht.",
-    "- Eine Million Spiele heißt: 28 Spalten, wie skatlist sie schreibt, mit Werten, Spielständen, Zählern und"
-    " Fußzeilen; geprüft wird jede Zahl. Die Schleife mit `csv.DictReader` und einer Dataclass je Spiel stellt dieselben"
-    " Fragen.",
-    "- Listen ohne Fehler werden zu Tausenden auf einmal als richtig erwiesen. Jede andere liest dasselbe Programm wie bei"
-    " einer einzelnen Liste, mit denselben Befunden; das kostet einige Tausendstel Sekunden je Liste. Dass beide Wege"
-    " dasselbe sagen, prüft `tests/frames`, in voller Größe `python tests/frames/many_lists.py 1000000` (im Ordner tests"
-    " mit `PYTHONPATH=.`).",
-    "- Der Speicher hängt nicht von der Größe der Datei ab.",
-)
+PATTERN = """# Wie schnell skatlist ist
+
+Gemessen wird mit einem Befehl, `python benchmarks/all.py`; mit `--write` schreibt er diese Seite neu. Fast alle Zahlen
+sind Verhältnisse: Zwei Programme laufen abwechselnd, jedes als eigener Prozess mit Start und Importen, verglichen wird
+der Median. So gelten sie auf schnellen und auf langsamen Rechnern.
+
+Zuletzt gemessen am {today} in {minutes} Minuten auf: {machine}.
+
+| | Was | gemessen | Ziel | |
+|---|---|---|---|---|
+{rows}
+
+## Wie die Zahlen zu lesen sind
+
+- Kleiner ist besser, außer bei den Spielberichten je Sekunde. Verglichen wird mit dem, was ohnehin anfällt (Python
+  starten, eine Datei nur einlesen), oder mit dem üblichen Weg; er steht in derselben Datei unter `benchmarks/`.
+- Eine Million Spiele: 28 Spalten, wie skatlist sie schreibt, mit Werten, Spielständen, Zählern und Fußzeilen. Geprüft
+  wird jede Zahl. Die Schleife mit `csv.DictReader` und einer Dataclass je Spiel stellt dieselben Fragen.
+- Listen ohne Fehler werden zu Hunderten auf einmal als richtig erwiesen. Jede andere wird Zeile für Zeile gelesen wie
+  eine einzelne Liste, mit denselben Befunden; das kostet einige Tausendstel Sekunden je Liste. Dass beide Wege dasselbe
+  sagen, prüft `tests/frames`, in voller Größe `PYTHONPATH=tests python tests/frames/many_lists.py 1000000`.
+- Der Speicher wächst nicht mit der Datei.
+"""
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """P3: a million games from CSV scored with every check, held against reading the same file with pandas alone.
 
-`python benchmarks/bench_million.py` prints name, ratio and goal: whole processes, interleaved, medians. The file is what
-`skatlist` writes: 28 columns, totals, counters and footers stated, no list with a fault. Beside it the ordinary loop:
-csv.DictReader, a dataclass for each game, and the same questions about values, totals, counters and footers.
+`python benchmarks/bench_million.py` prints name, ratio and goal: whole processes, interleaved, medians. The file is
+what `skatlist` writes: 28 columns, totals, counters and footers stated, no list with a fault. Beside it the ordinary
+loop: csv.DictReader, a dataclass for each game, and the same questions about values, totals, counters and footers.
 """
 
 import csv
@@ -181,7 +181,7 @@ def points(game: Game) -> tuple[int, bool]:
 def loop(path: str) -> int:
     """Score and check a file the ordinary way; return how many rows are wrong."""
     tables: dict[tuple[str, str], Table] = {}
-    with open(path, encoding="utf-8", newline="") as file:
+    with Path(path).open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             table = tables.setdefault((row["series"], row["table"]), Table())
             if row["game"].isdigit():

@@ -26,12 +26,17 @@ def convert(
     """Write a list in another format."""
     from skatlist.checks import has_errors
     from skatlist.cli.findings_view import concise_line
+    from skatlist.cli.large import is_large
     from skatlist.cli.reading import read
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
     from skatlist.formats.losses import left_behind
 
     desk: Desk = ctx.obj
+    if is_large(source):
+        from skatlist.cli.convert_large import convert_large
+
+        raise typer.Exit(int(convert_large(source, target, desk, force=force, players=players, games=games)))
     options = Options(players=players, games=games)
     parsed = converted(source, target, options, desk.file_lang(None), force=force, read=read)
     for finding in parsed.findings:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from skatlist.cli.options import Scoring
     from skatlist.frames.stream import ListStream
 
-__all__ = ["large_file", "open_large", "progress"]
+__all__ = ["RECORDS", "is_large", "large_file", "open_large", "progress"]
 
 _LARGE: Final = 2 * 1024 * 1024  # bytes; smaller ones are read at once in a moment
+RECORDS: Final = (".sgf", ".iss")
 _LARGE_PARQUET: Final = _LARGE // 8
 _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 
@@ -43,6 +44,13 @@ def _is_large(path: Path) -> bool:
 def _in_event(path: Path) -> bool:
     """Whether a file lies beside the description of an event: its lists belong to it."""
     return size_of(path.parent / EVENT_FILE) > 0
+
+
+def is_large(source: Path) -> bool:
+    """Whether a file is so large that it is converted list by list."""
+    if source.suffix.lower() in RECORDS:
+        return size_of(source) > MAX_TEXT
+    return large_file([source]) is not None
 
 
 def open_large(

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.checks import Finding, Severity
 from skatlist.cli import findings_view as view
@@ -107,7 +107,7 @@ class _Items:
         begin = json.dumps({**head, name: []}, ensure_ascii=False, indent=2)
         self._begin = begin.removesuffix("]\n}")
 
-    def __enter__(self) -> "_Items":
+    def __enter__(self) -> Self:
         if self._desk.as_json:
             print(self._begin, end="")
         return self

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from skatlist.formats.columns import column_of, heading
@@ -10,11 +10,11 @@ from skatlist.formats.guard import guarded, unguarded
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table_head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table_rows import read_table
-from skatlist.formats.table_writer import table_of
+from skatlist.formats.table_writer import Cell, table_of
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
 
-__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "delimiter_of", "lines_of", "read_csv", "records", "write_csv"]
+__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "csv_lines", "delimiter_of", "lines_of", "read_csv", "records", "write_csv"]
 
 _DELIMITERS: Final = (";", ",", "\t")
 _MAX_LINES: Final = 150_000
@@ -107,11 +107,14 @@ def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
     Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
     """
     columns, rows = table_of(sheets, lang)
+    return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
+
+
+def csv_lines(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str], lang: Language) -> str:
+    """Return rows as the lines of a CSV file."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=";" if lang is Language.DE else ",", lineterminator="\r\n")
-    writer.writerow([heading(name, lang) for name in columns])
     for row in rows:
-        if "remark" in row:
-            row["remark"] = guarded(str(row["remark"]))
-        writer.writerow([row.get(name, "") for name in columns])
+        cells = {**row, "remark": guarded(str(row["remark"]))} if "remark" in row else row
+        writer.writerow([cells.get(name, "") for name in columns])
     return out.getvalue()

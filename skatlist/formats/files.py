@@ -4,8 +4,9 @@ import errno
 import os
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Self
 
 from skatlist.messages import InputError
 
@@ -13,6 +14,7 @@ __all__ = [
     "MAX_JSON",
     "MAX_TEXT",
     "MAX_WORKBOOK",
+    "NewFile",
     "check_beginning",
     "check_text",
     "decode",
@@ -175,6 +177,56 @@ def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
     finally:
         if beside is not None:
             _forget(beside)
+
+
+class NewFile:
+    """A file written piece by piece, beside its place until `keep` says that it is whole; else nothing is left of it.
+
+    Raises InputError where it cannot be written, or is there already and not to be replaced.
+    """
+
+    def __init__(self, path: Path, *, force: bool = False) -> None:
+        if not force and os.path.lexists(path):
+            raise InputError("file_exists", file=shown(path))
+        self._path = path
+        try:
+            self._target = Path(os.path.realpath(path))
+            if is_folder(self._target):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            self._beside = self._target.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
+            self._file = self._beside.open("xb")
+        except (OSError, ValueError) as fault:
+            raise self._refused(fault) from fault
+
+    def write(self, data: bytes) -> None:
+        """Write the next bytes."""
+        try:
+            self._file.write(data)
+        except OSError as fault:
+            raise self._refused(fault) from fault
+
+    def keep(self) -> None:
+        """Put the file in its place: it is whole."""
+        try:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+            if self._target.exists():
+                self._beside.chmod(stat.S_IMODE(self._target.stat().st_mode))
+            os.replace(self._beside, self._target)  # noqa: PTH105 - the name the standard library documents as atomic
+        except OSError as fault:
+            raise self._refused(fault) from fault
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):  # what made the writing fail is the message people need
+            self._file.close()
+        _forget(self._beside)
+
+    def _refused(self, fault: OSError | ValueError) -> InputError:
+        return refused(self._path, fault, "write_forbidden", "write_failed")
 
 
 def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, int]:

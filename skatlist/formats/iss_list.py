@@ -15,9 +15,9 @@ from skatlist.formats.parsed import Parsed
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, Row, Sheet, Source
 
-__all__ = ["read_iss"]
+__all__ = ["MAX_STRANGE", "read_iss", "sheet_of", "too_many", "twice"]
 
-_MAX_STRANGE: Final = 20  # lines that are no record before the first one: this is another file
+MAX_STRANGE: Final = 20  # lines that are no record before the first one: this is another file
 
 
 def read_iss(text: str, file: str) -> Parsed:
@@ -31,9 +31,9 @@ def read_iss(text: str, file: str) -> Parsed:
     sheets = []
     for table in tables(records):
         if len(findings) >= MAX_FINDINGS:
-            findings.append(_too_many(table.records[0].source))
+            findings.append(too_many(table.records[0].source))
             break
-        sheets.append(_sheet(table, profile, findings))
+        sheets.append(sheet_of(table, profile, findings))
     findings.sort(key=lambda finding: finding.source.line or 0)
     return Parsed(tuple(sheets), tuple(findings))
 
@@ -47,12 +47,11 @@ def _records(text: str, file: str) -> tuple[list[IssRecord], list[Finding]]:
             record = read_record(source)
             first = seen.setdefault((record.session, record.game), record)
             if first is not record:
-                session, line = record.session, first.source.line
-                raise IllegalError("twice", token=f"ID[{record.game}]", session=session, line=line)  # noqa: TRY301
+                raise twice(record, first)
         except IllegalError as fault:
             findings.append(refused(fault, source))
-        if len(findings) >= (MAX_FINDINGS if seen else _MAX_STRANGE):
-            findings.append(_too_many(source))
+        if len(findings) >= (MAX_FINDINGS if seen else MAX_STRANGE):
+            findings.append(too_many(source))
             break
     return list(seen.values()), findings
 
@@ -64,11 +63,17 @@ def _lines(text: str, file: str) -> Iterator[Source]:
             yield Source(file, number, line)
 
 
-def _too_many(source: Source) -> Finding:
+def twice(record: IssRecord, first: IssRecord) -> IllegalError:
+    """Return what is wrong with a game of a session that came before."""
+    return IllegalError("twice", token=f"ID[{record.game}]", session=record.session, line=first.source.line)
+
+
+def too_many(source: Source) -> Finding:
+    """Say that the rest of a file was not read."""
     return Finding(kind=L101, source=source, sentence="too_many")
 
 
-def _sheet(table: IssTable, profile: Profile, findings: list[Finding]) -> Sheet:
+def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Sheet:
     """Return the list of a table; what is wrong with its records goes to the findings."""
     rows: list[Row] = []
     for number, record in enumerate(table.records, start=1):

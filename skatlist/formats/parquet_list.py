@@ -24,7 +24,7 @@ from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language
 from skatlist.sheet import MAX_PLACES, Sheet
 
-__all__ = ["NUMBERS", "ParquetText", "parquet_text", "write_parquet"]
+__all__ = ["NUMBERS", "ParquetText", "column", "parquet_text", "write_parquet"]
 
 # Columns of whole numbers; all others are text, as a cell of them may hold a word: `game` is a number or a footer row.
 NUMBERS: Final = frozenset(
@@ -44,13 +44,14 @@ _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
 def write_parquet(sheets: Sequence[Sheet]) -> bytes:
     """Return lists as a Parquet file: the columns of the CSV under their English names, with English words."""
     names, rows = table_of(sheets, Language.EN)
-    columns = [_column(name, [row.get(name) for row in rows]) for name in names]
+    columns = [column(name, [row.get(name) for row in rows]) for name in names]
     sink = pa.BufferOutputStream()
     pq.write_table(pa.Table.from_arrays(columns, list(names)), sink)
     return bytes(sink.getvalue())
 
 
-def _column(name: str, cells: Sequence[int | str | None]) -> Any:
+def column(name: str, cells: Sequence[int | str | None]) -> Any:
+    """Return the cells of a column, with the type it has in our files."""
     if name in NUMBERS:
         return pa.array(cells, pa.int32())
     words = (None if cell is None else str(cell).encode("utf-8", "replace").decode() for cell in cells)

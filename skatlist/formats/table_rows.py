@@ -104,6 +104,7 @@ class TableReader:
         self.crosses = not _CROSSES.isdisjoint(columns)
 
     def read(self, record: Record) -> None:
+        """Read one row."""
         line, text, cells = record
         source = Source(self.file, line, text)
         if cells is None:
@@ -216,6 +217,7 @@ class TableReader:
         return {0: Player(), **joined, **seats, **named}
 
     def sheets(self) -> Iterator[Sheet]:
+        """Yield the lists of all rows read."""
         if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
             self.tables[self.at] = _Table(*self.at, source=Source(self.file))
         for table in self.tables.values():

@@ -12,11 +12,11 @@ from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
 from skatlist.messages import Language
 from skatlist.sheet import ChangeKind, Feat, FooterRow, House, PerPlace, Row, Sheet, SheetChange, Stated, Written
 
-__all__ = ["Cell", "table_of"]
+__all__ = ["ALWAYS", "Cell", "rows_of", "table_of"]
 
 Cell = int | str  # numbers stay numbers, so that a workbook can count with them
 # What every list shows, used or not: the columns of the paper list and of the rules.
-_ALWAYS: Final = frozenset(
+ALWAYS: Final = frozenset(
     (
         "game",
         "dealer",
@@ -43,10 +43,19 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
         for cells in _sheet_cells(sheet, lang, crosses=crosses)
     ]
     size = max((sheet.size for sheet in sheets), default=0)
-    used = _ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
+    used = ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
     if crosses:
         used |= {column for _, column in LEVEL_COLUMNS}
     return tuple(column.name for column in COLUMNS if column.name in used), rows
+
+
+def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+    """Yield the rows of one list among many, always with series and table.
+
+    `crosses`: the table has a column for each cross.
+    """
+    for cells in _sheet_cells(sheet, lang, crosses=crosses):
+        yield {**_seat(sheet, alone=False), **cells}
 
 
 def _seat(sheet: Sheet, *, alone: bool) -> dict[str, Cell]:

@@ -13,7 +13,7 @@ from skatlist.frames.layout import Layout
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
 
-__all__ = ["Careful", "Checked", "Rules", "reading_order"]
+__all__ = ["Careful", "Checked", "Rules", "Written", "reading_order"]
 
 
 class Rules(NamedTuple):
@@ -40,6 +40,15 @@ class Checked(NamedTuple):
     read: tuple[Finding, ...]
 
 
+class Written(NamedTuple):
+    """The lines of a list and their numbers in the file, its series and table, and which of them nobody said."""
+
+    lines: Sequence[str]
+    numbers: Sequence[int]
+    seat: Seat
+    assumed: tuple[str, ...]
+
+
 class Careful:
     """Reads lists of one table, row by row; `header` is what is wrong with the headings."""
 
@@ -49,14 +58,18 @@ class Careful:
         self.usual = rules.profile_of(layout.head.rules, layout.file)
 
     def read(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Checked:
+        """Return the list on these lines of the file, scored and checked."""
+        parsed = self.parsed(lines, numbers, seat, assumed)
+        return self._checked(parsed.sheets[0], parsed.findings)
+
+    def parsed(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Parsed:
         """Return the list on these lines of the file; `assumed` is what nobody said of its seat."""
         reader = self._layout.reader()
         for at, text, cells in records(lines, 0, self._layout.delimiter):
             reader.said |= {"series": seat[0], "table": seat[1]}
             reader.read((numbers[at - 1], text, cells))
         sheets = tuple(sheet._replace(assumed=assumed) for sheet in reader.sheets())
-        parsed = with_names(Parsed(sheets, tuple(reader.findings)))
-        return self._checked(parsed.sheets[0], parsed.findings)
+        return with_names(Parsed(sheets, tuple(reader.findings)))
 
     def _checked(self, sheet: Sheet, read: Sequence[Finding]) -> Checked:
         rules = self._rules

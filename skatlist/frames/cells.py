@@ -1,14 +1,14 @@
 """The cells of a block of text as numbers: loaded eight bytes at a time, read strictly."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 __all__ = ["CellReader", "Lexicon", "Positions"]
 
-Positions = NDArray[np.int64]
+Positions = NDArray[np.signedinteger[Any]]
 Words = NDArray[np.uint64]
 
 _WORD: Final = 8  # bytes

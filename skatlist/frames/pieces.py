@@ -39,11 +39,13 @@ class Lists(NamedTuple):
 
     def starts(self, block: Block) -> Numbers:
         """Return where the lists begin in the file, in bytes."""
-        return self.lines.starts[self.first] + (block.done - block.size)
+        starts: Numbers = self.lines.texts.starts[self.first] + (block.done - block.size)
+        return starts
 
     def ends(self, block: Block) -> Numbers:
         """Return where the lists end in the file, in bytes."""
-        return self.lines.ends[self.behind - 1] + (block.done - block.size)
+        ends: Numbers = self.lines.texts.ends[self.behind - 1] + (block.done - block.size)
+        return ends
 
 
 def lists_of(lines: Lines, said: Seat) -> Lists:

@@ -4,7 +4,6 @@ Every condition says less than the checks do: it may send a list that is right t
 would speak of. tests/frames/test_proof.py holds the two against each other.
 """
 
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -77,31 +76,30 @@ class Prover:
     def prove(self, lines: Lines, first: Numbers) -> Proof:
         """Prove the lists whose first lines these are; the last one ends with the block."""
         count = first.size
-        at = np.repeat(np.arange(count), np.diff(first, append=lines.starts.size))
-        doubt = np.zeros(count, np.bool_)
-        doubt[at[~lines.plain]] = True
+        at = np.repeat(np.arange(count), np.diff(first, append=lines.plain.size))
+        present = _present(lines, at, count)
+        order = _Order(at, first, self._sizes(lines, present, first))
         scores = self._table.look_up(lines.facts)
         game = lines.footer == 0
         games = np.bincount(at[game], minlength=count)
-        present = _present(lines, at, count)
-        size = self._sizes(lines, present, first)
-        self._rows(lines, scores, game, at, size, first, doubt)
-        doubt |= games % size != 0
-        agreed = self._lengths.take(size)
-        doubt |= (agreed != 0) & (games != agreed) | (games == 0)
+        agreed = self._lengths.take(order.size)
+        full = (agreed == 0) | (games == agreed)
+        doubt = ~full | (games == 0) | (games % order.size != 0)
+        doubt[at[~lines.plain]] = True
+        self._rows(lines, scores, order, doubt)
         _default_points(lines.facts, game, at, doubt)
-        sums = _Sums(lines, scores, game, at, first)
-        controlled = self._totals(lines, sums, at, size, doubt)
+        sums = _Sums(lines, scores, order)
+        controlled = self._totals(lines, sums, order, doubt)
         # A counter of a place beyond the table.
-        beyond = np.arange(1, MAX_PLACES + 1) > size[:, None]
+        beyond = np.arange(1, MAX_PLACES + 1) > order.size[:, None]
         doubt |= (present[:, MAX_PLACES:] & np.tile(beyond, len(PER_PLACE) - 1)).any(axis=1)
         played = game & (lines.facts.contract != _PASSED)
-        unbid = np.bincount(at[played & (lines.facts.bid == UNKNOWN) & ~_marked(lines.facts)], minlength=count) > 0
+        unbid = at[played & (lines.facts.bid == UNKNOWN) & ~_marked(lines.facts)]
         return Proof(
             proved=~doubt,
-            unbid=unbid,
+            unbid=np.bincount(unbid, minlength=count) > 0,
             uncontrolled=~controlled,
-            complete=(agreed != 0) & (games == agreed) | (agreed == 0),
+            complete=full,
             games=games,
             won=sums.at_end(_WON).sum(axis=0),
             lost=sums.at_end(_LOST).sum(axis=0),
@@ -118,14 +116,12 @@ class Prover:
         named = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
         return np.maximum(np.where(stated > 0, stated, named), max(MIN_PLACES, self._people)).astype(np.int64)
 
-    def _rows(
-        self, lines: Lines, scores: Scores, game: Flags, at: Numbers, size: Numbers, first: Numbers, doubt: Flags
-    ) -> None:
+    def _rows(self, lines: Lines, scores: Scores, order: "_Order", doubt: Flags) -> None:
         """Doubt the lists with a row that is not right by itself, or not the next one, or not at its table."""
         facts = lines.facts
         contract, declarer = facts.contract, lines.declarer
-        place = np.arange(at.size) - first[at]  # of the row on its list, from 0
-        here = size[at]
+        place = np.arange(order.at.size) - order.first[order.at]  # of the row on its list, from 0
+        here = order.size[order.at]
         due = place % here + 1
         passed = contract == _PASSED
         wrong = lines.game != place + 1
@@ -141,20 +137,18 @@ class Prover:
         )
         if facts.card_points is not None:
             wrong |= facts.card_points > _ALL_POINTS
-        if self._profile.conduct.wrong_count == "redealt":
+        if facts.reason is not None and self._profile.conduct.wrong_count == "redealt":
             wrong |= np.isin(facts.reason, _VIOLATIONS)
-        wrong &= game
-        doubt[at[wrong]] = True
+        doubt[order.at[wrong & (lines.footer == 0)]] = True
 
-    def _totals(self, lines: Lines, sums: "_Sums", at: Numbers, size: Numbers, doubt: Flags) -> Flags:
+    def _totals(self, lines: Lines, sums: "_Sums", order: "_Order", doubt: Flags) -> Flags:
         """Doubt the lists with a wrong total or counter; return which lists state points at all."""
-        count = doubt.size
-        footer = lines.footer
+        at, footer, count = order.at, lines.footer, doubt.size
         below = np.flatnonzero(footer > 0)
         doubt |= (
             (np.bincount(at[below] * _KINDS + footer[below], minlength=count * _KINDS) > 1).reshape(-1, _KINDS).any(1)
         )
-        sums.put_footer(below, self._footers(sums, size), footer[below])
+        sums.put_footer(below, self._footers(sums, order.size), footer[below])
         stated = lines.stated
         lists = at.take(stated.lines)
         doubt[lists[sums.right(stated, lists) != stated.numbers]] = True
@@ -177,7 +171,7 @@ class Prover:
         points, won, lost = sums.at_end(_POINTS), sums.at_end(_WON), sums.at_end(_LOST)
         own = self._profile.scoring.own * (won - lost) if self._seeger else 0 * won
         others = self._others.take(size) * (lost.sum(axis=0) - lost) if self._seeger else 0 * lost
-        right: Mapping[FooterName, Numbers] = {
+        right = {
             FooterName.POINTS: points,
             FooterName.WON: won,
             FooterName.LOST: lost,
@@ -189,10 +183,19 @@ class Prover:
         return np.stack([points, *(right[name] for name in FooterName)])
 
 
+class _Order(NamedTuple):
+    """Which list every line is on, the first line of every list, and how many sit at its table."""
+
+    at: Numbers
+    first: Numbers
+    size: Numbers
+
+
 class _Sums:
     """Running totals and counters of all lists of a block, in the order of STATED, after every line."""
 
-    def __init__(self, lines: Lines, scores: Scores, game: Flags, at: Numbers, first: Numbers) -> None:
+    def __init__(self, lines: Lines, scores: Scores, order: "_Order") -> None:
+        at, first, game = order.at, order.first, lines.footer == 0
         self._at = at
         self._first = first
         self._last = np.append(first[1:], at.size) - 1
@@ -213,11 +216,13 @@ class _Sums:
 
     def at_end(self, family: int) -> Numbers:
         """Return the sums of every list by seat and list: points, games won, games lost."""
-        return self._ends[family * MAX_PLACES : (family + 1) * MAX_PLACES]
+        sums: Numbers = self._ends[family * MAX_PLACES : (family + 1) * MAX_PLACES]
+        return sums
 
     def passed(self, lines: Numbers) -> Numbers:
         """Return the running count of games passed in after these lines."""
-        return self._passed[lines + 1] - self._passed[self._first[self._at[lines]]]
+        passed: Numbers = self._passed[lines + 1] - self._passed[self._first[self._at[lines]]]
+        return passed
 
     def put_footer(self, lines: Numbers, footers: Numbers, rows: Numbers) -> None:
         """Let the totals after these lines below lists be what should stand there; `footers` by row, seat and list."""
@@ -227,7 +232,7 @@ class _Sums:
 
     def right(self, stated: Stated, lists: Numbers) -> Numbers:
         """Return what each of these numbers should be, on its list."""
-        sums = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
+        sums: Numbers = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
         return sums - self._before.ravel().take(stated.columns * self._first.size + lists)
 
 

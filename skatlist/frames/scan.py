@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.formats.csv_list import MAX_LINE, records
+from skatlist.formats.csv_list import MAX_LINE, MAX_QUOTED_LINES, records
 from skatlist.frames.blocks import Block
 from skatlist.frames.cells import CellReader, Positions
 from skatlist.frames.facts import NOT_KNOWN, UNKNOWN, Facts
@@ -18,7 +18,7 @@ from skatlist.frames.meanings import Entries, Places
 from skatlist.messages import InputError
 from skatlist.sheet import MAX_PLACES
 
-__all__ = ["STATED", "Lines", "Scanner", "Stated"]
+__all__ = ["STATED", "Lines", "Scanner", "Stated", "Texts"]
 
 Flags = NDArray[np.bool_]
 _NEWLINE: Final = 10
@@ -40,21 +40,17 @@ class Stated(NamedTuple):
 class Lines(NamedTuple):
     """The lines of a block, one number of each array for a line.
 
-    `starts` and `ends` are their bytes in `data`, `ends` of the last one is the end of the block; `numbers` their line
-    numbers in the file. `series` and `table` are UNKNOWN where a line is silent about them. `plain`: everything in the
-    line is in these arrays. `blank`: there is nothing in it, or it belongs to the line before. `footer` is 0 for a
-    game, else the place of its name in FooterName, from 1. What else a line does not say is 0 for places, NOT_KNOWN
-    for `value`, UNKNOWN elsewhere.
+    `texts` are the lines as they stand there, `numbers` their line numbers in the file. `series` and `table` are
+    UNKNOWN where a line is silent about them. `plain`: everything in the line is in these arrays. `footer` is 0 for a
+    game, else the place of its name in FooterName, from 1; -1 where there is nothing in the line, or it belongs to the
+    one before. What else a line does not say is 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
     """
 
-    data: bytes
-    starts: Positions
-    ends: Positions
+    texts: "Texts"
     numbers: Positions
     series: Positions
     table: Positions
     plain: Flags
-    blank: Flags
     footer: NDArray[Any]
     game: NDArray[Any]
     dealer: NDArray[Any]
@@ -76,20 +72,42 @@ class Scanner:
 
     def scan(self, block: Block) -> Lines:
         """Return the lines of a block."""
-        data, size = block.data, block.size
-        codes = np.frombuffer(data, np.uint8)
-        newlines = np.flatnonzero(codes[:size] == _NEWLINE)
-        returns = codes[newlines - 1] == _RETURN
-        numbers = np.arange(block.line, block.line + newlines.size)
-        starts = np.concatenate(([0], newlines[:-1] + 1))
-        ends = newlines - returns
-        self._check_length(data, starts, ends, numbers)
-        seps, plain = self._separators(codes[:size], newlines)
-        cells = _Cells(CellReader(data), starts, ends, seps)
-        blank = ends - starts <= np.where(plain, len(seps) - 1, 0)
-        quoted = self._quoted(data, newlines, starts) if b'"' in data else ()
+        codes = np.frombuffer(block.data, np.uint8)
+        newlines = np.flatnonzero(codes[: block.size] == _NEWLINE)
+        ends = newlines - (codes[newlines - 1] == _RETURN)
+        texts = Texts(self.layout, block.data, np.concatenate(([0], newlines[:-1] + 1)), newlines + 1)
+        self._check_length(texts, ends, block.line)
+        seps, plain = self._separators(codes[: block.size], newlines)
+        cells = _Cells(CellReader(block.data), texts.starts, ends, seps)
+        blank = ends - texts.starts <= np.where(plain, len(seps) - 1, 0)
         known = {name: np.full(newlines.size, UNKNOWN) for name in ("series", "table", *_SMALL)}
         known["value"] = np.full(newlines.size, NOT_KNOWN)
+        stated = self._numbers(cells, known, plain)
+        places = self._places.read(cells)
+        entries = self._entries.read(cells)
+        plain &= places.good & entries.good & (entries.empty == (places.footer > 0))
+        plain |= blank
+        if b'"' in block.data:
+            self._quoted(texts, np.searchsorted(newlines, np.flatnonzero(codes == _QUOTE)), known, plain, blank)
+        odd = np.flatnonzero(~plain)
+        for name in _SMALL:
+            known[name][odd] = UNKNOWN
+        self._seats(odd, texts, known, blank)
+        return Lines(
+            texts=texts,
+            numbers=np.arange(block.line, block.line + newlines.size),
+            plain=plain,
+            footer=np.where(blank, -1, places.footer),
+            game=places.game,
+            dealer=places.dealer,
+            declarer=places.declarer,
+            facts=entries.facts._replace(**{name: known.pop(name) for name in ("bid", "card_points", "tricks")}),
+            stated=stated,
+            **known,
+        )
+
+    def _numbers(self, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> Stated:
+        """Read all columns of numbers; those by place are returned."""
         stated: list[Stated] = []
         for run in self.layout.runs:
             if run.role is Role.NUMBER or run.role is Role.SEAT:
@@ -98,45 +116,13 @@ class Scanner:
                 stated.append(self._per_place(run, cells, plain))
             elif run.role is Role.EMPTY:
                 plain &= cells.last(run.last) - cells.first(run.first) == run.last - run.first
-        places = self._places.read(cells)
-        entries = self._entries.read(cells)
-        plain &= places.good & entries.good & (entries.empty == (places.footer > 0))
-        for first, behind in quoted:
-            plain[first:behind] = False
-        plain |= blank
-        for first, behind in quoted:
-            blank[first] = False
-            plain[first] = False
-            blank[first + 1 : behind] = plain[first + 1 : behind] = True
-            known["series"][first + 1 : behind] = known["table"][first + 1 : behind] = UNKNOWN
-        odd = np.flatnonzero(~plain)
-        for name in _SMALL:
-            known[name][odd] = UNKNOWN
-        self._seats(odd, data, starts, newlines, known, dict(quoted))
-        return Lines(
-            data=data,
-            starts=starts,
-            ends=newlines + 1,
-            numbers=numbers,
-            series=known["series"],
-            table=known["table"],
-            plain=plain,
-            blank=blank,
-            footer=np.where(blank, -1, places.footer),
-            game=places.game,
-            dealer=places.dealer,
-            declarer=places.declarer,
-            facts=entries.facts._replace(**{name: known[name] for name in ("bid", "card_points", "tricks")}),
-            value=known["value"],
-            passed_count=known["passed_count"],
-            stated=_joined(stated),
-        )
+        return _joined(stated)
 
-    def _check_length(self, data: bytes, starts: Positions, ends: Positions, numbers: Positions) -> None:
+    def _check_length(self, texts: "Texts", ends: Positions, line: int) -> None:
         """Refuse a line that is too long for a list. Raises InputError."""
-        for at in np.flatnonzero(ends - starts > MAX_LINE).tolist():
-            if len(self.layout.text(data[starts[at] : ends[at]])) > MAX_LINE:
-                raise InputError("line_too_long", file=self.layout.file, line=int(numbers[at]), limit=MAX_LINE)
+        for at in np.flatnonzero(ends - texts.starts > MAX_LINE).tolist():
+            if len(texts.of(at, at + 1)[0].rstrip("\r\n")) > MAX_LINE:
+                raise InputError("line_too_long", file=self.layout.file, line=line + at, limit=MAX_LINE)
 
     def _separators(self, codes: NDArray[np.uint8], newlines: Positions) -> tuple[Positions, Flags]:
         """Return where the cells of every line end, by column, and which lines have as many cells as the table."""
@@ -172,40 +158,46 @@ class Scanner:
         plain[lines[wrong]] = False
         return Stated(lines, columns, numbers)
 
-    def _quoted(self, data: bytes, newlines: Positions, starts: Positions) -> tuple[tuple[int, int], ...]:
-        """Return the lines with quotation marks, each with the line behind it: a cell may span several."""
-        marks = np.flatnonzero(np.frombuffer(data, np.uint8) == _QUOTE)
-        found: list[tuple[int, int]] = []
-        behind = 0
-        for at in np.unique(np.searchsorted(newlines, marks)).tolist():
-            if at >= behind:
-                lines = self.lines_of(data, starts, newlines + 1, at, min(at + 20, len(starts)))
-                rows = list(records(lines, 0, self.layout.delimiter))
-                behind = at + (rows[1][0] - 1 if len(rows) > 1 else len(lines))
-                found.append((at, behind))
-        return tuple(found)
-
-    def lines_of(self, data: bytes, starts: Positions, ends: Positions, first: int, behind: int) -> list[str]:
-        """Return some lines of a block as text, with their ends."""
-        bounds = zip(starts[first:behind].tolist(), ends[first:behind].tolist(), strict=True)
-        return [self.layout.text(data[start:end]) for start, end in bounds]
-
-    def _seats(
-        self,
-        odd: Positions,
-        data: bytes,
-        starts: Positions,
-        newlines: Positions,
-        known: dict[str, Positions],
-        quoted: dict[int, int],
+    def _quoted(
+        self, texts: "Texts", lines: Positions, known: dict[str, Positions], plain: Flags, blank: Flags
     ) -> None:
+        """Leave lines with quotation marks to the careful reader; a cell may span several lines."""
+        behind = 0
+        for at in np.unique(lines).tolist():
+            if at < behind:
+                continue
+            rows = list(records(texts.of(at, at + MAX_QUOTED_LINES), 0, self.layout.delimiter))
+            behind = at + rows[1][0] - 1 if len(rows) > 1 else min(at + MAX_QUOTED_LINES, blank.size)
+            plain[at] = blank[at] = False
+            within = slice(at + 1, behind)
+            plain[within] = blank[within] = True
+            known["series"][within] = known["table"][within] = UNKNOWN
+
+    def _seats(self, odd: Positions, texts: "Texts", known: dict[str, Positions], blank: Flags) -> None:
         """Read series and table of lines that are not plain."""
         for at in odd.tolist():
-            lines = self.lines_of(data, starts, newlines + 1, at, quoted.get(at, at + 1))
-            _, _, cells = next(records(lines, 0, self.layout.delimiter))
+            behind = at + 1
+            while behind < blank.size and blank[behind] and behind < at + MAX_QUOTED_LINES:
+                behind += 1
+            _, _, cells = next(records(texts.of(at, behind), 0, self.layout.delimiter))
             series, table = self.layout.seat_of(cells or ())
             known["series"][at] = UNKNOWN if series is None else series
             known["table"][at] = UNKNOWN if table is None else table
+
+
+class Texts:
+    """The lines of a block as text: where they begin and end, with their ends, in bytes."""
+
+    def __init__(self, layout: Layout, data: bytes, starts: Positions, ends: Positions) -> None:
+        self.starts = starts
+        self.ends = ends
+        self._layout = layout
+        self._data = data
+
+    def of(self, first: int, behind: int) -> list[str]:
+        """Return some lines."""
+        bounds = zip(self.starts[first:behind].tolist(), self.ends[first:behind].tolist(), strict=True)
+        return [self._layout.text(self._data[start:end]) for start, end in bounds]
 
 
 class _Cells:
@@ -221,11 +213,13 @@ class _Cells:
 
     def first(self, column: int) -> Positions:
         """Return where a column begins."""
-        return self._starts[column]
+        starts: Positions = self._starts[column]
+        return starts
 
     def last(self, column: int) -> Positions:
         """Return where a column ends."""
-        return self._ends[column]
+        ends: Positions = self._ends[column]
+        return ends
 
     def bounds(self, run: Run) -> tuple[Positions, Positions]:
         """Return where the cells of a run of columns begin, and how long they are together.

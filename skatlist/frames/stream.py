@@ -11,8 +11,9 @@ import numpy as np
 from skatlist.checks import Finding
 from skatlist.formats.files import open_bytes, shown, size_of
 from skatlist.formats.losses import lost_rows
+from skatlist.formats.parsed import Parsed
 from skatlist.frames.blocks import Blocks, encoding_of
-from skatlist.frames.careful import Careful, Checked, Rules
+from skatlist.frames.careful import Careful, Checked, Rules, Written
 from skatlist.frames.cutting import Cut, cuts
 from skatlist.frames.layout import Layout, layout_of
 from skatlist.frames.pieces import Lists, Pieces, find_pieces, lists_of
@@ -99,6 +100,16 @@ class ListStream:
             pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
         return self._parts(pieces, every=every, infos=infos)
 
+    def parsed(self) -> Iterator[tuple[Parsed, int]]:
+        """Yield every list as it is read, not scored, and how many bytes are done."""
+        with self._opened() as file:
+            pieces = find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
+        judge = Judge(self._path, self.layout, self._rules, pieces, every=True, infos=False)
+        with self._opened() as file:
+            for cut in cuts(file, self.layout):
+                for parsed in judge.parsed(cut):
+                    yield parsed, cut.block.done
+
     def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
         here = local()
 
@@ -150,23 +161,34 @@ class Judge:
         checked = []
         for at in np.flatnonzero(~trusted).tolist():
             if not parted[at]:
-                one = self._read(lines, lists, at)
+                one = self._careful.read(*self._written(lines, lists, at))
             elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
-                one = self._put_together(lists, at)
+                one = self._careful.read(*self._put_together(lists, at))
             else:
                 continue
             checked.append(one)
             tally = tally.plus(tally_of(one.scored, one.findings, lost_rows(one.read, [one.scored.sheet])))
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
-    def _read(self, lines: Lines, lists: Lists, at: int) -> Checked:
-        """Read the list on some lines with care."""
-        first, behind = int(lists.first[at]), int(lists.behind[at])
-        texts = self._scanner.lines_of(lines.data, lines.starts, lines.ends, first, behind)
-        return self._careful.read(texts, lines.numbers[first:behind].tolist(), *lists.seat(at))
+    def parsed(self, cut: Cut) -> Iterator[Parsed]:
+        """Yield the lists that begin in a block as they are read."""
+        lines = self._scanner.scan(cut.block)
+        lists = lists_of(lines, cut.said)
+        parted = self._pieces.among(lists.seats)
+        begins = lists.starts(cut.block)
+        for at in range(lists.first.size):
+            if not parted[at]:
+                yield self._careful.parsed(*self._written(lines, lists, at))
+            elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
+                yield self._careful.parsed(*self._put_together(lists, at))
 
-    def _put_together(self, lists: Lists, at: int) -> Checked:
-        """Read a list whose rows stand in several places of the file."""
+    def _written(self, lines: Lines, lists: Lists, at: int) -> Written:
+        """Return the lines of a list."""
+        first, behind = int(lists.first[at]), int(lists.behind[at])
+        return Written(lines.texts.of(first, behind), lines.numbers[first:behind].tolist(), *lists.seat(at))
+
+    def _put_together(self, lists: Lists, at: int) -> Written:
+        """Return the lines of a list that stand in several places of the file."""
         texts: list[str] = []
         numbers: list[int] = []
         with open_bytes(self._path) as file:
@@ -175,7 +197,7 @@ class Judge:
                 found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
                 texts += found
                 numbers += range(line, line + len(found))
-        return self._careful.read(texts, numbers, *lists.seat(at))
+        return Written(texts, numbers, *lists.seat(at))
 
 
 def _proved(proof: Proof, trusted: Flags) -> Tally:

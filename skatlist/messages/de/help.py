@@ -16,7 +16,7 @@ TEXTS = {
     "check": "Listen prüfen: was ist falsch, und wie wird es richtig",
     "check_long": "Geprüft werden einzelne Listen (CSV, Text, Excel), ein Ordner mit einem ganzen Abend oder eine Veranstaltungsdatei.\n  skatlist check tisch3.csv\n  skatlist check vereinsabend\n  skatlist check tisch3.csv --ignore G120\n  skatlist check tisch3.csv --fix            (schreibt tisch3-berichtigt.csv)",
     "score": "Listen ausrechnen: Werte, Spielstände, Seeger-Fabian",
-    "score_long": "Rechnet jede Zeile aus den Eintragungen neu; angeschriebene Zahlen ändern daran nichts.\n  skatlist score tisch3.csv",
+    "score_long": "Rechnet jede Zeile aus den Eintragungen neu; angeschriebene Zahlen ändern daran nichts.\n  skatlist score tisch3.csv\n  skatlist score jahre.csv --summary        (auch mit Millionen Spielen)",
     "standings": "die Rangliste über alle Listen und Serien",
     "standings_long": "Rang nach Gesamtpunkten, dann mehr gewonnene, dann weniger verlorene Spiele, dann Los.\n  skatlist standings vereinsabend",
     "export": "Listen und Rangliste als PDF und Excel ausgeben",

@@ -16,7 +16,7 @@ TEXTS = {
     "check": "check lists: what is wrong, and how it becomes right",
     "check_long": "Checks single lists (CSV, text, Excel), a folder with a whole evening or an event file.\n  skatlist check table3.csv\n  skatlist check clubevening\n  skatlist check table3.csv --ignore G120\n  skatlist check table3.csv --fix            (writes table3-corrected.csv)",
     "score": "score lists: values, running totals, Seeger-Fabian",
-    "score_long": "Computes every row anew from its entry; stated numbers do not change that.\n  skatlist score table3.csv",
+    "score_long": "Computes every row anew from its entry; stated numbers do not change that.\n  skatlist score table3.csv\n  skatlist score years.csv --summary        (millions of games too)",
     "standings": "the standings over all lists and series",
     "standings_long": "Ranked by total, then more games won, then fewer lost, then lot.\n  skatlist standings clubevening",
     "export": "write lists and standings as PDF and Excel",

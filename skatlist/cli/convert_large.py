@@ -1,0 +1,111 @@
+"""`skatlist convert` of a large file: list after list into CSV or Parquet, in bounded memory."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from skatlist.checks import Finding, Severity
+from skatlist.cli.desk import Desk
+from skatlist.cli.findings_view import concise_line
+from skatlist.cli.large import RECORDS, open_large, progress
+from skatlist.formats.files import shown
+from skatlist.formats.losses import lost_rows
+from skatlist.frames.writing import ListWriter, in_order_of_columns
+from skatlist.messages import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skatlist.frames.archive import Archive
+    from skatlist.frames.stream import ListStream
+
+__all__ = ["convert_large"]
+
+_TARGETS: Final = (".csv", ".parquet")
+
+
+def convert_large(
+    source: Path, target: Path, desk: Desk, *, force: bool, players: int | None, games: int | None
+) -> bool:
+    """Write the lists of a large file into another one; return whether anything in it was wrong.
+
+    Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
+    """
+    if target.suffix.lower() not in _TARGETS:
+        raise InputError("convert_large", file=shown(source))
+    if os.path.realpath(source) == os.path.realpath(target):
+        raise InputError("target_is_source", file=shown(target))
+    conversion = _Conversion(source, target, desk, force=force)
+    if source.suffix.lower() in RECORDS:
+        from skatlist.frames.archive import Archive
+
+        conversion.records(Archive(source))
+    else:
+        conversion.lists(open_large(source, None, players, games, None))
+    return conversion.wrong
+
+
+class _Conversion:
+    """One file becomes another; what is wrong with it is said as it is found."""
+
+    def __init__(self, source: Path, target: Path, desk: Desk, *, force: bool) -> None:
+        self._source = source
+        self._target = target
+        self._desk = desk
+        self._force = force
+        self._lost = 0
+        self._lists = 0
+        self._games = 0
+        self.wrong = False
+
+    def lists(self, stream: "ListStream") -> None:
+        """Convert a table of lists."""
+        from skatlist.formats.table_writer import rows_of
+
+        columns = in_order_of_columns(name for name in stream.layout.columns if name)
+        with self._writer(columns) as writer, progress(self._desk, stream.size, writes=True) as show:
+            self._say(stream.header)
+            for parsed, done in stream.parsed():
+                self._say(parsed.findings)
+                self._lost += lost_rows(parsed.findings, parsed.sheets)
+                for sheet in parsed.sheets:
+                    writer.add(rows_of(sheet, writer.lang, crosses=stream.layout.crosses))
+                    self._lists += 1
+                    self._games += len(sheet.rows)
+                show(done)
+            self._keep(writer)
+
+    def records(self, archive: "Archive") -> None:
+        """Convert an archive of game records."""
+        from skatlist.frames.archive import COLUMNS
+
+        with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
+            self._say(archive.note(show))
+            for part in archive.replayed(writer.lang):
+                self._say(part.findings)
+                self._lost += part.lost
+                writer.add(part.rows)
+                self._lists += part.lists
+                self._games += part.games
+                show(archive.size + part.done)
+            self._lost += archive.lost
+            self._keep(writer)
+
+    def _writer(self, columns: tuple[str, ...]) -> ListWriter:
+        return ListWriter(self._target, columns, self._desk.file_lang(None), force=self._force)
+
+    def _say(self, findings: "Iterable[Finding]") -> None:
+        for finding in findings:
+            self._desk.say(concise_line(finding, self._desk.lang))
+            self.wrong |= finding.severity is Severity.ERROR
+
+    def _keep(self, writer: ListWriter) -> None:
+        """Put the new file in its place, unless games would be lost silently."""
+        file = shown(self._source)
+        if not self._games:
+            raise InputError("convert_nothing", file=file)
+        if self._lost and not self._force:
+            raise InputError("convert_lost" if self._lost == 1 else "convert_lost_many", file=file, count=self._lost)
+        writer.keep()
+        key = "convert.done" if self._lists == 1 else "convert.done_many"
+        self._desk.say(self._desk.text(key, target=self._target, count=self._lists))
