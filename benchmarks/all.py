@@ -72,9 +72,8 @@ def machine() -> str:
     memory = ""
     if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
         memory = f", {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GB Speicher"
-    system = f"{platform.system()} {platform.release()}"
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{cpu}, {os.cpu_count()} Kerne{memory}; {system}; {python}"
+    return f"{cpu}, {os.cpu_count()} Kerne{memory}; {platform.system()}; {python}"
 
 
 def page(found: dict[str, list[Figure]], minutes: float) -> str:

@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
     typed = list(keys(folder))
     if typed:
         report("median keys of a game beside Enter", statistics.median(typed), 6)
-        print(f"    {len(typed)} games of {folder}, mean {statistics.mean(typed):.2f}, most {max(typed)}")
+        print(f"    {len(typed)} games of {folder.name}, mean {statistics.mean(typed):.2f}, most {max(typed)}")
     with tempfile.TemporaryDirectory() as place:
         empty, full = event_file(Path(place) / "empty.skat", 0), event_file(Path(place) / "full.skat", FULL)
         bare, at_0, at_full = costs(Path(place), empty, full)

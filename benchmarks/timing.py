@@ -85,7 +85,7 @@ def medians(commands: dict[str, Command], rounds: int = ROUNDS) -> dict[str, flo
 
 def report(name: str, ratio: float, goal: float) -> None:
     """Print one line: what, ratio, goal, whether it is met."""
-    print(f"{name:<44} {ratio:7.2f}  goal {goal:5.2f}  {'met' if ratio <= goal else 'MISSED'}")
+    print(f"{name:<44} {ratio:7.2f}  goal {goal:5g}  {'met' if ratio <= goal else 'MISSED'}")
 
 
 def note(said: str) -> None:
