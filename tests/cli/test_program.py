@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from club_evening import make_evening
 
 from skatlist.cli.app import GROUPS
 
@@ -142,6 +143,24 @@ def test_a_short_call_imports_no_heavy_library_and_none_of_our_modules_it_does_n
     loaded = set(done.stderr.splitlines()[-1].split())
     assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
     needless = tuple(f"skatlist.{name}" for name in unused)
+    assert sorted(name for name in loaded if name.startswith(needless)) == []
+
+
+def test_a_club_evening_begins_with_no_module_it_does_not_use(tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
+    code = (
+        "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "enter", path], input="212+2+\n", capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stderr.splitlines()[-1].split())
+    assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
+    unused = (
+        "checks.registry checks.ledger checks.listing checks.repairs checks.t1 checks.x1 event.standings event.slip"
+    )
+    unused += " formats.csv formats.excel formats.iss documents frames signatures store.importing cli.standings"
+    needless = tuple(f"skatlist.{name}" for name in unused.split())
     assert sorted(name for name in loaded if name.startswith(needless)) == []
 
 
