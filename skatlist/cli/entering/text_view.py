@@ -127,7 +127,7 @@ def _seat(place: int, player: Player) -> str:
 def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
     """Yield every list of the evening and how far it is."""
     if not tables:
-        yield "  " + desk.text("enter.tables_none")
+        yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
         return
     room = page_width()
     rows = [
