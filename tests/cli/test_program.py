@@ -158,7 +158,7 @@ def test_a_club_evening_begins_with_no_module_it_does_not_use(tmp_path):
     assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
     unused = "checks.ledger checks.listing checks.repairs checks.claims event.standings event.slip"
     unused += " formats.csv formats.excel formats.iss documents frames signatures store.importing cli.standings"
-needless = tuple(f"skatlist.{name}" for name in unused.split())
+    needless = tuple(f"skatlist.{name}" for name in unused.split())
     assert sorted(name for name in loaded if name.startswith(needless)) == []
 
 
