@@ -81,10 +81,10 @@ def _unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "Cl
 
 def _seal(evening: "Evening", club: "ClubKey", author: str) -> tuple[str, str]:
     """Seal the journal and return who did, and the check code."""
-    from skatlist.signatures.journal_seal import seal_code, seal_draft
+    from skatlist.signatures.journal_seal import seal, seal_code
     from skatlist.signatures.keys import holder
 
-    [record] = evening.add([seal_draft(evening, club, dt.datetime.now(dt.UTC))], author)
+    record = seal(evening, club, author, dt.datetime.now(dt.UTC))
     return holder(club.certificate), seal_code(record)
 
 

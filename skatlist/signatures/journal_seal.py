@@ -20,24 +20,35 @@ from skatlist.signatures.signer_checks import signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.evening import EVENT, Evening
 from skatlist.store.journal import Draft, Kind, Record, canonical
+from skatlist.store.moment import stamp_of
 
-__all__ = ["seal_code", "seal_draft", "verify_event_file"]
+__all__ = ["seal", "seal_code", "seal_draft", "verify_event_file"]
 
 _SCHEMA: Final = "skatlist/seal/1"
-_SIGNED: Final = ("count", "head", "time", "results")
-_BROKEN: Final = frozenset(("errors.journal_broken", "errors.journal_unknown"))
+_SIGNED: Final = ("count", "head", "time", "author", "results")
+_PROOF: Final = ("certificate", "signature")
+_BROKEN: Final = frozenset(
+    f"errors.{name}" for name in ("journal_broken", "journal_unknown", "event_damaged", "event_altered")
+)
 
 
-def seal_draft(evening: Evening, key: ClubKey, at: dt.datetime) -> Draft:
-    """Return the record that seals everything written so far: number of records, hash of the last, all results.
+def seal(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> Record:
+    """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` carries its time zone.
+    `at` carries its time zone. Raises Overtaken where another program has written something, InputError.
     """
+    draft = seal_draft(evening, key, author, at)
+    return evening.add([draft], author, at=draft.content["time"])[0]
+
+
+def seal_draft(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> Draft:
+    """Return the record of a seal as `seal` writes it."""
     last = evening.records[-1]
     said = {
         "count": last.seq,
         "head": last.hash,
-        "time": at.astimezone(dt.UTC).isoformat(timespec="seconds"),
+        "time": max(stamp_of(at), last.time),
+        "author": author,
         "results": [results_json(evening.scored(each)) for each in evening.lists],
     }
     signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
@@ -61,34 +72,37 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
         with Evening.open(path) as evening:
             return _by_seal(evening, file, trusted)
     except InputError as fault:
-        if fault.key not in _BROKEN and fault.key != "errors.event_damaged":
+        if fault.key not in _BROKEN:
             raise
         broken = SignatureCheck(CheckName.INTACT, False, {"fault": fault}, "journal")
         return judged(file, FileKind.SKAT, [broken])
 
 
 def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
-    seal = next((record for record in reversed(evening.records) if record.kind == Kind.SEAL), None)
-    if seal is None:
+    record = next((record for record in reversed(evening.records) if record.kind == Kind.SEAL), None)
+    if record is None:
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
     try:
-        facts = seal.facts
+        facts = record.facts
         certificate = x509.load_der_x509_certificate(base64.b64decode(facts["certificate"], validate=True))
         signature = base64.b64decode(facts["signature"], validate=True)
-        at = dt.datetime.fromisoformat(facts["time"])
+        at = dt.datetime.fromisoformat(facts["time"]).astimezone(dt.UTC)
         signed = _signed_bytes(facts)
         count, head, results = facts["count"], facts["head"], facts["results"]
+        if facts.keys() != {*_SIGNED, *_PROOF} or not facts["time"].endswith("Z"):
+            raise ValueError(facts["time"])  # noqa: TRY301 - not a seal of ours
     except (KeyError, TypeError, ValueError):
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
     there = _hash_at(evening, count)
-    intact = _is_signed(certificate, signature, signed) and there == head
-    later = len(evening.records) - seal.seq
-    between = seal.seq - 1 - count if isinstance(count, int) else 0
+    # Who sealed and when stand in the record as well as under the signature.
+    own = (record.author, record.time) == (facts["author"], facts["time"])
+    intact = own and there == head and _is_signed(certificate, signature, signed)
+    unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count if isinstance(count, int) else 0)
     differences = _differences(evening, results, count)
     checks = [
         SignatureCheck(CheckName.SIGNED, True),
         SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
-        SignatureCheck(CheckName.WHOLE, not later and not between, {"count": later + between}, "seal"),
+        SignatureCheck(CheckName.WHOLE, not unsealed, {"count": unsealed}, "seal"),
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
         *signer_checks(certificate, at, trusted),

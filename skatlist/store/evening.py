@@ -75,10 +75,13 @@ class Evening:
             news.append(record)
         return news
 
-    def add(self, drafts: Sequence[Draft], author: str) -> tuple[Record, ...]:
-        """Write records and go on from there. Raises Overtaken and InputError; nothing is written then."""
+    def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
+        """Write records, with the time `at` or now, and go on from there.
+
+        Raises Overtaken and InputError; nothing is written then.
+        """
         before = self.file.last
-        written = self.file.add(drafts, author)
+        written = self.file.add(drafts, author, at=at)
         if self.file.last is before:
             self.refresh()  # others wrote about other lists in between
         else:
@@ -89,7 +92,7 @@ class Evening:
     def _take(self, record: Record) -> None:
         try:
             self._note(record)
-        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as fault:
             raise InputError("journal_unknown", file=self.name, record=record.seq) from fault
 
     def _note(self, record: Record) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from skatlist.formats.files import refused, shown
 from skatlist.messages import InputError, RefusedError
 
-__all__ = ["Overtaken", "said"]
+__all__ = ["Overtaken", "code_of", "said"]
 
 
 class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else was faster
@@ -37,9 +37,14 @@ def _refused(path: Path, fault: OSError, *, writing: bool) -> InputError:
     return refused(path, fault, *kind)
 
 
-def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
+def code_of(fault: sqlite3.Error) -> int:
+    """Return the class of an error of SQLite; what Python itself could not read is damage."""
     # The lowest byte is the class of the error, the rest says where in SQLite it came from.
-    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
+
+
+def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
+    code = code_of(fault)
     file = shown(path)
     if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR} and writing:
         # Without room for its own files SQLite only says that writing failed.

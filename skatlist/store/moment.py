@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-__all__ = ["clock_behind", "now_utc"]
+__all__ = ["clock_behind", "now_utc", "stamp_of"]
 
 
 def now_utc(after: str = "") -> str:
@@ -19,5 +19,10 @@ def clock_behind(last: str) -> bool:
     return _stamp() < last
 
 
+def stamp_of(moment: dt.datetime) -> str:
+    """Return a moment (with its time zone) as records have it."""
+    return moment.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def _stamp() -> str:
-    return dt.datetime.now(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return stamp_of(dt.datetime.now(dt.UTC))

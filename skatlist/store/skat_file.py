@@ -10,7 +10,7 @@ from typing import Final, Self
 from skatlist.formats.files import is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
-from skatlist.store.faults import Overtaken, said
+from skatlist.store.faults import Overtaken, code_of, said
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
 from skatlist.store.moment import now_utc
 
@@ -93,7 +93,7 @@ class SkatFile:
             try:
                 return cls._opened(path, write=write, damaged=damaged)
             except sqlite3.OperationalError as fault:
-                if write or fault.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}:
+                if write or code_of(fault) not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}:
                     raise
                 # No room for what SQLite puts beside the file: who reads alone can do without.
                 return cls._alone_with(path, damaged=damaged)
@@ -120,6 +120,8 @@ class SkatFile:
             else:
                 connection.execute("PRAGMA synchronous = FULL")
             version = _version(connection, path)
+            if version == FORMAT and not damaged:
+                _check_layout(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -144,9 +146,11 @@ class SkatFile:
                 self.last = record
                 yield record
 
-    def add(self, drafts: Sequence[Draft], author: str) -> tuple[Record, ...]:
+    def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them; only then are they acknowledged.
 
+        Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
+        in between overtakes it.
         Raises Overtaken where another program has written about the same subject, or closed a series, since the last
         look, InputError where the disk does not take them; nothing is written then.
         """
@@ -157,14 +161,15 @@ class SkatFile:
             others = self._connection.execute(f"SELECT {_COLUMNS} FROM journal WHERE seq > ?", (seq,)).fetchall()  # noqa: S608
             if others:
                 about = {draft.subject for draft in drafts}
-                if any(other[4] in about or other[3] == Kind.CLOSE for other in others):
+                sealing = any(draft.kind is Kind.SEAL for draft in drafts)
+                if sealing or any(other[4] in about or other[3] == Kind.CLOSE for other in others):
                     raise Overtaken
                 *_, end = chained(others, shown(self.path), self.last)
                 seq, previous, time = end.seq, end.hash, end.time
             written = []
             for draft in drafts:
                 seq += 1
-                written.append(sealed(seq, now_utc(time), author, draft, previous))
+                written.append(sealed(seq, max(at, time) if at else now_utc(time), author, draft, previous))
                 previous = written[-1].hash
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
         if not others:
@@ -251,6 +256,16 @@ def _connected(path: Path, *, write: bool, damaged: bool) -> tuple[sqlite3.Conne
     else:
         uri += "?mode=rw"
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE), writable
+
+
+def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that holds anything but the journal and its guards: a view could show what nobody has written.
+
+    Raises InputError.
+    """
+    there = connection.execute("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").fetchall()
+    if sorted(sql for (sql,) in there) != sorted(_SCHEMA):
+        raise InputError("event_altered", file=shown(path))
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

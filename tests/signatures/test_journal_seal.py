@@ -13,11 +13,13 @@ from skatlist.event import Event, Seating
 from skatlist.formats.line import read_line
 from skatlist.messages import InputError
 from skatlist.sheet import Player
+from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
 from skatlist.signatures.keys import new_key, unlock
 from skatlist.signatures.verdict import CheckName
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe
+from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 
@@ -45,7 +47,7 @@ def sealed_file(tmp_path_factory, key):
 
 
 def seal(evening, key, at=NOW):
-    return evening.add([seal_draft(evening, key, at)], "me")[0]
+    return write_seal(evening, key, "me", at)
 
 
 @pytest.fixture
@@ -83,7 +85,8 @@ def altered(path, statement):
 def test_a_sealed_file_is_good_and_names_its_signer(sealed_file, key):
     verdict = verify_event_file(sealed_file, [key.certificate])
     assert (verdict.good, verdict.trusted, verdict.signer) == (True, True, "Skatclub Herz <Dame>")
-    assert verdict.signed_at == NOW
+    with Evening.open(sealed_file) as evening:  # never before the entries it seals
+        assert verdict.signed_at.isoformat(timespec="milliseconds") == evening.records[-1].time.replace("Z", "+00:00")
 
 
 def test_a_file_without_a_seal_proves_nothing(tmp_path):
@@ -125,6 +128,15 @@ ATTACKS = {
     "an author changed": lambda records: [r._replace(author="you") for r in records],
     "a time changed": lambda records: [r._replace(time="2020-01-01T00:00:00.000Z") for r in records],
     "cut off before the seal, sealed content kept": lambda records: [*records[:-2], records[-1]],
+    "the author of the seal changed": lambda records: [*records[:-1], records[-1]._replace(author="Mallory")],
+    "the time of the seal changed": lambda records: [
+        *records[:-1],
+        records[-1]._replace(time="9020-01-01T00:00:00.000Z"),
+    ],
+    "something added to the seal": lambda records: [
+        *records[:-1],
+        records[-1]._replace(content=records[-1].content.replace("{", '{"zzz":"Sieger Mallory",', 1)),
+    ],
     "results changed": lambda records: [
         *records[:-1],
         records[-1]._replace(content=records[-1].content.replace('"value":48', '"value":96')),
@@ -136,7 +148,7 @@ ATTACKS = {
 def test_who_changes_the_journal_and_chains_it_anew_is_found_out(file, attack):
     rewritten(file, attack)
     # What is put in behind the sealed entries breaks none of them: it is what nobody sealed.
-    assert failed(file) & {CheckName.INTACT, CheckName.WHOLE}
+    assert failed(file) & {CheckName.SIGNED, CheckName.INTACT, CheckName.WHOLE}
 
 
 def test_the_game_that_was_changed_is_named(file):
@@ -182,7 +194,7 @@ def test_the_seal_of_another_key_over_the_same_journal(file, tmp_path):
     stranger = unlock(other, "x")
 
     with Evening.open(file) as evening:
-        forged = seal_draft(evening, stranger, NOW).content
+        forged = seal_draft(evening, stranger, "me", NOW).content
 
     def exchanged(records):
         facts = records[-1].facts | {"certificate": forged["certificate"]}
@@ -212,3 +224,31 @@ def test_a_byte_changed_anywhere_is_found_out_or_changes_nothing(sealed_file, tm
         if good:
             with Evening.open(path) as evening:
                 assert evening.records == records, f"byte {at} was changed unseen"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TABLE more (line TEXT)",
+        "DROP TRIGGER journal_never_changes",
+        "CREATE VIEW shown AS SELECT * FROM journal",
+        "CREATE INDEX other ON journal (kind)",
+    ],
+)
+def test_a_file_that_holds_anything_but_the_journal_is_refused(file, statement):
+    """A view in the place of the table could show honest rows to one command and others to the next."""
+    connection = sqlite3.connect(file)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+    assert failed(file) == {CheckName.INTACT}
+    with pytest.raises(InputError) as refused:
+        Evening.open(file)
+    assert refused.value.key == "errors.event_altered"
+
+
+def test_what_was_written_while_sealing_overtakes_the_seal(file, key):
+    with Evening.open(file, write=True) as first, Evening.open(file, write=True) as second:
+        bookkeeping.add_game(second, (1, 1), read_line("1 pik m1 +", place_required=True)[0], "you")
+        with pytest.raises(Overtaken):
+            seal(first, key)

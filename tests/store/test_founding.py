@@ -120,6 +120,7 @@ def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
     path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
     found(path, Event(players=(Player("Anna", 1),)), "")
     with sqlite3.connect(path) as raw:
+        [guard] = raw.execute("SELECT sql FROM sqlite_schema WHERE name = 'journal_never_changes'").fetchone()
         raw.execute("DROP TRIGGER journal_never_changes")
         raw.execute("UPDATE journal SET author = 'x' WHERE seq = 2")
     raw.close()

@@ -51,4 +51,5 @@ TEXTS = {
     "correct_reason": "Warum wird geändert? Abhilfe: --reason GRUND angeben.",
     "correct_agreed": "Wer hat zugestimmt? Abhilfe: --agreed und die Plätze angeben, zum Beispiel --agreed 1,2,3; oder der Spielleiter entscheidet: --director NAME",
     "sign_nothing": 'Was soll unterschrieben werden? Zum Beispiel: --totals "1234 -56 789" --places alle',
+    "event_altered": "{file} wurde mit einem fremden Programm umgebaut: Es steht mehr oder anderes darin als der Verlauf. Abhilfe: die letzte Sicherung nehmen.",
 }

@@ -51,4 +51,5 @@ TEXTS = {
     "correct_reason": "Why is it changed? Remedy: give --reason REASON.",
     "correct_agreed": "Who agreed? Remedy: give --agreed and the places, for example --agreed 1,2,3; or the director decides: --director NAME",
     "sign_nothing": 'What is to be signed? For example: --totals "1234 -56 789" --places all',
+    "event_altered": "{file} was rebuilt with another program: there is more or something else in it than the journal. Remedy: take the last backup.",
 }
