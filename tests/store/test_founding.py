@@ -123,6 +123,7 @@ def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
         [guard] = raw.execute("SELECT sql FROM sqlite_schema WHERE name = 'journal_never_changes'").fetchone()
         raw.execute("DROP TRIGGER journal_never_changes")
         raw.execute("UPDATE journal SET author = 'x' WHERE seq = 2")
+        raw.execute(guard)
     raw.close()
     with SkatFile.open(path) as file, pytest.raises(InputError) as caught:
         file.copy_to(copy)
