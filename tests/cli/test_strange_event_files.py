@@ -80,10 +80,17 @@ def newer(path):
         connection.execute("PRAGMA user_version = 99")
 
 
-def left_out(path):
+def rebuilt(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("DROP TRIGGER journal_never_shrinks")
+
+
+def left_out(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        guard = connection.execute("SELECT sql FROM sqlite_schema WHERE name = 'journal_never_shrinks'").fetchone()[0]
+        connection.execute("DROP TRIGGER journal_never_shrinks")
         connection.execute("DELETE FROM journal WHERE seq = 12")
+        connection.execute(guard)
 
 
 DAMAGES = [
@@ -97,6 +104,7 @@ DAMAGES = [
     (scribbled, "beschädigt"),
     (painted, "Eintrag"),
     (left_out, "Eintrag 12"),
+    (rebuilt, "fremden Programm"),
 ]
 
 

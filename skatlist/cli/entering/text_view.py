@@ -156,6 +156,11 @@ def _people(state: TableState) -> str:
 def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
     """Yield the footer as reckoned; where the paper says otherwise, both numbers and where to look."""
     scored = reply.scored
+    # The numbers come last: they stay in the window, however much there is to say.
+    for finding in reply.findings:
+        yield from finding_lines(
+            finding._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
+        )
     stated = {row.name: row.values for row in scored.sheet.footer}
     rows = [
         [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
@@ -175,8 +180,4 @@ def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
         return
     who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
     yield from (desk.style(line, _RED) for line in wrapped(desk.text("enter.differs", who=who), page_width(), "  "))
-    for finding in reply.findings:
-        yield from finding_lines(
-            finding._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
-        )
     yield from wrapped(desk.text("enter.differs_how"), page_width(), "  ")
