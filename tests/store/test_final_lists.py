@@ -90,7 +90,7 @@ def agrees(evening: Evening) -> bool:
     return bookkeeping.differing_places(evening.scored(KEY)) == ()
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(played=st.lists(st.sampled_from(LINES[:-1]), min_size=0, max_size=LENGTH), done=actions)
 def test_any_sequence_of_actions(tmp_path_factory, played, done):
     path = make_evening(tmp_path_factory.mktemp("abend") / "a.skat", {KEY: (1, 2, 3)}, games={3: LENGTH})
