@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.entering.dialogue import Dialogue
@@ -51,7 +51,7 @@ class Talk:
         self.dialogue = Dialogue(self.evening, author)
         self.begin = self._shown(self.dialogue.start(series, table))
 
-    def __enter__(self) -> "Talk":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

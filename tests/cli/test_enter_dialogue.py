@@ -99,15 +99,16 @@ class TestGames:
         assert doubted.refused
         assert code in {finding.code for finding in doubted.findings}
 
-    DOUBTFUL = [
-        ("2 kreuz m2 h + =60", "G101"),
-        ("2 karo m1 r36 +", "G108"),
-        ("2 herz m1 sa +", "G104"),
-        ("2 kreuz m2 h - =-48", "G107"),
-        ("2 kreuz m2 r19 +", "G112"),
-    ]
-
-    @pytest.mark.parametrize(("line", "code"), DOUBTFUL)
+    @pytest.mark.parametrize(
+        ("line", "code"),
+        [
+            ("2 kreuz m2 h + =60", "G101"),
+            ("2 karo m1 r36 +", "G108"),
+            ("2 herz m1 sa +", "G104"),
+            ("2 kreuz m2 h - =-48", "G107"),
+            ("2 kreuz m2 r19 +", "G112"),
+        ],
+    )
     @pytest.mark.parametrize("again", ["the line", "!"])
     def test_a_doubtful_line_is_entered_when_it_is_confirmed(self, talk, line, code, again):
         said = talk.say(line)
@@ -630,7 +631,7 @@ class TestCommands:
             assert "Taken back: game 1" in talk.say("undo")
             assert "Dropped" in talk.say("2 clubs m2 + =5", "u")
             talk.say(*FULL)
-            assert "Total on paper, 1 Anna Becker: " == talk.prompt
+            assert talk.prompt == "Total on paper, 1 Anna Becker: "
             talk.say(TOTALS)
             assert "is done and signed" in talk.say("all")
 
