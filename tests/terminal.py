@@ -50,6 +50,9 @@ class Terminal:
 
     def key(self, keys: str) -> None:
         """Press keys."""
+        if "\x03" in keys:
+            # A signal between the prompt and the wait for keys is noticed only at the next key; nobody is that fast.
+            time.sleep(0.3)
         os.write(self._master, keys.encode(self.encoding))
 
     def wait(self, words: str, seconds: float = 30) -> str:

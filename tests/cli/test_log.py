@@ -145,7 +145,7 @@ def test_lists_from_files_and_changes(skatlist, path):
         evening.add([Draft(Kind.LIST, list_key(2, 3), {"text": listed})], "Udo")
         evening.add([Draft(Kind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
         bookkeeping.add_changes(evening, (2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")], "Udo")
-        bookkeeping.release(evening, (2, 3), Decision("egal", (), "Ida"), "Udo")
+        evening.add([Draft(Kind.RELEASE, list_key(2, 3), Decision("egal", (), "Ida").facts())], "Udo")
     assert words(skatlist("log", path, "--table", 3).out) == [
         "Serie 2, Tisch 3: Liste mit 2 Spielen eingelesen",
         "Serie 2, Tisch 3, Spiel 1 berichtigt: 1 grand m2 + (vorher 1 grand m1 +)",
