@@ -38,21 +38,24 @@ def new(
     from skatlist.cli.key_view import key_json, new_key_lines
     from skatlist.cli.unlocking import club_name, new_passphrase, passphrase_from
     from skatlist.documents.fonts import printable
-    from skatlist.formats.files import make_folder, write_new
-    from skatlist.signatures.keys import new_key, public_part, read_certificate, refuse_existing
+    from skatlist.formats.files import make_folder
+    from skatlist.signatures.key_keeping import certificate_place, keep_key
+    from skatlist.signatures.keys import new_key, read_certificate, require_long
 
     desk: Desk = ctx.obj
     path = target or usual_key()
-    public = path.with_suffix(".crt")
-    refuse_existing(path, public)
+    certificate_place(path)  # before anybody is asked for anything
     club = printable(name or club_name(desk))
-    words = passphrase_from(passphrase_file) if passphrase_file else new_passphrase(desk)
+    if passphrase_file:
+        words = passphrase_from(passphrase_file, desk)
+        require_long(words)
+    else:
+        words = new_passphrase(desk)
     made = new_key(club, words, now=dt.datetime.now(dt.UTC), years=years)
     if target is None:
         make_folder(path.parent)
-    write_new(path, made, private=True)
+    public = keep_key(path, made)
     certificate = read_certificate(path)
-    write_new(public, public_part(certificate))
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return

@@ -10,7 +10,7 @@ from skatlist.cli.config import key_place
 from skatlist.cli.desk import Desk
 from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.messages import InputError, UsageError
-from skatlist.signatures.keys import ClubKey, require_valid, seen_by_others, unlock
+from skatlist.signatures.keys import ClubKey, require_long, require_private, require_valid, seen_by_others, unlock
 
 __all__ = ["club_name", "new_passphrase", "passphrase_from", "unlocked", "warn_if_seen"]
 
@@ -23,9 +23,10 @@ def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt
     Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
     """
     place = key_place(key, passphrase_file)
+    require_private(place.key)
     warn_if_seen(desk, place.key)
     if place.passphrase_file is not None:
-        words = passphrase_from(place.passphrase_file)
+        words = passphrase_from(place.passphrase_file, desk)
     else:
         words = _asked(desk.text("signatures.ask_passphrase", file=shown(place.key)))
     found = unlock(place.key, words)
@@ -34,20 +35,21 @@ def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt
 
 
 def warn_if_seen(desk: Desk, path: Path) -> None:
-    """Say on standard error that others may read a key."""
+    """Say on standard error that others may read a key, or the file with its passphrase."""
     try:
         open_to_others = seen_by_others(path)
     except OSError:
         return  # whoever reads the file next says what is wrong with it
     if open_to_others:
-        print(desk.text("signatures.key_seen", file=shown(path)), file=sys.stderr)
+        desk.note(desk.text("signatures.key_seen", file=shown(path)))
 
 
-def passphrase_from(path: Path) -> str:
-    """Return the passphrase in a file: its first line. Raises InputError."""
-    words = decode(read_bytes(path, _LIMIT), path).splitlines()[0]
+def passphrase_from(path: Path, desk: Desk) -> str:
+    """Return the passphrase in a file: its first line; a file that others may read is warned of. Raises InputError."""
+    words = decode(read_bytes(path, _LIMIT, "passphrase_file_too_big"), path).splitlines()[0]
     if not words:
         raise InputError("passphrase_file_empty", file=shown(path))
+    warn_if_seen(desk, path)
     return words
 
 
@@ -62,8 +64,9 @@ def club_name(desk: Desk) -> str:
 
 
 def new_passphrase(desk: Desk) -> str:
-    """Ask for a new passphrase twice. Raises UsageError where both are not the same."""
+    """Ask for a new passphrase twice. Raises UsageError where it is too short, or both are not the same."""
     words = _asked(desk.text("signatures.ask_new_passphrase"))
+    require_long(words)
     if words != _asked(desk.text("signatures.ask_again")):
         raise UsageError("key_passphrase_differs")
     return words

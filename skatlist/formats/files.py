@@ -62,8 +62,8 @@ def is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises where the way there is forbidden
 
 
-def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
-    """Return the bytes of a file of at most `limit` bytes.
+def read_bytes(path: Path, limit: int = MAX_TEXT, too_big: str = "file_too_big") -> bytes:
+    """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
 
     Raises InputError where it is missing, a folder, empty, too big or must not be read.
     """
@@ -75,7 +75,7 @@ def read_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
     if not data:
         raise InputError("file_empty", file=shown(path))
     if len(data) > limit:
-        raise InputError("file_too_big", file=shown(path), limit=limit // (1024 * 1024))
+        raise InputError(too_big, file=shown(path), limit=limit // (1024 * 1024))
     return data
 
 
@@ -282,5 +282,7 @@ def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
         return InputError(missing, file=file, folder=shown(path.parent))
+    if number == errno.ENAMETOOLONG:
+        return InputError("name_too_long", file=file)
     reason = fault.strerror if isinstance(fault, OSError) else None
     return InputError(other, file=file, fault=reason or str(fault))

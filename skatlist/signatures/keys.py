@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 import stat
+import unicodedata
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -18,6 +19,7 @@ from skatlist.messages import InputError, UsageError
 __all__ = [
     "MAX_NAME",
     "MAX_YEARS",
+    "MIN_PASSPHRASE",
     "ClubKey",
     "fingerprint",
     "holder",
@@ -25,7 +27,8 @@ __all__ = [
     "new_key",
     "public_part",
     "read_certificate",
-    "refuse_existing",
+    "require_long",
+    "require_private",
     "require_valid",
     "seen_by_others",
     "unlock",
@@ -33,6 +36,7 @@ __all__ = [
 
 MAX_NAME: Final = 64  # letters; a certificate holds no longer name
 MAX_YEARS: Final = 30
+MIN_PASSPHRASE: Final = 8  # letters; what is shorter is guessed in days
 _MAX_FILE: Final = 1024 * 1024
 _PRIVATE: Final = b"PRIVATE KEY-----"
 _GROUP: Final = 4  # hexadecimal digits a person compares at a glance
@@ -61,7 +65,7 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
         raise UsageError("key_years", limit=MAX_YEARS)
     private = ec.generate_private_key(ec.SECP256R1())
     certificate = _self_signed(private, name, now.astimezone(dt.UTC).replace(microsecond=0), years)
-    return public_part(certificate) + locked(private, passphrase)
+    return public_part(certificate) + locked(private, unicodedata.normalize("NFC", passphrase))
 
 
 def _self_signed(private: ec.EllipticCurvePrivateKey, name: str, begin: dt.datetime, years: int) -> x509.Certificate:
@@ -103,6 +107,12 @@ def _years_later(begin: dt.datetime, years: int) -> dt.datetime:
         return begin.replace(year=begin.year + years, month=3, day=1)
 
 
+def require_long(passphrase: str) -> None:
+    """Raise UsageError for a passphrase too short for a new key."""
+    if 0 < len(unicodedata.normalize("NFC", passphrase)) < MIN_PASSPHRASE:
+        raise UsageError("key_passphrase_short", least=MIN_PASSPHRASE)
+
+
 def public_part(certificate: x509.Certificate) -> bytes:
     """Return the certificate as the PEM file to give away."""
     return certificate.public_bytes(serialization.Encoding.PEM)
@@ -113,7 +123,14 @@ def read_certificate(path: Path) -> x509.Certificate:
 
     Raises InputError where there is none.
     """
-    data = read_bytes(path, _MAX_FILE)
+    return _certificate_in(_content(path), path)
+
+
+def _content(path: Path) -> bytes:
+    return read_bytes(path, _MAX_FILE, "key_too_big")
+
+
+def _certificate_in(data: bytes, path: Path) -> x509.Certificate:
     try:
         if b"-----BEGIN" in data:
             return x509.load_pem_x509_certificate(data)
@@ -127,18 +144,12 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
 
     Raises InputError for a wrong passphrase, a damaged file, or a file that holds only a certificate.
     """
-    certificate = read_certificate(path)
-    data = read_bytes(path, _MAX_FILE)
+    data = _content(path)
+    certificate = _certificate_in(data, path)
     file = shown(path)
     if _PRIVATE not in data:
         raise InputError("key_public_only", file=file)
-    try:
-        private = serialization.load_pem_private_key(data, passphrase.encode())
-    except TypeError as fault:  # not encrypted at all, or no passphrase for one that is
-        raise InputError("key_not_locked" if passphrase else "key_passphrase_wrong", file=file) from fault
-    except (ValueError, UnsupportedAlgorithm) as fault:
-        # A wrong passphrase and a changed byte of the encrypted key look alike.
-        raise InputError("key_passphrase_wrong", file=file) from fault
+    private = _unlocked(data, passphrase, file)
     if not isinstance(private, ec.EllipticCurvePrivateKey) or not isinstance(private.curve, ec.SECP256R1):
         raise InputError("key_other_kind", file=file)
     if private.public_key() != certificate.public_key():
@@ -146,12 +157,37 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
     return ClubKey(private, certificate)
 
 
+def _unlocked(data: bytes, passphrase: str, file: str) -> object:
+    """Return the private key in a file, whichever way its passphrase was composed when it was made.
+
+    A Mac may type `ö` as two characters, a PC as one; new keys take it as one.
+    """
+    composed, parted = (unicodedata.normalize(form, passphrase) for form in ("NFC", "NFD"))
+    for words in dict.fromkeys((composed, passphrase, parted)):
+        try:
+            return serialization.load_pem_private_key(data, words.encode())
+        except TypeError as fault:  # not encrypted at all, or no passphrase for one that is
+            raise InputError("key_not_locked" if passphrase else "key_passphrase_wrong", file=file) from fault
+        except (ValueError, UnsupportedAlgorithm):
+            continue
+    # A wrong passphrase and a changed byte of the encrypted key look alike.
+    raise InputError("key_passphrase_wrong", file=file)
+
+
+def require_private(path: Path) -> None:
+    """Raise InputError for a file that holds no key to sign with: only a certificate, or something else."""
+    read_certificate(path)
+    if not holds_private_key(path):
+        raise InputError("key_public_only", file=shown(path))
+
+
 def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -> None:
     """Raise InputError where a certificate does not hold at a time (with its time zone)."""
-    if now > certificate.not_valid_after_utc:
-        raise InputError("key_expired", file=shown(path), date=certificate.not_valid_after_utc.date().isoformat())
-    if now < certificate.not_valid_before_utc:
-        raise InputError("key_not_yet", file=shown(path), date=certificate.not_valid_before_utc.date().isoformat())
+    begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
+    if now > end:
+        raise InputError("key_expired", file=shown(path), date=end.astimezone().date())
+    if now < begin:
+        raise InputError("key_not_yet", file=shown(path), date=begin.astimezone().date())
 
 
 def holder(certificate: x509.Certificate) -> str:
@@ -168,14 +204,7 @@ def fingerprint(certificate: x509.Certificate) -> str:
 
 def holds_private_key(path: Path) -> bool:
     """Whether a file holds more than a certificate. Raises InputError where it cannot be read."""
-    return _PRIVATE in read_bytes(path, _MAX_FILE)
-
-
-def refuse_existing(*paths: Path) -> None:
-    """Raise InputError where a file is there already: a key is never overwritten."""
-    for path in paths:
-        if os.path.lexists(path):
-            raise InputError("key_exists", file=shown(path))
+    return _PRIVATE in _content(path)
 
 
 def seen_by_others(path: Path) -> bool:

@@ -4,6 +4,7 @@ import getpass
 import json
 import os
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,29 @@ def test_a_key_is_never_overwritten_nor_half_made(skatlist, secret, tmp_path):
     assert not (tmp_path / "verein.pem").exists()
 
 
+@pytest.mark.parametrize("name", ["verein.crt", "verein.CRT", "verein.cer", ".crt"])
+def test_a_key_is_never_called_like_a_certificate(skatlist, secret, tmp_path, name):
+    before = sorted(tmp_path.iterdir())
+    done = skatlist("key", "new", "-o", name, "--name", NAME, "--passphrase-file", secret)
+    assert (done.code, sorted(tmp_path.iterdir())) == (2, before)
+    assert "der Schlüssel darf nicht so heißen" in done.err
+    assert ".pem" in done.err
+    assert "--force" not in done.err
+
+
+def test_a_key_has_a_name(skatlist, secret):
+    done = skatlist("key", "new", "-o", ".", "--name", NAME, "--passphrase-file", secret)
+    assert (done.code, "ist ein Ordner" in done.err) == (3, True)
+
+
+def test_where_the_certificate_cannot_be_written_there_is_no_key_either(skatlist, secret, tmp_path):
+    name = "x" * 252  # with the ending of a certificate one letter too long for any disk
+    before = sorted(tmp_path.iterdir())
+    done = skatlist("key", "new", "-o", name, "--name", NAME, "--passphrase-file", secret)
+    assert (done.code, sorted(tmp_path.iterdir())) == (3, before)
+    assert "Dieser Name ist dem System zu lang" in done.err
+
+
 def test_show_needs_no_passphrase_and_shows_the_same_for_key_and_certificate(skatlist, secret):
     made(skatlist, secret, "--years", "3")
     shown = skatlist("key", "show", "verein.pem").out.splitlines()
@@ -124,6 +148,39 @@ def test_an_empty_passphrase_file_is_said(skatlist, tmp_path):
     (tmp_path / "leer.txt").write_text("\n\nx\n")
     done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "leer.txt")
     assert (done.code, "leer.txt" in done.err) == (3, True)
+
+
+def test_a_short_passphrase_is_refused_before_it_is_asked_for_again(skatlist, typed, tmp_path):
+    (tmp_path / "kurz.txt").write_text("Buben 4\n")
+    done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "kurz.txt")
+    assert (done.code, "mindestens 8 Zeichen" in done.err) == (2, True)
+    asked = typed(unicodedata.normalize("NFD", "größer!"))  # seven letters, however many characters
+    assert skatlist("key", "new", "-o", "a.pem", "--name", NAME).code == 2
+    assert len(asked) == 1
+    assert list(tmp_path.glob("a.*")) == []
+
+
+def test_a_large_file_is_no_key_and_no_passphrase(skatlist, tmp_path):
+    (tmp_path / "film.pem").write_bytes(b"x" * (1024 * 1024 + 1))
+    done = skatlist("key", "show", "film.pem")
+    assert (done.code, "weder ein Schlüssel noch ein Zertifikat" in done.err) == (3, True)
+    (tmp_path / "lang.txt").write_text("x" * 5000)
+    done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "lang.txt")
+    assert (done.code, "zu groß für ein Kennwort" in done.err) == (3, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")
+def test_a_passphrase_others_can_read_is_warned_of_but_not_what_is_no_key(skatlist, secret, tmp_path):
+    secret.chmod(0o600)
+    assert made(skatlist, secret).err == ""
+    secret.chmod(0o644)
+    done = skatlist("key", "new", "-o", "b.pem", "--name", NAME, "--passphrase-file", secret)
+    assert (done.code, f"{secret} kann jeder lesen" in done.err) == (0, True)
+    liste = tmp_path / "serie1-tisch01.txt"
+    liste.write_text("1 2 kreuz m1 +\n")
+    for file, said in ((tmp_path / "b.crt", "nur das Zertifikat"), (liste, "kein lesbares Zertifikat")):
+        done = skatlist("export", liste, "--sign", "--key", file)
+        assert (done.code, said in done.err, "jeder lesen" in done.err) == (3, True, False)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")

@@ -20,7 +20,7 @@ def club(tmp_path_factory):
     from skatlist.cli.app import run
 
     folder = tmp_path_factory.mktemp("verein")
-    (folder / "wort").write_text("geheim\n", encoding="utf-8")
+    (folder / "wort").write_text("streng geheim\n", encoding="utf-8")
     call = ["--lang", "de", "key", "new", "-o", folder / "verein.pem", "--name", "Skatfreunde Łukasz"]
     assert run([str(word) for word in (*call, "--passphrase-file", folder / "wort")]) == 0
     signing = ["--sign", "--key", folder / "verein.pem", "--passphrase-file", folder / "wort", "--only", "pdf"]
@@ -122,7 +122,7 @@ def test_a_certificate_that_is_none_makes_3(skatlist, club):
 def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkeypatch):
     asked = []
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or "geheim")
+    monkeypatch.setattr(getpass, "getpass", lambda question: asked.append(question) or "streng geheim")
     monkeypatch.setenv("SKATLIST_KEY", str(club / "verein.pem"))
     monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "einstellungen.toml"))
     (tmp_path / "einstellungen.toml").touch()
@@ -137,11 +137,11 @@ def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkey
 def test_nothing_is_written_where_the_key_does_not_open(skatlist, club, tmp_path, trouble):
     key, words = tmp_path / "k.pem", tmp_path / "wort"
     shutil.copy(club / "verein.pem", key)
-    words.write_text("geheim\n", encoding="utf-8")
+    words.write_text("streng geheim\n", encoding="utf-8")
     if trouble == "passphrase":
-        words.write_text("Geheim\n", encoding="utf-8")
+        words.write_text("Streng geheim\n", encoding="utf-8")
     elif trouble == "expired":
-        key.write_bytes(new_key("Alt", "geheim", now=dt.datetime(2019, 1, 1, tzinfo=dt.UTC), years=1))
+        key.write_bytes(new_key("Alt", "streng geheim", now=dt.datetime(2019, 1, 1, tzinfo=dt.UTC), years=1))
     elif trouble == "certificate":
         shutil.copy(club / "verein.crt", key)
     secret = () if trouble == "nobody" else ("--passphrase-file", words)

@@ -382,3 +382,10 @@ def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_p
     assert (tmp_path / "c").exists()
     assert not (tmp_path / "h").exists()
     assert "h" not in made
+
+
+@pytest.mark.parametrize("call", [read_bytes, lambda path: write_new(path, b"x"), make_folder])
+def test_a_name_too_long_for_the_system_is_a_sentence_of_ours(tmp_path: Path, call: Callable[[Path], object]) -> None:
+    with pytest.raises(InputError) as refusal:
+        call(tmp_path / ("ä" * 300))
+    assert refusal.value.key == "errors.name_too_long"

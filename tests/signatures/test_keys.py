@@ -4,6 +4,7 @@ import datetime as dt
 import os
 import shutil
 import subprocess
+import unicodedata
 
 import pytest
 from asn1crypto import keys, pem
@@ -11,7 +12,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.formats.files import write_new
-from skatlist.messages import InputError, UsageError
+from skatlist.messages import InputError, Language, UsageError, text
+from skatlist.signatures.key_keeping import keep_key
 from skatlist.signatures.keys import (
     fingerprint,
     holder,
@@ -122,6 +124,37 @@ def test_a_wrong_passphrase_a_changed_byte_and_a_missing_file_are_refused(key_fi
     refused("file_missing", unlock, tmp_path / "fehlt.pem", WORDS)
 
 
+@pytest.mark.parametrize("made", ["NFC", "NFD"])
+@pytest.mark.parametrize("typed", ["NFC", "NFD"])
+def test_a_passphrase_opens_a_key_however_its_letters_are_composed(key_file, made, typed):
+    """Keys used to be locked with the passphrase as the keyboard gave it: such a key still opens."""
+    words = "fünf Könige"
+    key = unlock(key_file, WORDS)
+    new = new_key(NAME, unicodedata.normalize(made, words), now=NOW, years=1)
+    key_file.write_bytes(new)
+    assert unlock(key_file, unicodedata.normalize(typed, words))
+    # The passphrase of a new key is composed: every program opens it with the usual one.
+    assert serialization.load_pem_private_key(new, unicodedata.normalize("NFC", words).encode())
+    as_typed = unicodedata.normalize(made, words)
+    private = key.private.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.BestAvailableEncryption(as_typed.encode()),
+    )
+    key_file.write_bytes(public_part(key.certificate) + private)
+    assert unlock(key_file, unicodedata.normalize(typed, words)).certificate == key.certificate
+
+
+def test_a_key_without_its_certificate_is_taken_back(tmp_path, key_bytes, monkeypatch):
+    def broken_off(_certificate):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("skatlist.signatures.key_keeping.public_part", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        keep_key(tmp_path / "k.pem", key_bytes)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_keys_of_other_kinds_are_refused(key_file):
     certificate = public_part(read_certificate(key_file))
     pem, pkcs8 = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
@@ -158,6 +191,13 @@ def test_a_key_holds_between_its_two_dates(key_file):
     require_valid(certificate, NOW, key_file)
     refused("key_not_yet", require_valid, certificate, NOW - dt.timedelta(seconds=1), key_file)
     refused("key_expired", require_valid, certificate, NOW.replace(year=2036, month=12), key_file)
+
+
+@pytest.mark.parametrize(("lang", "day"), [("de", "20.11.2036"), ("en", "2036-11-20")])
+def test_the_day_a_key_ran_out_is_said_in_the_form_of_the_language(key_file, lang, day):
+    with pytest.raises(InputError) as caught:
+        require_valid(read_certificate(key_file), NOW.replace(year=2037), key_file)
+    assert day in text(caught.value.key, Language(lang), **caught.value.params)
 
 
 def test_a_key_made_on_a_leap_day_ends_on_the_first_of_march(tmp_path):

@@ -10,6 +10,7 @@ TEXTS = {
     "file_is_utf16": "{file} ist als „Unicode-Text“ (UTF-16) gespeichert. Abhilfe: als „CSV UTF-8“ speichern.",
     "file_encoding": "{file}, Zeile {line}: Diese Zeichen sind weder UTF-8 noch Windows-1252. Abhilfe: die Datei als „CSV UTF-8“ speichern.",
     "file_exists": "Die Datei {file} gibt es schon. Abhilfe: einen anderen Namen nehmen oder mit --force überschreiben.",
+    "name_too_long": "Dieser Name ist dem System zu lang: {file}. Abhilfe: einen kürzeren Namen nehmen.",
     "folder_missing": "Den Ordner {folder} gibt es nicht. Abhilfe: den Ordner anlegen oder einen anderen nennen.",
     "folder_is_file": "{file} ist eine Datei, gebraucht wird ein Ordner. Abhilfe: einen anderen Namen nehmen.",
     "folder_empty": "Im Ordner {folder} liegt keine Spielliste. Gesucht wird serie1-tisch01.csv, .txt, .xlsx, .json oder .parquet.",

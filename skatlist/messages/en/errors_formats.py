@@ -10,6 +10,7 @@ TEXTS = {
     "file_is_utf16": "{file} is saved as “Unicode text” (UTF-16). Remedy: save it as “CSV UTF-8”.",
     "file_encoding": "{file}, line {line}: these characters are neither UTF-8 nor Windows-1252. Remedy: save the file as “CSV UTF-8”.",
     "file_exists": "The file {file} is already there. Remedy: take another name or overwrite it with --force.",
+    "name_too_long": "This name is too long for the system: {file}. Remedy: take a shorter name.",
     "folder_missing": "There is no folder {folder}. Remedy: make the folder or name another one.",
     "folder_is_file": "{file} is a file; a folder is needed. Remedy: take another name.",
     "folder_empty": "There is no list in the folder {folder}. Looked for: serie1-tisch01.csv, .txt, .xlsx, .json or .parquet.",

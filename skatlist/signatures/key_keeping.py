@@ -1,0 +1,47 @@
+"""Where a new key goes, and its certificate beside it: both are written or neither, and nothing is overwritten."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from skatlist.formats.files import shown, write_file
+from skatlist.messages import InputError, UsageError
+from skatlist.signatures.keys import public_part, read_certificate
+
+__all__ = ["certificate_place", "keep_key"]
+
+_GIVEN_AWAY: Final = (".crt", ".cer", ".der")  # what certificates are called
+
+
+def certificate_place(key: Path) -> Path:
+    """Return where the certificate of a new key goes: beside it, ending in `.crt`.
+
+    Raises UsageError where the key itself would be called like a certificate, which is given away, and InputError
+    where one of the two is there already.
+    """
+    if not key.name:
+        raise InputError("file_is_folder", file=shown(key))
+    if key.name.lower().endswith(_GIVEN_AWAY):
+        raise UsageError("key_called_certificate", file=shown(key), near=shown(key.with_suffix(".pem")))
+    public = key.with_suffix(".crt")
+    for path in (key, public):
+        if os.path.lexists(path):
+            raise InputError("key_exists", file=shown(path))
+    return public
+
+
+def keep_key(path: Path, made: bytes) -> Path:
+    """Write a new key, and its certificate beside it, or neither; return where the certificate is.
+
+    Raises UsageError, InputError.
+    """
+    public = certificate_place(path)
+    write_file(path, made, private=True)
+    try:
+        write_file(public, public_part(read_certificate(path)))
+    except BaseException:  # a key without its certificate is of no use, also where the user breaks off
+        with suppress(OSError):
+            path.unlink()
+        raise
+    return public
