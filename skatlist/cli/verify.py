@@ -14,6 +14,7 @@ __all__ = ["app"]
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _NOT_GOOD = 4
+_UNREAD = 3
 
 
 @app.command(cls=Command)
@@ -27,21 +28,23 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.verify_view import verdict_lines, verify_json
+    from skatlist.cli.verify_view import outcome_lines, verify_json
     from skatlist.signatures.keys import read_certificate
-    from skatlist.signatures.verifying import signed_files, verify_file
+    from skatlist.signatures.verifying import Unread, outcome_of, signed_files
 
     desk: Desk = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
     found = signed_files(files)
-    verdicts = [verify_file(path, trusted) for path in desk.progress(found, desk.text("signatures.label"))]
+    outcomes = [outcome_of(path, trusted) for path in desk.progress(found, desk.text("signatures.label"))]
     if output is Output.JSON:
-        desk.json(verify_json(verdicts, desk))
+        desk.json(verify_json(outcomes, desk))
     else:
-        for index, verdict in enumerate(verdicts):
+        for index, outcome in enumerate(outcomes):
             if index:
                 desk.say()
-            for line in verdict_lines(verdict, desk):
+            for line in outcome_lines(outcome, desk):
                 desk.say(line)
-    if not all(verdict.good for verdict in verdicts):
+    if not all(isinstance(outcome, Unread) or outcome.good for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
+    if any(isinstance(outcome, Unread) for outcome in outcomes):
+        raise typer.Exit(_UNREAD)

@@ -7,10 +7,24 @@ from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, Verdict
+from skatlist.signatures.verifying import Unread
 
-__all__ = ["verdict_lines", "verify_json"]
+__all__ = ["outcome_lines", "verify_json"]
 
 _MOST: Final = 20  # differences that are shown
+
+
+def outcome_lines(outcome: Verdict | Unread, desk: Desk) -> Iterator[str]:
+    """Yield what came of a file: the verdict, or why there is none."""
+    if isinstance(outcome, Unread):
+        yield desk.style(desk.text("signatures.verdict_none", file=outcome.file), "1;31")
+        yield from in_window(_reason(outcome, desk), "  – ", "    ")
+    else:
+        yield from verdict_lines(outcome, desk)
+
+
+def _reason(unread: Unread, desk: Desk) -> str:
+    return desk.text(unread.fault.key, **unread.fault.params)
 
 
 def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
@@ -75,12 +89,17 @@ def _place(difference: Difference, desk: Desk) -> str:
 _ROWS: Final = frozenset({"head", "points", "won", "lost", "passed", "bonus_own", "bonus_others", "total", "carried"})
 
 
-def verify_json(verdicts: Sequence[Verdict], desk: Desk) -> dict[str, Any]:
-    """Return the document `skatlist/verify/1`."""
+def verify_json(outcomes: Sequence[Verdict | Unread], desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/verify/1`: for each file a verdict, or an error and `good` null."""
     return {
         "schema": "skatlist/verify/1",
-        "good": all(verdict.good for verdict in verdicts),
-        "files": [_verdict_json(verdict, desk) for verdict in verdicts],
+        "good": all(isinstance(outcome, Verdict) and outcome.good for outcome in outcomes),
+        "files": [
+            {"file": outcome.file, "good": None, "error": _reason(outcome, desk)}
+            if isinstance(outcome, Unread)
+            else _verdict_json(outcome, desk)
+            for outcome in outcomes
+        ],
     }
 
 

@@ -1,18 +1,20 @@
 """Verifying a file of any signed kind: what its name ends in says who looks at it."""
 
 import importlib
+import os
+import stat
 import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cryptography import x509
 
-from skatlist.formats.files import MAX_WORKBOOK, is_folder, read_bytes, shown
+from skatlist.formats.files import MAX_WORKBOOK, is_folder, read_bytes, refused, shown
 from skatlist.messages import InputError
 from skatlist.signatures.verdict import Verdict
 
-__all__ = ["signed_files", "verify_file"]
+__all__ = ["Unread", "outcome_of", "signed_files", "verify_file"]
 
 MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
 # Ending of the name -> module and function that take a path and the certificates to trust.
@@ -23,32 +25,61 @@ _VERIFIERS: Final = {
     ".skat": ("skatlist.signatures.journal_seal", "verify_event_file"),
 }
 _PDF: Final = b"%PDF-"
+_TOO_BIG: Final = "verify_too_big"
+
+
+class Unread(NamedTuple):
+    """A file on which there is no verdict, and why."""
+
+    file: str
+    fault: InputError
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files to verify: those named, and in a folder all that can be signed.
 
-    Raises InputError for a file of a kind that is never signed, and for a folder without any.
+    What is no file is passed over in a folder; a folder without any stands for itself.
     """
-    found: list[Path] = []
-    for path in paths:
-        if is_folder(path):
-            inside = sorted(each for each in path.iterdir() if each.suffix.lower() in _VERIFIERS)
-            if not inside:
-                raise InputError("verify_folder", folder=shown(path), known=tuple(_VERIFIERS))
-            found += inside
-        elif path.suffix.lower() in _VERIFIERS:
-            found.append(path)
-        else:
-            raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
-    return found
+    return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        found = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
+    except OSError:
+        return [folder]  # whoever reads it says why
+    return found or [folder]
+
+
+def _is_file(path: Path) -> bool:
+    """Whether something in a folder is a file, as far as one may look: no folder, no link to nothing."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+
+
+def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict | Unread:
+    """Return the verdict on one of the `signed_files`, or why there is none."""
+    try:
+        return verify_file(path, trusted)
+    except InputError as fault:
+        return Unread(shown(path), fault)
+    except OSError as fault:
+        return Unread(shown(path), refused(path, fault, "file_forbidden", "file_unreadable"))
 
 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on one of the `signed_files`.
 
-    Raises InputError where it cannot be read, or is not what its name says.
+    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
     """
+    if is_folder(path):
+        raise _nothing_inside(path)
+    if path.suffix.lower() not in _VERIFIERS:
+        raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
     module, function = _VERIFIERS[path.suffix.lower()]
     with warnings.catch_warnings():
         # A damaged certificate is our sentence, not a warning of the library for programmers.
@@ -57,9 +88,19 @@ def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict
     return verdict
 
 
+def _nothing_inside(folder: Path) -> InputError:
+    try:
+        os.scandir(folder).close()
+    except PermissionError:
+        return InputError("verify_folder_closed", folder=shown(folder))
+    except OSError as fault:
+        return refused(folder, fault, "file_forbidden", "file_unreadable")
+    return InputError("verify_folder", folder=shown(folder), known=tuple(_VERIFIERS))
+
+
 def verify_pdf_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     """Return the verdict on a PDF file."""
-    data = read_bytes(path, MAX_SIGNED)
+    data = read_bytes(path, MAX_SIGNED, _TOO_BIG)
     if not data.startswith(_PDF):
         raise InputError("verify_not_pdf", file=shown(path))
     from skatlist.signatures.pdf_verifying import verify_pdf  # noqa: PLC0415 - only for a file that is one
@@ -69,7 +110,7 @@ def verify_pdf_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 def verify_excel_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     """Return the verdict on an Excel workbook."""
-    data = read_bytes(path, MAX_WORKBOOK)
+    data = read_bytes(path, MAX_WORKBOOK, _TOO_BIG)
     from skatlist.signatures.excel_verifying import verify_excel  # noqa: PLC0415 - only for a file that is one
 
     return verify_excel(data, shown(path), trusted)
@@ -80,5 +121,5 @@ def verify_detached_file(path: Path, trusted: Sequence[x509.Certificate]) -> Ver
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415 - only for a file that is one
 
     about = path.with_suffix("")
-    data = read_bytes(about, MAX_SIGNED) if about.is_file() else None
-    return verify_detached(read_bytes(path), data, shown(path), shown(about), trusted)
+    data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
+    return verify_detached(read_bytes(path, too_big=_TOO_BIG), data, shown(path), shown(about), trusted)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import getpass
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -105,14 +106,61 @@ def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content
     if content is not None:
         (tmp_path / name).write_bytes(content)
     done = skatlist("verify", tmp_path / name)
-    assert (done.code, said in done.err) == (3, True)
+    assert done.code == 3
+    assert done.out.startswith(f"{tmp_path / name}: NICHT ZU PRÜFEN\n  – ")
+    assert said in " ".join(done.out.split())
+
+
+@pytest.mark.parametrize("bad", [False, True])
+def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_path, bad):
+    listing, ranking = tmp_path / "b.pdf", files(club)[0]
+    content = files(club)[1].read_bytes()
+    listing.write_bytes(updated(content, painted) if bad else content)
+    (tmp_path / "leer.pdf").touch()
+    done = skatlist("verify", ranking, tmp_path / "leer.pdf", tmp_path / "liste.csv", listing)
+    assert done.code == (4 if bad else 3)
+    blocks = done.out.split("\n\n")
+    assert [block.splitlines()[0].rpartition(": ")[2] for block in blocks] == [
+        "in Ordnung",
+        "NICHT ZU PRÜFEN",
+        "NICHT ZU PRÜFEN",
+        "NICHT IN ORDNUNG" if bad else "in Ordnung",
+    ]
+    assert "leer.pdf ist leer" in " ".join(blocks[1].split())
+    document = skatlist("verify", ranking, tmp_path / "leer.pdf", listing, "--format", "json").json
+    assert [document["good"], *(file["good"] for file in document["files"])] == [False, True, None, not bad]
+    assert document["files"][1] == {
+        "file": str(tmp_path / "leer.pdf"),
+        "good": None,
+        "error": f"Die Datei {tmp_path / 'leer.pdf'} ist leer.",
+    }
+
+
+def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
+    shutil.copy(files(club)[0], tmp_path)
+    (tmp_path / "ordner.pdf").mkdir()
+    (tmp_path / "ins-leere.pdf").symlink_to(tmp_path / "fehlt.pdf")
+    done = skatlist("verify", tmp_path)
+    assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT")) == (0, 1, 0)
+    (tmp_path / "leer.xlsx").touch()
+    done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf")
+    assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT ZU PRÜFEN")) == (3, 1, 2)
+    assert "liegt nichts, was unterschrieben sein könnte" in " ".join(done.out.split())
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="rights do not bind this user")
+def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path):
+    closed = tmp_path / "zu"
+    closed.mkdir(mode=0o000)
+    done = skatlist("verify", closed)
+    assert (done.code, "darf nicht nachgesehen werden" in " ".join(done.out.split())) == (3, True)
 
 
 def test_a_folder_stands_for_all_signed_files_in_it(skatlist, club, tmp_path):
     done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
     assert (done.code, done.out.count("in Ordnung")) == (0, 3)
     done = skatlist("verify", tmp_path)
-    assert (done.code, str(tmp_path) in done.err) == (3, True)
+    assert (done.code, str(tmp_path) in done.out) == (3, True)
 
 
 def test_a_certificate_that_is_none_makes_3(skatlist, club):

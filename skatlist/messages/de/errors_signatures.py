@@ -25,5 +25,7 @@ TEXTS = {
     "paper_rules": "Die Spielordnung „{name}“ liegt nicht bei.",
     "verify_suffix": "{file}: Diese Art Datei wird nicht unterschrieben. Geprüft werden: {known}",
     "verify_folder": "Im Ordner {folder} liegt nichts, was unterschrieben sein könnte. Geprüft werden: {known}",
+    "verify_folder_closed": "Im Ordner {folder} darf nicht nachgesehen werden. Abhilfe: Zugriffsrechte prüfen.",
+    "verify_too_big": "Die Datei {file} ist größer als {limit} MB; so groß ist nichts, was skatlist unterschreibt.",
     "verify_not_pdf": "{file} ist keine PDF-Datei, obwohl sie so heißt.",
 }

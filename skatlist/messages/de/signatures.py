@@ -20,6 +20,7 @@ TEXTS = {
     "new_key_give": "{certificate} ist das Zertifikat: an alle weitergeben, die Listen prüfen wollen. Den Fingerabdruck dazu aushängen.",
     "verdict_good": "{file}: in Ordnung",
     "verdict_bad": "{file}: NICHT IN ORDNUNG",
+    "verdict_none": "{file}: NICHT ZU PRÜFEN",
     "by": "unterschrieben von {signer} am {date} um {time} Uhr",
     "also_by": "danach unterschrieben von {signer}",
     "signed_passed": "Die Datei ist unterschrieben.",

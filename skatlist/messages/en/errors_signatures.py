@@ -25,5 +25,7 @@ TEXTS = {
     "paper_rules": "The rule set “{name}” is not enclosed.",
     "verify_suffix": "{file}: files of this kind are not signed. Verified are: {known}",
     "verify_folder": "There is nothing in the folder {folder} that could be signed. Verified are: {known}",
+    "verify_folder_closed": "The folder {folder} must not be looked into. Remedy: check its rights.",
+    "verify_too_big": "The file {file} is larger than {limit} MB; nothing that skatlist signs is that large.",
     "verify_not_pdf": "{file} is no PDF file, though it is called one.",
 }

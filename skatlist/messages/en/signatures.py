@@ -20,6 +20,7 @@ TEXTS = {
     "new_key_give": "{certificate} is the certificate: give it to everybody who wants to verify lists. Put the fingerprint up on the wall beside it.",
     "verdict_good": "{file}: in order",
     "verdict_bad": "{file}: NOT IN ORDER",
+    "verdict_none": "{file}: CANNOT BE VERIFIED",
     "by": "signed by {signer} on {date} at {time}",
     "also_by": "signed afterwards by {signer}",
     "signed_passed": "The file is signed.",
