@@ -9,11 +9,11 @@ from typing import Any, Final
 from asn1crypto import cms
 from asn1crypto import x509 as asn1_x509
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.signatures.cms_form import der_in_our_form, signed_data
+from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.keys import ClubKey, fingerprint, holder
 from skatlist.signatures.signer_checks import signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
@@ -70,7 +70,7 @@ def _verified(
             and sorted(said) == sorted(_ATTRIBUTES)
             and said["content_type"] == "data"
             and said["message_digest"] == hashlib.sha256(data).digest()
-            and _is_true(info, certificate)
+            and is_signed_by(certificate, info["signature"].native, info["signed_attrs"].untag().dump())
         )
         intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
     signed_at = said.get("signing_time")
@@ -82,16 +82,3 @@ def _verified(
         fingerprint=fingerprint(certificate),
         signed_at=signed_at,
     )
-
-
-def _is_true(info: cms.SignerInfo, certificate: x509.Certificate) -> bool:
-    """Whether a signature was made with the key of a certificate."""
-    public = certificate.public_key()
-    if not isinstance(public, ec.EllipticCurvePublicKey):
-        return False
-    try:
-        signed = info["signed_attrs"].untag().dump()
-        public.verify(info["signature"].native, signed, ec.ECDSA(hashes.SHA256()))
-    except InvalidSignature:
-        return False
-    return True

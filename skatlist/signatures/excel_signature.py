@@ -8,12 +8,12 @@ import datetime as dt
 from typing import Any, Final, NamedTuple
 
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
 from lxml import etree
 
+from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.excel_manifest import Reference, digest
 from skatlist.signatures.excel_package import PackageError, new_root, parse, word, written
 from skatlist.signatures.keys import ClubKey
@@ -88,17 +88,10 @@ def read_signature(content: bytes) -> ExcelSignature:
 
 def is_true(said: ExcelSignature) -> bool:
     """Whether the value of a signature was made with the key of its certificate."""
-    public = said.certificate.public_key()
-    if not isinstance(public, ec.EllipticCurvePublicKey) or not isinstance(public.curve, ec.SECP256R1):
-        return False
     if len(said.value) != 2 * _HALF:
         return False
     r, s = (int.from_bytes(half) for half in (said.value[:_HALF], said.value[_HALF:]))
-    try:
-        public.verify(encode_dss_signature(r, s), _signed_bytes(_tree(said)), ec.ECDSA(hashes.SHA256()))
-    except InvalidSignature:
-        return False
-    return True
+    return is_signed_by(said.certificate, encode_dss_signature(r, s), _signed_bytes(_tree(said)))
 
 
 def _tree(said: ExcelSignature) -> etree._Element:
