@@ -1,12 +1,13 @@
 """Verdicts on signed files shown: one clear line for each, then the reasons; and as JSON."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
-from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, Verdict
+from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, SignatureCheck, Verdict
 from skatlist.signatures.verifying import Unread
 
 __all__ = ["outcome_lines", "verify_json"]
@@ -46,15 +47,26 @@ def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
 
 def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
     if verdict.signer is not None:
-        yield desk.text("signatures.by", signer=plain(verdict.signer), **_moment(verdict, desk))
-    for signer in verdict.later:
-        yield desk.text("signatures.also_by", signer=plain(signer))
+        yield desk.text("signatures.by", signer=plain(verdict.signer), **_moment(verdict.signed_at, desk))
+    for later in verdict.later:
+        said = {"signer": plain(later.signer), "field": _field_name(later.field, desk), "mark": later.fingerprint}
+        yield desk.text("signatures.also_by", **said, **_moment(later.signed_at, desk))
+    if verdict.later:
+        yield desk.text("signatures.also_by_own_word")
 
 
-def _moment(verdict: Verdict, desk: Desk) -> dict[str, str]:
-    if verdict.signed_at is None:
+def _field_name(field: str, desk: Desk) -> str:
+    """Return what people call a field to sign in: that of a place, or of whoever keeps the list."""
+    if field == "keeper":
+        return desk.text("papers.keeper")
+    place = field.removeprefix("place")
+    return desk.text("papers.place", place=place) if place.isdecimal() else plain(field)
+
+
+def _moment(moment: dt.datetime | None, desk: Desk) -> dict[str, str]:
+    if moment is None:
         return {"date": "–", "time": "–"}
-    local = verdict.signed_at.astimezone()
+    local = moment.astimezone()
     return {"date": shown_date(local.date().isoformat(), desk.lang), "time": f"{local:%H:%M}"}
 
 
@@ -103,6 +115,11 @@ def verify_json(outcomes: Sequence[Verdict | Unread], desk: Desk) -> dict[str, A
     }
 
 
+def _later_json(later: LaterSignature) -> dict[str, Any]:
+    moment = later.signed_at.isoformat() if later.signed_at else None
+    return {"field": later.field, "signer": later.signer, "fingerprint": later.fingerprint, "signed_at": moment}
+
+
 def _verdict_json(verdict: Verdict, desk: Desk) -> dict[str, Any]:
     return {
         "file": verdict.file,
@@ -112,7 +129,7 @@ def _verdict_json(verdict: Verdict, desk: Desk) -> dict[str, Any]:
         "fingerprint": verdict.fingerprint,
         "trusted": verdict.trusted,
         "signed_at": verdict.signed_at.isoformat() if verdict.signed_at else None,
-        "later": list(verdict.later),
+        "later": [_later_json(later) for later in verdict.later],
         "checks": [
             {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk)}
             for check in verdict.checks

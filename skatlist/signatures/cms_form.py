@@ -6,7 +6,7 @@ write no byte is free, so every change shows.
 
 from asn1crypto import cms, x509
 
-__all__ = ["der_in_our_form", "in_our_form", "signed_data"]
+__all__ = ["der_in_our_form", "in_our_form", "padded_with_zeros", "signed_data"]
 
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
@@ -19,6 +19,15 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
     if any(content[len(der) :]) or written != b"<" + content.hex().upper().encode() + b">":
         return False
     return der_in_our_form(der, signer)
+
+
+def padded_with_zeros(written: bytes) -> bool:
+    """Whether hexadecimal digits between `<` and `>`, all large or all small, are one signature and zeros behind it."""
+    digits = written[1:-1]
+    content = bytes.fromhex(digits.decode("ascii"))
+    der = cms.ContentInfo.load(content).dump()
+    one_form = digits in (content.hex().encode(), content.hex().upper().encode())
+    return written[:1] == b"<" and written[-1:] == b">" and one_form and not any(content[len(der) :])
 
 
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:

@@ -3,6 +3,7 @@
 import datetime as dt
 import logging
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from cryptography import x509
@@ -13,13 +14,15 @@ from pyhanko.sign.validation import EmbeddedPdfSignature, SignatureCoverageLevel
 from pyhanko.sign.validation.pdf_embedded import read_certification_data
 from pyhanko_certvalidator import ValidationContext
 
-from skatlist.signatures.cms_form import in_our_form
+from skatlist.documents.seal import STAMP_FIELD
+from skatlist.signatures.cms_form import in_our_form, padded_with_zeros
 from skatlist.signatures.keys import holder
 
 __all__ = ["PdfSignature", "attachments_of", "certifying_signature", "later_signatures"]
 
 _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, ModificationLevel.FORM_FILLING)
 _DEEPEST: Final = 20
+_MOST_SIGNATURES: Final = 50
 _MOST_FILES: Final = 100
 
 # What the library wants to say about broken files is said by the verdict.
@@ -28,19 +31,24 @@ logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 
 
 class PdfSignature(NamedTuple):
-    """One signature: whose, when, and what is known about it.
+    """One signature: in which field, whose, when, and what is known about it.
 
     `intact`: nothing of what it covers, and nothing of itself, was changed; `whole`: it covers all of the file, or all
     of its version of it; `last`: nothing at all follows it; `unchanged`: later versions only filled fields to sign in;
-    `revision` is its own version.
+    `certifies`: it says what may be changed after it; `revision` is its own version.
+
+    Of a later signature the digits' case is free (all large or all small), nothing else: programs write them as they
+    like, and both say the same.
     """
 
+    field: str
     certificate: x509.Certificate
     signed_at: dt.datetime | None
     intact: bool
     whole: bool
     last: bool
     unchanged: bool
+    certifies: bool
     revision: int
 
     @property
@@ -50,12 +58,52 @@ class PdfSignature(NamedTuple):
 
 
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
-    """Return the signature that certifies a document and forbids all changes but signing; None where there is none."""
+    """Return the club's signature, None where there is none.
+
+    It is the first of all, alone in the field meant for it, and forbids all changes but signing. Who would certify the
+    file a second time, in a later version of it, does not become the club.
+    """
     found = _certifying(reader)
     if found is None:
         return None
     judged = _judged(found)
-    return judged._replace(intact=judged.intact and in_our_form(_written(found), found.signer_cert))
+    ours = in_our_form(_written(found), found.signer_cert)
+    return judged._replace(
+        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, found)
+    )
+
+
+def _certifying(reader: PdfFileReader) -> Any:
+    signatures = reader.embedded_regular_signatures
+    if [signature.fq_name for signature in signatures].count(STAMP_FIELD) != 1:
+        return None
+    first = signatures[0]
+    permission = None if first.fq_name != STAMP_FIELD else _permission(first)
+    return first if permission in {MDPPerm.NO_CHANGES, MDPPerm.FILL_FORMS} else None
+
+
+def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
+    """Return which changes a signature says may follow it; None where it certifies nothing."""
+    for reference in signature.sig_object.get("/Reference", ()):
+        if reference["/TransformMethod"] == "/DocMDP":
+            return MDPPerm(reference["/TransformParams"]["/P"])
+    return None
+
+
+def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
+    """Whether the file as it is now names the club's signature as the one that says what may change."""
+    certified = read_certification_data(reader)
+    return certified is not None and certified.author_sig.container_ref == club.sig_object.container_ref
+
+
+def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
+    """Yield the signatures beside the certifying one, in their order."""
+    certifying = _certifying(reader)
+    for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
+        if certifying is None or signature.fq_name != certifying.fq_name:
+            judged = _judged(signature)
+            padded = padded_with_zeros(_written(signature))
+            yield judged._replace(intact=judged.intact and padded)
 
 
 def _written(signature: EmbeddedPdfSignature) -> bytes:
@@ -64,25 +112,6 @@ def _written(signature: EmbeddedPdfSignature) -> bytes:
     stream = signature.reader.stream
     stream.seek(before)
     return bytes(stream.read(after - before))
-
-
-def _certifying(reader: PdfFileReader) -> Any:
-    certified = read_certification_data(reader)
-    if certified is None or certified.permission not in {MDPPerm.NO_CHANGES, MDPPerm.FILL_FORMS}:
-        return None
-    reference = certified.author_sig.container_ref
-    for signature in reader.embedded_regular_signatures:
-        if signature.sig_object.container_ref == reference:
-            return signature
-    return None
-
-
-def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
-    """Yield the signatures that came after the certifying one, in their order."""
-    certifying = _certifying(reader)
-    for signature in reader.embedded_regular_signatures:
-        if certifying is None or signature.fq_name != certifying.fq_name:
-            yield _judged(signature)
 
 
 def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
@@ -98,12 +127,14 @@ def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
     status = validate_pdf_signature(signature, roots)
     coverage = status.coverage
     return PdfSignature(
+        field=str(signature.fq_name),
         certificate=certificate,
         signed_at=signature.self_reported_timestamp,
         intact=bool(status.intact and status.valid),
         whole=coverage in {SignatureCoverageLevel.ENTIRE_FILE, SignatureCoverageLevel.ENTIRE_REVISION},
         last=coverage is SignatureCoverageLevel.ENTIRE_FILE,
         unchanged=bool(status.docmdp_ok) and status.modification_level in _ALLOWED,
+        certifies=_permission(signature) is not None,
         revision=signature.signed_revision,
     )
 

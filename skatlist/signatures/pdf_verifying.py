@@ -19,10 +19,11 @@ from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.list_differences import differing_lists
 from skatlist.signatures.paper import PaperKind, drawn
+from skatlist.signatures.pdf_later import nothing_but_signatures
 from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import signer_checks
-from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
 
 __all__ = ["verify_pdf"]
 
@@ -52,7 +53,7 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     printed = None if found.content is None else _printed(data, reader, found.content, club)
     checks = [
         SignatureCheck(CheckName.SIGNED, True),
-        *_intact(club, others),
+        *_intact(reader, club, others),
         *signer_checks(club.certificate, club.signed_at, trusted),
         *found.checks,
         *([] if printed is None else printed.checks),
@@ -65,11 +66,14 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
         fingerprint=fingerprint(club.certificate),
         signed_at=club.signed_at,
         differences=[*found.differences, *([] if printed is None else printed.differences)],
-        later=[other.signer for other in others],
+        later=[
+            LaterSignature(other.signer, fingerprint(other.certificate), other.signed_at, other.field)
+            for other in others
+        ],
     )
 
 
-def _intact(club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[SignatureCheck]:
+def _intact(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[SignatureCheck]:
     broken = next((other.signer for other in others if not other.intact), None)
     if club.intact and broken is not None:
         yield SignatureCheck(CheckName.INTACT, False, {"signer": broken}, "later")
@@ -78,7 +82,8 @@ def _intact(club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[Sign
     yield SignatureCheck(CheckName.WHOLE, club.whole)
     # Whoever signs last signs everything: what follows is no signature.
     closed = any(signature.last for signature in (club, *others))
-    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged and closed)
+    alone = nothing_but_signatures(reader, club, others)
+    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged and closed and alone)
 
 
 def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:

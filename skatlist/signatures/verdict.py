@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-__all__ = ["CheckName", "Difference", "FileKind", "SignatureCheck", "Verdict", "judged"]
+__all__ = ["CheckName", "Difference", "FileKind", "LaterSignature", "SignatureCheck", "Verdict", "judged"]
 
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -72,11 +72,23 @@ class Difference(NamedTuple):
     found: str
 
 
+class LaterSignature(NamedTuple):
+    """Who signed a file after the club, as he says of himself: nothing here vouches for name or time.
+
+    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate.
+    """
+
+    signer: str
+    fingerprint: str
+    signed_at: dt.datetime | None
+    field: str
+
+
 class Verdict(NamedTuple):
     """What verifying one file came to. `good` only where nothing failed; make it with `judged`.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are the names of those who signed afterwards, in fields left for them.
+    signer states; `later` are those who signed afterwards, in fields left for them.
     """
 
     file: str
@@ -88,7 +100,7 @@ class Verdict(NamedTuple):
     signed_at: dt.datetime | None
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
-    later: tuple[str, ...] = ()
+    later: tuple[LaterSignature, ...] = ()
 
 
 def judged(
@@ -100,7 +112,7 @@ def judged(
     fingerprint: str | None = None,
     signed_at: dt.datetime | None = None,
     differences: Iterable[Difference] = (),
-    later: Iterable[str] = (),
+    later: Iterable[LaterSignature] = (),
 ) -> Verdict:
     """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
     told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))

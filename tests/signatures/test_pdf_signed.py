@@ -175,7 +175,8 @@ def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
     found = verdict(data, key_of())
     assert failed(found) == set()
     assert found.good
-    assert found.later == ("Anna Becker", "Listenführer Öztürk")
+    assert [later.signer for later in found.later] == ["Anna Becker", "Listenführer Öztürk"]
+    assert [later.field for later in found.later] == ["place2", "keeper"]
 
 
 def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():

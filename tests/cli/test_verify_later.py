@@ -1,0 +1,38 @@
+"""`verify` on a list that players signed after the club: who, where, when, and that it is their own word."""
+
+import pytest
+from signatures.signing import also_signed, key_of, signed_list
+
+from skatlist.signatures.keys import fingerprint
+
+
+@pytest.fixture
+def paper(tmp_path):
+    path = tmp_path / "liste.pdf"
+    data = also_signed(signed_list(), "place2", key_of("Anna Becker"))
+    path.write_bytes(also_signed(data, "keeper", key_of("Bernd")))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("de", ("danach im Feld „Platz 2“: Anna Becker am ", "nicht geprüft, Fingerabdruck", "selbst angegeben")),
+        ("en", ("afterwards in the field “Seat 2”: Anna Becker on ", "not verified, fingerprint", "of themselves")),
+    ],
+)
+def test_the_later_signers_are_told_as_their_own_word(skatlist, paper, lang, said):
+    done = skatlist("--lang", lang, "verify", paper)
+    assert done.code == 0
+    shown = " ".join(done.out.split())
+    for words in said:
+        assert words in shown
+    assert fingerprint(key_of("Anna Becker").certificate) in shown
+    assert shown.count(said[2]) == 1
+
+
+def test_the_later_signers_as_json(skatlist, paper):
+    later = skatlist("verify", paper, "--format", "json").json["files"][0]["later"]
+    assert [(each["field"], each["signer"]) for each in later] == [("place2", "Anna Becker"), ("keeper", "Bernd")]
+    assert later[1]["fingerprint"] == fingerprint(key_of("Bernd").certificate)
+    assert "T" in later[0]["signed_at"]
