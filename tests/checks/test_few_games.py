@@ -1,10 +1,11 @@
 """Lists that are empty or hardly begun, and games whose bid is missing, are spoken of as people would."""
 
 from checks.sheets import ISKO, THREE, full
+from notation import rows
 
 from skatlist.checks import check_sheet
 from skatlist.messages import Language, text
-from skatlist.sheet import score
+from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
 
 
 def sentences(sheet, code):
@@ -36,3 +37,18 @@ def test_few_games_without_a_bid_are_named():
     assert sentences(sheet, "G120") == ["kein Reizwert steht bei Spiel 2: ob überreizt ist, ist dort nicht zu sehen"]
     none = full("2 kreuz m2 +", "1 pik m1 +", "3 herz m1 +")
     assert sentences(none, "G120")[0].startswith("die Liste hat keine Reizwerte (3 von 3 Spielen)")
+
+
+def test_totals_alone_name_the_game_that_was_typed_wrongly():
+    """A lost game moves the Gesamtpunkte of everybody: four numbers say which one it was."""
+    first, second = (
+        ["2 kreuz m2 +", "3 pik o1 -", "4 grand m1 +"],
+        ["2 karo m1 +", "4 pik m2 +", "1 kreuz o1 +", "3 null -"],
+    )
+    played = Sheet(players=(Player(),) * 4, agreed=8, rows=rows(*first, "1 herz m3 -", *second))
+    true = tuple(place.total for place in score(played, ISKO).places)
+    typed = played._replace(
+        rows=rows(*first, "1 herz m3 +", *second), footer=(FooterRow(FooterName.TOTAL, (*true, None)),)
+    )
+    [finding] = [finding for finding in check_sheet(score(typed, ISKO)) if finding.code == "T106"]
+    assert [(one.game, one.field, one.after) for one in finding.fixes[0].changes] == [(4, "result", "lost")]

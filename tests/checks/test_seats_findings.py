@@ -221,7 +221,8 @@ def test_nothing_is_carried_from_a_row_that_cannot_be_computed():
 
 
 def test_who_takes_somebodys_place_inside_a_round_is_only_told():
-    text = "tisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\nplatz 4 D\n1 2 kreuz m1 +\n2 3 pik m1 +\nplatz 4 geht\nplatz 4 kommt Ida\n3 1 karo m1 +\n"
-    [sheet] = read_text(text, "a.txt").sheets
+    people = "".join(f"platz {place} {name}\n" for place, name in enumerate("ABCD", 1))
+    games = "1 2 kreuz m1 +\n2 3 pik m1 +\nplatz 4 geht\nplatz 4 kommt Ida\n3 1 karo m1 +\n"
+    [sheet] = read_text(f"tisch 1\n{people}{games}", "a.txt").sheets
     told = [finding for finding in check_sheet(score(sheet, load_profile())) if finding.code == "S107"]
     assert [(finding.severity, finding.sentence) for finding in told] == [(Severity.INFO, "replaced")]
