@@ -80,8 +80,8 @@ def run(argv: Sequence[str]) -> int:
         program = typer.main.get_command(_program)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output has seen enough (`skatlist score … | head`).
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has seen enough (`skatlist score … | head`); the command library makes an exit of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as fault:
