@@ -168,8 +168,8 @@ def test_python_dash_m_is_the_same_program():
 
 
 def test_a_closed_pipe_is_no_error(tmp_path):
-    (tmp_path / "l.txt").write_text("tisch 1
-" + "".join(f"{game} 2 kreuz m2 +\n" for game in range(1, 3000)))  # more than a pipe holds
+    games = "".join(f"{game} 2 kreuz m2 +\n" for game in range(1, 3000))  # more than a pipe holds
+    (tmp_path / "l.txt").write_text(f"tisch 1\n{games}")
     call = f"set -o pipefail; {sys.executable} -m skatlist score {tmp_path}/l.txt --games 999 | head -1"
     done = subprocess.run(["bash", "-c", call], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.count("\n") == 1
