@@ -10,7 +10,15 @@ from skatlist.cli.author import AuthorOption
 from skatlist.cli.deciding import DirectorOption, ReasonOption
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command
-from skatlist.cli.options import EventArgument, KeyOption, Output, OutputOption, PassphraseFileOption, SeriesOption
+from skatlist.cli.options import (
+    EventArgument,
+    KeyOption,
+    Output,
+    OutputOption,
+    PassphraseFileOption,
+    SeriesOption,
+    require_sign,
+)
 
 if TYPE_CHECKING:
     from skatlist.signatures.keys import ClubKey
@@ -54,6 +62,7 @@ def close(
     from skatlist.store import bookkeeping
 
     desk: Desk = ctx.obj
+    require_sign(key, passphrase_file, sign=sign)
     name = author_of(author)
     with open_evening(event, desk, write=True) as evening:
         sealing_anew = sign and series is None and 0 in evening.closed

@@ -17,6 +17,7 @@ from skatlist.cli.options import (
     PlayersOption,
     RulesOption,
     ScoringOption,
+    require_sign,
 )
 
 __all__ = ["app"]
@@ -50,6 +51,7 @@ def export(
     sign: Annotated[bool, typer.Option("--sign", help="option_sign")] = False,
     key: KeyOption = None,
     passphrase_file: PassphraseFileOption = None,
+    force: Annotated[bool, typer.Option("--force", help="option_force_signed")] = False,
     to_folder: Annotated[
         Path | None,
         typer.Option("--to-folder", help="option_to_folder", metavar="ORDNER", readable=False, show_default=False),
@@ -58,8 +60,9 @@ def export(
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     from skatlist.checks import has_errors
     from skatlist.cli.calling import check_call
+    from skatlist.cli.keeping import drop_signatures, keep_signed
     from skatlist.cli.lists import read_lists
-    from skatlist.cli.printing import keep_apart, papers, printed_on
+    from skatlist.cli.printing import keep_apart, paper_names, papers, printed_on
     from skatlist.formats.files import make_folder, write_files
 
     desk: Desk = ctx.obj
@@ -67,21 +70,30 @@ def export(
         from skatlist.cli.to_folder import write_as_folder
 
         given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
+        given |= {"--key": key, "--passphrase-file": passphrase_file, "--force": force}
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk)
         return
+    require_sign(key, passphrase_file, sign=sign)
     lists = read_lists(paths, rules, players, games, scoring)
     date = printed_on(now)
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     keep_apart(folder, lists, folder / usual)
     kinds = (only.value,) if only else ("pdf", "excel")
+    lang = desk.file_lang(lists.event)
+    names = paper_names(lists, kinds, lang, sign=sign)
+    if not force:
+        keep_signed(folder, names, sign=sign)
     findings = lists.findings()
-    wanted = (lists, findings, kinds, desk.file_lang(lists.event), date)
+    wanted = (lists, findings, kinds, lang, date)
     made = _signed(desk, wanted, key, passphrase_file) if sign else papers(*wanted)
     make_folder(folder)
     written, replaced = write_files(folder, desk.progress(made, desk.text("export.label")))
     said = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
     desk.say(desk.text(f"export.{said}", count=written, folder=folder, replaced=replaced))
+    dropped = 0 if sign else drop_signatures(folder, names)
+    if dropped:
+        desk.say(desk.text("export.dropped" if dropped > 1 else "export.dropped_one", count=dropped))
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))

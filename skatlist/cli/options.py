@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from skatlist.messages import UsageError
+
 __all__ = [
     "AtOption",
     "EventArgument",
@@ -21,6 +23,7 @@ __all__ = [
     "ScoringOption",
     "SeriesOption",
     "TableOption",
+    "require_sign",
 ]
 
 
@@ -61,3 +64,10 @@ PassphraseFileOption = Annotated[
         "--passphrase-file", help="option_passphrase_file", metavar="DATEI", readable=False, show_default=False
     ),
 ]
+
+
+def require_sign(key: Path | None, passphrase_file: Path | None, *, sign: bool) -> None:
+    """Raise UsageError where a key is given and nothing is to be signed: the word for it was forgotten."""
+    given = "--key" if key else "--passphrase-file" if passphrase_file else ""
+    if given and not sign:
+        raise UsageError("sign_missing", option=given)

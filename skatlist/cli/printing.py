@@ -15,7 +15,7 @@ from skatlist.formats.files import shown
 from skatlist.messages import InputError, Language, UsageError, text
 from skatlist.sheet import Sheet
 
-__all__ = ["keep_apart", "list_stem", "papers", "printed_on"]
+__all__ = ["keep_apart", "list_stem", "paper_names", "papers", "printed_on"]
 
 
 def printed_on(asked: str) -> str:
@@ -36,6 +36,15 @@ def keep_apart(folder: Path, lists: Lists, near: Path) -> None:
     sources = [*(scored.sheet.source.file for scored in lists.sheets), lists.event.source.file if lists.event else ""]
     if any(os.path.realpath(Path(name).parent) == os.path.realpath(folder) for name in sources if name):
         raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
+
+
+def paper_names(lists: Lists, kinds: Collection[str], lang: Language, *, sign: bool) -> list[str]:
+    """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
+    stems = [*(list_stem(scored.sheet, lang) for scored in lists.sheets), text("export.file_standings", lang)]
+    every = () if sign or len(lists.sheets) <= 1 else (text("papers.file_lists", lang),)
+    pdf = [f"{stem}.pdf" for stem in (*stems, *every)]
+    excel = [f"{stem}.xlsx" for stem in stems]
+    return [*(pdf if "pdf" in kinds else ()), *(excel if "excel" in kinds else ())]
 
 
 def papers(

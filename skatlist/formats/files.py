@@ -23,6 +23,7 @@ __all__ = [
     "open_bytes",
     "read_bytes",
     "refused",
+    "remove_file",
     "shown",
     "size_of",
     "write_file",
@@ -177,6 +178,17 @@ def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
     finally:
         if beside is not None:
             _forget(beside)
+
+
+def remove_file(path: Path) -> bool:
+    """Remove a file and return whether it was there. Raises InputError where it must not be removed."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as fault:
+        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+    return True
 
 
 class NewFile:

@@ -78,6 +78,8 @@ def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict
     """
     if is_folder(path):
         raise _nothing_inside(path)
+    if not os.path.lexists(path):
+        raise InputError("file_missing", file=shown(path))
     if path.suffix.lower() not in _VERIFIERS:
         raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
     module, function = _VERIFIERS[path.suffix.lower()]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from club_evening import make_evening
 from signatures.signing import painted, updated
 
 from skatlist.signatures.keys import new_key
@@ -100,6 +101,7 @@ def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
         ("bild.pdf", b"\x89PNG1234", "keine PDF-Datei"),
         ("leer.pdf", b"", "leer.pdf ist leer"),
         ("fehlt.pdf", None, "gibt es nicht"),
+        ("ausdruk", None, "gibt es nicht"),
     ],
 )
 def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content, said):
@@ -179,6 +181,21 @@ def test_an_export_asks_once_for_the_passphrase(skatlist, club, tmp_path, monkey
     assert skatlist(*call).code == 0
     assert len(asked) == 1
     assert skatlist("verify", *sorted((tmp_path / "a").glob("*.pdf")), "--trust", club / "verein.crt").code == 0
+
+
+@pytest.mark.parametrize("option", ["--key", "--passphrase-file"])
+@pytest.mark.parametrize(
+    "call",
+    [("export", SAMPLES / "hausregeln", "-o", "a"), ("close", "abend.skat"), ("close", "abend.skat", "--series", "1")],
+)
+def test_a_key_without_sign_is_asked_about(skatlist, tmp_path, monkeypatch, call, option):
+    monkeypatch.chdir(tmp_path)
+    make_evening(tmp_path / "abend.skat")
+    before = sorted(tmp_path.iterdir())
+    done = skatlist(*call, option, "verein.pem")
+    assert (done.code, sorted(tmp_path.iterdir())) == (2, before)
+    assert done.err.startswith(f"{option} ist nur beim Unterschreiben von Nutzen.")
+    assert "--sign" in done.err
 
 
 @pytest.mark.parametrize("trouble", ["passphrase", "expired", "certificate", "nobody"])

@@ -16,6 +16,8 @@ TEXTS = {
     "code_unlike_any": "Einen Befund „{code}“ gibt es nicht. Gebraucht wird sein Code oder Name, zum Beispiel: {near}",
     "target_exists": "{path} gibt es schon; es wird nichts überschrieben. Abhilfe: einen anderen Namen nehmen oder die Datei vorher umbenennen.",
     "output_among_lists": "Im Ordner {folder} liegen die Listen selbst. Abhilfe: einen eigenen Ordner für die Ausdrucke nennen, zum Beispiel -o {near}",
+    "output_signed": "Im Ordner {folder} liegen unterschriebene Ausdrucke: {files}. Ohne --sign kämen an ihre Stelle welche ohne Unterschrift; es ist nichts geschrieben. Abhilfe: einen anderen Ordner nennen, zum Beispiel -o {near}, oder mit --force ersetzen.",
+    "output_signed_by_others": "Im Ordner {folder} haben schon andere als der Verein unterschrieben: {files}. Neu gedruckt wären ihre Unterschriften verloren; es ist nichts geschrieben. Abhilfe: einen anderen Ordner nennen, zum Beispiel -o {near}, oder mit --force ersetzen.",
     "target_is_source": "{file} ist die Liste selbst; sie wird nicht überschrieben. Abhilfe: einen anderen Namen nehmen.",
     "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",
     "template_suffix": "{name} ist {kind}. Abhilfe: -o {near}",

@@ -17,6 +17,7 @@ TEXTS = {
     "key_none": "Es ist kein Schlüssel angelegt. Abhilfe: „skatlist key new“ legt einen an; einen vorhandenen nennt --key DATEI.",
     "key_passphrase_differs": "Die beiden Kennwörter sind nicht gleich. Es wurde nichts angelegt.",
     "key_name_nobody_to_ask": 'Wie heißt der Verein? Abhilfe: --name "Name des Vereins" angeben.',
+    "sign_missing": "{option} ist nur beim Unterschreiben von Nutzen. Abhilfe: --sign dazuschreiben, oder {option} weglassen.",
     "passphrase_nobody_to_ask": "Das Kennwort lässt sich hier nicht abfragen. Abhilfe: --passphrase-file DATEI angeben.",
     "passphrase_file_empty": "In der ersten Zeile von {file} steht kein Kennwort.",
     "passphrase_file_too_big": "Die Datei {file} ist zu groß für ein Kennwort. Abhilfe: eine Textdatei angeben, in deren erster Zeile nur das Kennwort steht.",

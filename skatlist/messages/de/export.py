@@ -4,6 +4,8 @@ TEXTS = {
     "done_replaced": "{count} Dateien geschrieben nach {folder}, davon {replaced} ersetzt",
     "done_one": "Eine Datei geschrieben nach {folder}",
     "done_one_replaced": "Eine Datei geschrieben nach {folder}, die vorige ersetzt",
+    "dropped": "{count} Unterschriften daneben (.p7s) entfernt; sie gehörten zu den ersetzten Dateien",
+    "dropped_one": "Die Unterschrift daneben (.p7s) entfernt; sie gehörte zu der ersetzten Datei",
     "as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist import NEU.skat {folder}",
     "folder": "ausdruck",
     "errors": "Achtung: auf den Listen sind noch Fehler. Welche, zeigt: {call}",

@@ -53,6 +53,7 @@ TEXTS = {
     "option_output_file": "Name der Datei",
     "option_only": "nur pdf oder nur excel (sonst beides)",
     "option_force": "vorhandene Dateien überschreiben",
+    "option_force_signed": "auch Ausdrucke ersetzen, die schon unterschrieben sind",
     "option_now": "Datum auf den Ausdrucken (JJJJ-MM-TT), sonst heute",
     "argument_game": "das Spiel, z. B. kreuz m2 h +",
     "argument_paths": "Listen (.csv, .txt, .xlsx, .json, .parquet), Spielberichte (.sgf), ein Ordner oder eine Veranstaltungsdatei (.skat)",

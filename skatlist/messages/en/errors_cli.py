@@ -16,6 +16,8 @@ TEXTS = {
     "code_unlike_any": "There is no finding “{code}”. Its code or name is needed, for example: {near}",
     "target_exists": "{path} exists already; nothing is overwritten. Remedy: take another name or rename the file first.",
     "output_among_lists": "The lists themselves lie in the folder {folder}. Remedy: name a folder of its own for the papers, for example -o {near}",
+    "output_signed": "There are signed papers in the folder {folder}: {files}. Without --sign unsigned ones would take their place; nothing was written. Remedy: name another folder, for example -o {near}, or replace them with --force.",
+    "output_signed_by_others": "In the folder {folder} others than the club have signed: {files}. Printed anew their signatures would be lost; nothing was written. Remedy: name another folder, for example -o {near}, or replace them with --force.",
     "target_is_source": "{file} is the list itself; it is not overwritten. Remedy: take another name.",
     "template_unknown": "There is no template “{name}”. There are: {names}",
     "template_suffix": "{name} is {kind}. Remedy: -o {near}",

@@ -17,6 +17,7 @@ TEXTS = {
     "key_none": "No key has been made. Remedy: “skatlist key new” makes one; --key FILE names one that exists.",
     "key_passphrase_differs": "The two passphrases are not the same. Nothing was made.",
     "key_name_nobody_to_ask": 'What is the name of the club? Remedy: use --name "Name of the club".',
+    "sign_missing": "{option} is of use only for signing. Remedy: add --sign, or leave {option} out.",
     "passphrase_nobody_to_ask": "The passphrase cannot be asked for here. Remedy: use --passphrase-file FILE.",
     "passphrase_file_empty": "There is no passphrase in the first line of {file}.",
     "passphrase_file_too_big": "The file {file} is too large for a passphrase. Remedy: name a text file with nothing but the passphrase in its first line.",

@@ -4,6 +4,8 @@ TEXTS = {
     "done_replaced": "{count} files written to {folder}, {replaced} of them replaced",
     "done_one": "One file written to {folder}",
     "done_one_replaced": "One file written to {folder}, the one before replaced",
+    "dropped": "{count} signatures beside them (.p7s) removed; they belonged to the replaced files",
+    "dropped_one": "The signature beside it (.p7s) removed; it belonged to the replaced file",
     "as_folder": "{file} is there as a folder too: {folder} ({count} files). The way back: skatlist import NEW.skat {folder}",
     "folder": "papers",
     "errors": "Caution: there are still errors on the lists. To see them: {call}",

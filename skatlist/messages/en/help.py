@@ -53,6 +53,7 @@ TEXTS = {
     "option_output_file": "name of the file",
     "option_only": "only pdf or only excel (else both)",
     "option_force": "overwrite files that exist",
+    "option_force_signed": "also replace papers that are signed already",
     "option_now": "date on the papers (YYYY-MM-DD), else today",
     "argument_game": "the game, e.g. clubs m2 h +",
     "argument_paths": "lists (.csv, .txt, .xlsx, .json, .parquet), game records (.sgf), a folder or an event file (.skat)",
