@@ -1,0 +1,46 @@
+"""What docs/unterschrift.md says about `pdfsig` holds: when it may be believed, and when only `verify` decides."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+from signatures.signing import also_signed, key_of, painted, signed_list, updated, verdict
+
+pytestmark = pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+
+
+@pytest.fixture
+def believed(tmp_path):
+    """Whether a PDF is good by the rule of the page: the club's signature alone, and over the whole file."""
+
+    def asked(data):
+        path = tmp_path / "liste.pdf"
+        path.write_bytes(data)
+        said = subprocess.run(["pdfsig", str(path)], capture_output=True, text=True, check=False).stdout
+        fields = re.split(r"^Signature #\d+:\n", said, flags=re.MULTILINE)[1:]
+        [club] = [field for field in fields if "Signature Field Name: club\n" in field]
+        others = [field for field in fields if field != club]
+        whole = "  - Total document signed\n" in club and "Signature is Valid." in club
+        return whole and all("not signed" in field for field in others), said
+
+    return asked
+
+
+def test_the_club_alone_is_believed(believed):
+    assert believed(signed_list())[0]
+
+
+def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(believed):
+    data = updated(signed_list(), painted)
+    assert not believed(data)[0]
+    data = also_signed(signed_list(), "place1", key_of("Anna Becker"), before=painted)
+    good, said = believed(data)
+    assert "  - Total document signed\n" in said
+    assert said.count("Signature is Valid.") == 2
+    assert (good, verdict(data).good) == (False, False)
+
+
+def test_with_a_players_signature_only_verify_decides(believed):
+    data = also_signed(signed_list(), "place1", key_of("Anna Becker"))
+    assert (believed(data)[0], verdict(data).good) == (False, True)
