@@ -10,7 +10,6 @@ from skatlist.documents.occasion import occasion
 from skatlist.documents.seal import Seal
 from skatlist.event.model import Event
 from skatlist.event.progress import unfinished
-from skatlist.formats.files import MAX_JSON
 from skatlist.formats.json_list import read_json
 from skatlist.messages import InputError, Language
 from skatlist.rules import Profile, load_profile, profile_names
@@ -19,8 +18,10 @@ from skatlist.signatures.canonical import LIST_NAME, RULES_NAME, canonical
 from skatlist.signatures.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
 from skatlist.signatures.results import results_json
 
-__all__ = ["Content", "Signing", "content_of", "read_content"]
+__all__ = ["MAX_CONTENT", "Content", "Signing", "content_of", "read_content"]
 
+MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
+_MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
 _MOST_RULES: Final = 50
 _UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
 
@@ -54,7 +55,10 @@ def content_of(
     lang: Language,
     date: str,
 ) -> Content:
-    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names."""
+    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+
+    Raises InputError where that would be more than `read_content` takes.
+    """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
     named = occasion(event, scored_sheets) if ranking else event or Event()
@@ -72,7 +76,19 @@ def content_of(
     )
     results = [results_json(scored) for scored in scored_sheets]
     attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
+    if not _is_bounded(attachments):
+        raise InputError("paper_too_big", size=_mib(sum(map(len, attachments.values()))), limit=_mib(MAX_CONTENT))
     return Content(facts, signed.sheets, profile, results, attachments)
+
+
+def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
+    """Whether what is signed inside a file stays small enough to be read on any computer."""
+    values = sum(data.count(mark) for data in attachments.values() for mark in (b",", b"[", b"{"))
+    return sum(map(len, attachments.values())) <= MAX_CONTENT and values <= _MOST_VALUES
+
+
+def _mib(size: int) -> int:
+    return -(-size // (1024 * 1024))
 
 
 def _file(sheet: Sheet) -> str:
@@ -88,8 +104,8 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
             raise InputError("paper_incomplete", name=name)
-        if len(attachments[name]) > MAX_JSON:
-            raise InputError("paper_broken", name=name)
+    if not _is_bounded(attachments):
+        raise InputError("paper_swollen", limit=_mib(MAX_CONTENT))
     facts, results = read_paper(attachments[PAPER_NAME])
     try:
         text = attachments[LIST_NAME].decode()

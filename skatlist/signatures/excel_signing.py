@@ -4,8 +4,12 @@ import datetime as dt
 import io
 import zipfile
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
+from skatlist.formats.files import MAX_WORKBOOK
+from skatlist.formats.workbook_bounds import unpacked
+from skatlist.messages import InputError
 from skatlist.signatures.excel_archive import pack
 from skatlist.signatures.excel_attachments import attach
 from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
@@ -35,7 +39,10 @@ _SIGNATURE_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/signature"
 
 
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered."""
+    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered.
+
+    Raises InputError where it would be too large to be verified.
+    """
     with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     package = attach(read_package(parts), attachments)
@@ -44,7 +51,19 @@ def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, 
     relations[ROOT_RELATIONS] = (*package.relationships[ROOT_RELATIONS], ORIGIN)
     types = {**package.types, **signed.types}
     written = {name: relationships_xml(found) for name, found in relations.items()}
-    return pack({TYPES: types_xml(types), **package.parts, **signed.parts, **written})
+    return _bounded(pack({TYPES: types_xml(types), **package.parts, **signed.parts, **written}))
+
+
+def _bounded(workbook: bytes) -> bytes:
+    """Return a workbook that whoever verifies it will open."""
+    try:
+        if len(workbook) <= MAX_WORKBOOK:
+            unpacked(workbook, Path(), paper=True)
+            return workbook
+    except InputError as fault:
+        if fault.key != "errors.workbook_too_big":
+            raise
+    raise InputError("paper_too_big_excel")
 
 
 def signature_parts(signature: bytes) -> Package:

@@ -7,6 +7,7 @@ from skatlist.messages.de import (
     errors_importing,
     errors_large,
     errors_new,
+    errors_papers,
     errors_rules,
     errors_signatures,
     errors_store,
@@ -24,4 +25,5 @@ TEXTS = {
     **errors_store.TEXTS,
     **errors_importing.TEXTS,
     **errors_new.TEXTS,
+    **errors_papers.TEXTS,
 }

@@ -1,0 +1,63 @@
+"""How much one signed paper carries: what can be signed can be verified, and what could not is refused at once."""
+
+import random
+
+import pytest
+from documents.paper_lists import scored_of
+from signatures import excel_signing
+from signatures.signing import content, failed, key_of, sign, verdict
+
+from skatlist.formats.files import MAX_JSON
+from skatlist.messages import InputError
+from skatlist.sheet import score
+from skatlist.signatures.content import MAX_CONTENT, read_content
+from skatlist.signatures.paper import PaperKind
+
+
+def large(size, letters="abcdefghijklmnop"):
+    """Return the content of a Rangliste whose lists take up so many bytes, with remarks on every game."""
+    lists = 12
+    chance = random.Random(3)
+    sheets = []
+    for table in range(1, lists + 1):
+        scored = scored_of(4, 48, seed=table, table=table, names=tuple(f"Spieler {table}.{n}" for n in range(4)))
+        remarks = ("".join(chance.choices(letters, k=size // (lists * 48))) for _ in range(48))
+        rows = tuple(row._replace(remark=remark) for row, remark in zip(scored.sheet.rows, remarks, strict=True))
+        sheets.append(score(scored.sheet._replace(rows=rows), scored.profile))
+    return content(*sheets, kind=PaperKind.STANDINGS)
+
+
+@pytest.mark.parametrize("size", [MAX_JSON + 100_000, MAX_CONTENT - 700_000])
+def test_a_rangliste_of_many_lists_is_signed_and_verified(size):
+    found = large(size)
+    assert size * 0.9 < len(found.attachments["list.json"]) < MAX_CONTENT
+    assert failed(verdict(sign(found), key_of())) == set()
+    assert failed(excel_signing.verdict(excel_signing.sign(found), key_of())) == set()
+
+
+def test_three_hundred_lists_are_signed_and_verified():
+    sheets = [scored_of(3, 36, seed=n, table=n, names=(f"A{n}", f"B{n}", f"C{n}")) for n in range(1, 301)]
+    assert verdict(sign(content(*sheets, kind=PaperKind.STANDINGS))).good
+
+
+def test_what_could_not_be_verified_is_not_signed():
+    with pytest.raises(InputError) as caught:
+        large(MAX_CONTENT + 100_000)
+    assert caught.value.key == "errors.paper_too_big"
+    assert caught.value.params["size"] > caught.value.params["limit"] == 10
+
+
+def test_what_does_not_fit_a_workbook_is_not_signed_as_one():
+    found = large(MAX_CONTENT // 2, "&<>")  # five letters each in a workbook
+    assert verdict(sign(found)).good
+    with pytest.raises(InputError) as caught:
+        excel_signing.sign(found)
+    assert caught.value.key == "errors.paper_too_big_excel"
+
+
+@pytest.mark.parametrize("inside", [b" " * MAX_CONTENT, b"[" * 1_600_000, b"{}," * 800_000])
+def test_more_than_that_inside_is_refused_before_it_is_taken_apart(inside):
+    attachments = {**content(scored_of(3, 12)).attachments, "list.json": inside}
+    with pytest.raises(InputError) as caught:
+        read_content(attachments)
+    assert caught.value.key == "errors.paper_swollen"
