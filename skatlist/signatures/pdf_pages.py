@@ -9,18 +9,30 @@ from typing import Any, Final, NamedTuple
 
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
-from pypdf import PdfReader
+from pypdf import PdfReader, apply_configuration
 
 from skatlist.documents.seal import STAMP_FIELD, Box
+from skatlist.signatures.pdf_reading import plainly_packed
 
-__all__ = ["Line", "differing_lines", "fields_as_drawn", "pages_alike"]
+__all__ = ["Line", "differing_lines", "fields_as_drawn", "pages_alike", "within_reason"]
 
 _NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Tabs", "/Type"})  # of a page; annotations are looked at apart
 _TOLERANCE: Final = 0.02  # points
 _MOST_PAGES: Final = 200
 _DEEPEST: Final = 60
+_SLACK: Final = 256 * 1024  # bytes of pages painted over that are still looked at
+_MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
 
+
+# However the library that reads words understands a file: no stream takes more than ours do many times over.
+_BOUNDS: Final[Mapping[str, Any]] = {
+    "zlib_maximum_output_length": 4 * 1024 * 1024,
+    "array_based_stream_maximum_output_length": 4 * 1024 * 1024,
+    "stream_filters_maximum_length": 1,
+    "stream_parsing_work_maximum_count": 300_000,
+    "xform_maximum_invocations_per_extraction": _MOST_FORMS,
+}
 
 # What the library wants to say about broken files is said by the verdict.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
@@ -33,6 +45,40 @@ class Line(NamedTuple):
     y: float
     signed: str
     found: str
+
+
+def within_reason(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
+    """Whether the pages of a document hold little enough to be compared with those drawn anew, word by word."""
+    most = 2 * sum(_weights(_pages(drawn), 0)) + _SLACK
+    weight = 0
+    for one in _weights(_pages(printed), most):
+        weight += one
+        if weight > most:
+            return False
+    return True
+
+
+def _weights(pages: Iterable[generic.DictionaryObject], most: int) -> Iterator[int]:
+    """Yield how much every stream of every page holds; one that is not packed as ours are counts for too much."""
+    for page in pages:
+        for stream in _streams(_seen(page), set(), 0):
+            yield len(stream.data) if plainly_packed(stream) else most + 1
+
+
+def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamObject]:
+    number = _identity(value)
+    if depth > _DEEPEST or number in seen:
+        return
+    seen |= {number} if number else set()
+    value = _resolved(value)
+    if isinstance(value, generic.StreamObject):
+        yield value
+    if isinstance(value, generic.DictionaryObject):
+        for key in value:
+            yield from _streams(value.raw_get(key), seen, depth + 1)
+    elif isinstance(value, generic.ArrayObject):
+        for index in range(len(value)):
+            yield from _streams(value.raw_get(index), seen, depth + 1)
 
 
 def pages_alike(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
@@ -129,8 +175,12 @@ def _value(values: Any, key: str) -> Any:
 
 
 def differing_lines(printed: bytes, drawn: bytes) -> Iterator[Line]:
-    """Yield the lines of words that are not the same in two documents, page by page from the top."""
-    theirs, ours = _lines(printed), _lines(drawn)
+    """Yield the lines of words that are not the same in two documents, page by page from the top.
+
+    Only for a document that is `within_reason`.
+    """
+    with apply_configuration(**_BOUNDS):
+        theirs, ours = _lines(printed), _lines(drawn)
     keys = sorted({*theirs, *ours}, key=lambda key: (key[0], -key[1]))
     for key in keys:
         if theirs.get(key) != ours.get(key):

@@ -17,6 +17,7 @@ from pyhanko_certvalidator import ValidationContext
 from skatlist.documents.seal import STAMP_FIELD
 from skatlist.signatures.cms_form import in_our_form, padded_with_zeros
 from skatlist.signatures.keys import holder
+from skatlist.signatures.pdf_reading import plainly_packed
 
 __all__ = ["PdfSignature", "attachments_of", "certifying_signature", "later_signatures"]
 
@@ -140,20 +141,28 @@ def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
 
 
 def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mapping[str, bytes]:
-    """Return the files inside a document by name, as they are now or as they were in a version."""
+    """Return the files inside a document by name, as they are now or as they were in a version.
+
+    Raises ValueError for one that is not packed as ours are, or a name twice.
+    """
     root: Any = reader.root if revision is None else reader.get_historical_root(revision)
     if "/Names" not in root or "/EmbeddedFiles" not in root["/Names"]:
         return {}
-    return dict(_files(root["/Names"]["/EmbeddedFiles"], 0))
+    found: dict[str, bytes] = {}
+    for name, stream in _files(root["/Names"]["/EmbeddedFiles"], 0):
+        if name in found or not plainly_packed(stream):
+            raise ValueError(name)
+        found[name] = stream.data
+    return found
 
 
-def _files(node: Any, depth: int) -> Iterator[tuple[str, bytes]]:
+def _files(node: Any, depth: int) -> Iterator[tuple[str, Any]]:
     if depth > _DEEPEST:
         return
     if "/Names" in node:
         names = node["/Names"]
         for at in range(0, min(len(names) - 1, 2 * _MOST_FILES), 2):
-            yield str(names[at]), names[at + 1]["/EF"]["/F"].data
+            yield str(names[at]), names[at + 1]["/EF"]["/F"]
     if "/Kids" in node:
         kids = node["/Kids"]
         for at in range(min(len(kids), _MOST_FILES)):

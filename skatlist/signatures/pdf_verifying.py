@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Final
 
 from cryptography import x509
+from pyhanko.pdf_utils.misc import PdfDecodeLimitError
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 import skatlist
@@ -20,7 +21,8 @@ from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.list_differences import differing_lists
 from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_later import nothing_but_signatures
-from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike
+from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, within_reason
+from skatlist.signatures.pdf_reading import opened
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
@@ -37,12 +39,14 @@ def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ())
     """
     try:
         return _verified(data, file, trusted)
+    except PdfDecodeLimitError:
+        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="swollen")])
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
         return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
 
 
 def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
-    reader = PdfFileReader(BytesIO(data), strict=True)
+    reader = opened(data)
     club = certifying_signature(reader)
     if club is None:
         reason = "uncertified" if reader.embedded_regular_signatures else ""
@@ -110,12 +114,15 @@ def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSign
     ):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     paper = drawn(content.facts, content.sheets, content.profile)
+    anew = PdfFileReader(BytesIO(paper.data))
+    if not within_reason(reader, anew):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="swollen"),))
     lines = list(differing_lines(data, paper.data))
     if lines:
         differences = tuple(_difference(line, content) for line in lines)
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
     fields = fields_as_drawn(reader, paper.boxes)
-    alike = pages_alike(reader, PdfFileReader(BytesIO(paper.data)))
+    alike = pages_alike(reader, anew)
     if fields and not alike and content.facts.program != skatlist.__version__:
         # The words are the same; another version may have set them a little differently.
         version = {"program": content.facts.program}

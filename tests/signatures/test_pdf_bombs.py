@@ -1,0 +1,131 @@
+"""PDF files that unpack to more than a laptop has: refused early, in little memory, with one sentence."""
+
+import tracemalloc
+import zlib
+
+import pytest
+from documents.paper_lists import scored_of
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.generic import pdf_name
+from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
+
+from skatlist.signatures.paper import drawn
+from skatlist.signatures.pdf_signing import sign_pdf
+
+MOST = 64 * 1024 * 1024
+HUGE = 90_000_000
+
+
+def bomb(byte=b" ", layers=1):
+    packed = zlib.compress(byte * HUGE, 9)
+    for _ in range(layers - 1):
+        packed = zlib.compress(packed, 9)
+    return packed
+
+
+def stream(packed, filters=("/FlateDecode",), **more):
+    values = {pdf_name("/Filter"): generic.ArrayObject(map(pdf_name, filters))}
+    return generic.StreamObject(
+        values | {pdf_name(f"/{key}"): value for key, value in more.items()}, encoded_data=packed
+    )
+
+
+def attached(made):
+    def change(writer):
+        names = writer.root["/Names"]["/EmbeddedFiles"]["/Names"]
+        names[1]["/EF"]["/F"] = writer.add_object(made)
+        writer.update_container(names[1]["/EF"])
+
+    return change
+
+
+def on_page(made):
+    return lambda writer: writer.add_stream_to_page(0, writer.add_object(made))
+
+
+def peak_of(data):
+    tracemalloc.start()
+    try:
+        found = verdict(data)
+        return found, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def short():
+    return content(scored_of(3, 12, names=NAMES), key=key_of("Fremder"))
+
+
+def signed_over(change):
+    """Return a paper of a stranger who put a bomb into it before he signed it with his own key."""
+    found = short()
+    paper = drawn(found.facts, found.sheets, found.profile)
+    return sign_pdf(paper._replace(data=updated(paper.data, change)), found.attachments, key_of("Fremder"), NOW)
+
+
+@pytest.mark.parametrize("name", ["list.json", "paper.json", "x.toml"])
+def test_a_file_inside_that_unpacks_without_end_is_refused(name):
+    found = short()
+    paper = drawn(found.facts, found.sheets, found.profile)
+    data = sign_pdf(paper, {**found.attachments, name: b"#" * HUGE}, key_of("Fremder"), NOW)
+    told, peak = peak_of(data)
+    assert failed(told) == {"signed:swollen"}
+    assert peak < MOST
+
+
+PACKED = {
+    "twice": (stream(bomb(layers=2), ("/FlateDecode", "/FlateDecode"))),
+    "predicted": stream(
+        zlib.compress(bytes(4_000_000), 9),
+        DecodeParms=generic.DictionaryObject(
+            {pdf_name("/Predictor"): generic.NumberObject(12), pdf_name("/Columns"): generic.NumberObject(1)}
+        ),
+    ),
+    "letters": stream(b"z" * 200_000 + b"~>", ("/ASCII85Decode",)),
+}
+
+
+@pytest.mark.parametrize("made", PACKED.values(), ids=PACKED)
+def test_a_file_inside_is_packed_as_ours_are_or_not_read(made):
+    told, peak = peak_of(updated(sign(short(), key_of("Fremder")), attached(made)))
+    assert not told.good
+    assert peak < MOST
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_page_that_unpacks_without_end_is_refused(when):
+    change = on_page(stream(bomb(b"q Q ", 1)))
+    told, peak = peak_of(signed_over(change) if when == "before" else updated(sign(short(), key_of("Fremder")), change))
+    assert failed(told) == {"signed:swollen"}
+    assert peak < MOST
+
+
+@pytest.mark.parametrize("made", [*PACKED.values(), stream(zlib.compress(b"q Q " * 500_000))], ids=[*PACKED, "much"])
+def test_a_page_with_far_more_on_it_than_a_list_is_not_read(made):
+    told, peak = peak_of(signed_over(on_page(made)))
+    assert failed(told) == {"printed:swollen"}
+    assert peak < MOST
+
+
+def test_a_drawing_used_again_and_again_is_not_read_again_and_again():
+    def repeated(writer):
+        form = generic.StreamObject(
+            {
+                pdf_name("/Type"): pdf_name("/XObject"),
+                pdf_name("/Subtype"): pdf_name("/Form"),
+                pdf_name("/BBox"): generic.ArrayObject(map(generic.NumberObject, (0, 0, 9, 9))),
+            },
+            stream_data=b"q Q " * 50_000,
+        )
+        page = writer.find_page_for_modification(0)[0].get_object()
+        page["/Resources"]["/XObject"][pdf_name("/Again")] = writer.add_object(form)
+        writer.update_container(page["/Resources"]["/XObject"])
+        painted(writer, b"/Again Do " * 5_000)
+
+    told, peak = peak_of(signed_over(repeated))
+    assert not told.good
+    assert peak < MOST
+
+
+def test_what_is_painted_over_a_page_of_ours_is_still_read():
+    assert failed(verdict(signed_over(painted))) == {"printed:painted"}
