@@ -1,10 +1,12 @@
 """Who should deal and who should sit in every row of a list, also where people come and go (SEEDS A4)."""
 
+from itertools import pairwise
+
 from skatlist.checks.numbering import read_numbering
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, dealer_of, sitting
 from skatlist.sheet.presence import Company
 
-__all__ = ["company_at", "deals", "moves", "row_numbers", "sits", "turned"]
+__all__ = ["company_at", "deals", "moves", "replaced", "rounds", "row_numbers", "sits", "turned"]
 
 
 def row_numbers(sheet: Sheet) -> tuple[int, ...]:
@@ -45,3 +47,26 @@ def sits(place: int, dealer: int, places: tuple[int, ...]) -> bool:
 def moves(sheet: Sheet) -> list[int]:
     """Return the games before which somebody came or went, in order."""
     return sorted({change.before for change in sheet.changes if change.kind is not ChangeKind.RULES})
+
+
+def replaced(sheet: ScoredSheet, before: int) -> bool:
+    """Whether before a game only others took the places of those who left: the table is the same, the round goes on."""
+    items = [change for change in sheet.sheet.changes if change.before == before]
+    left, joined = (
+        {change.place for change in items if change.kind is kind} for kind in (ChangeKind.LEFT, ChangeKind.JOINED)
+    )
+    size, after = (len(company_at(sheet, number).places) for number in (max(before - 1, 1), before))
+    return size == after and left == joined
+
+
+def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
+    """Return how many rounds so many games are, and how many games of one more: with more or fewer people one begins.
+
+    Somebody who takes a place another leaves plays on in the round that runs.
+    """
+    begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
+    full = over = 0
+    for start, end in pairwise((0, *begins, games)):
+        whole, over = divmod(end - start, len(company_at(sheet, start + 1).places))
+        full += whole
+    return full, over

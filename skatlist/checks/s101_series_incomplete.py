@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.dealing import company_at, row_numbers
+from skatlist.checks.dealing import company_at, rounds, row_numbers
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located, located_at_sheet
 from skatlist.checks.numbering import Numbering
@@ -24,7 +24,8 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
     if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
     size = len(company_at(sheet, games).places)
-    sentence = "more" if games > agreed else "rounds" if games % size == 0 else "" if games > size else "begun"
+    full, over = rounds(sheet, games)
+    sentence = "more" if games > agreed else "rounds" if over == 0 else "" if full else "begun"
     if not games:
         sentence = "none"
     if shifted is not None:
@@ -37,8 +38,8 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         before=None if shifted is None else row_numbers(sheet.sheet)[shifted],
         computed=agreed,
         missing=abs(agreed - games),
-        rounds=games // size,
-        over=games % size,
+        rounds=full,
+        over=over,
         size=size,
     )
     return (located_at_sheet(finding, sheet),)

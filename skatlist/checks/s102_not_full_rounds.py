@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.dealing import company_at, moves
+from skatlist.checks.dealing import company_at, rounds
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.numbering import Numbering
@@ -15,17 +15,15 @@ KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer")
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
-    """Divide the games by the players; rounds are counted anew from where somebody came or went (SEEDS A4)."""
+    """Divide the games by the players; rounds are counted anew where the table got larger or smaller (SEEDS A4)."""
     games = numbering.games + unread
     if sheet.ended is not None:
         return ()
     if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
         games += numbering.left_out - numbering.too_many
-    starts = [before - 1 for before in moves(sheet.sheet) if before <= games + 1]
-    start = starts[-1] if starts else 0
     size = len(company_at(sheet, games).places)
-    over = (games - start) % size
-    if not games or not over or (games - start - _extra(sheet)) % size == 0:
+    _, over = rounds(sheet, games)
+    if not over or (over - _extra(sheet)) % size == 0:
         return ()
     finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
     return (located_at_sheet(finding, sheet),)

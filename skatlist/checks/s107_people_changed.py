@@ -1,9 +1,9 @@
 """S107: somebody joined or left the table; inside a round that is an error (SEEDS A4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.checks.dealing import company_at, moves
+from skatlist.checks.dealing import company_at, moves, replaced
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located_at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
@@ -29,7 +29,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             for item in sheet.sheet.changes
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
-        if after == size and _places(items, ChangeKind.LEFT) == _places(items, ChangeKind.JOINED):
+        if replaced(sheet, before):
             yield from (_replaced(sheet, item) for item in items if item.kind is ChangeKind.JOINED)
             continue
         if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
@@ -37,10 +37,6 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
         else:
             yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
         start = before
-
-
-def _places(items: Iterable[SheetChange], kind: ChangeKind) -> set[int | None]:
-    return {item.place for item in items if item.kind is kind}
 
 
 def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:

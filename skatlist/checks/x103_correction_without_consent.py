@@ -15,7 +15,7 @@ KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correc
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game of a signed list: a reason, and the players' or the director's word."""
     return tuple(
-        at_game(found(KIND, _lacks(correction)), correction.game, scored)
+        at_game(found(KIND, _lacks(correction), places=_silent(correction)), correction.game, scored)
         for scored, history in with_history(event, sheets)
         for correction in history.standing
         if correction.signed and not (correction.reason and _agreed(correction))
@@ -23,10 +23,15 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
 
 
 def _agreed(correction: Correction) -> bool:
-    return bool(correction.agreed or correction.director)
+    return bool(correction.director or (correction.agreed and not _silent(correction)))
+
+
+def _silent(correction: Correction) -> tuple[int, ...]:
+    """Return the places whose points it changes and who did not agree."""
+    return tuple(place for place in correction.concerned if place not in correction.agreed)
 
 
 def _lacks(correction: Correction) -> str:
     if correction.reason:
-        return "consent"
+        return "some" if correction.agreed else "consent"
     return "reason" if _agreed(correction) else ""

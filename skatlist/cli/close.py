@@ -103,7 +103,10 @@ def _json(outcome: _Outcome) -> dict[str, object]:
         "series": list(outcome.series),
         "event": 0 in outcome.wanted,
         "closed": outcome.closed,
-        "missing": [each._asdict() | {"unsigned": list(each.unsigned)} for each in outcome.missing],
+        "missing": [
+            each._asdict() | {"unsigned": list(each.unsigned), "differing": list(each.differing)}
+            for each in outcome.missing
+        ],
         "seal": outcome.sealed and {"signer": outcome.sealed[0], "code": outcome.sealed[1]},
     }
 
@@ -133,8 +136,12 @@ def _missing(evening: "Evening", each: "Open", desk: Desk) -> str:
         return desk.text("close.no_series", **where)
     if each.played is None:
         return desk.text("close.no_list", **where)
+    players = evening.sheet((each.series, each.table)).players
     if each.unsigned:
-        players = evening.sheet((each.series, each.table)).players
         who = tuple(f"{place} {players[place - 1].name}".rstrip() for place in each.unsigned)
         return desk.text("close.unsigned", who=who, **where)
+    if each.differing:
+        who = tuple(f"{place} {players[place - 1].name}".rstrip() for place in each.differing)
+        totals = " ".join(str(place.total) for place in evening.scored((each.series, each.table)).places)
+        return desk.text("close.differing", who=who, file=evening.name, totals=totals, **where)
     return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

@@ -68,7 +68,7 @@ def fix_text(fix: Fix, lang: Language) -> str:
 def remedy_text(finding: Finding, lang: Language) -> str:
     """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
     if finding.fixes:
-        return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang) for fix in finding.fixes)
+        return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang, finding.game) for fix in finding.fixes)
     for key in (f"remedies.{finding.code}.{finding.sentence}", f"remedies.{finding.code}"):
         with suppress(KeyError):
             return text(key, lang, **finding.params)
@@ -182,8 +182,12 @@ def games_text(rows: Sequence[int | str], lang: Language) -> str:
     return ", ".join(said)
 
 
-def _remedy(fix: Fix, lang: Language) -> str:
+def _remedy(fix: Fix, lang: Language, game: int | str | None) -> str:
     said = fix_text(fix, lang)
+    games = {change.game for change in fix.changes}
+    # What stands below the list is mended in a game above.
+    if isinstance(game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
+        said = text("findings.in_game", lang, game=only, fix=said)
     if fix.explains <= 1:
         return said
     others = fix.explains - 1

@@ -15,6 +15,7 @@ from skatlist.messages import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from skatlist.store.bookkeeping import Decision
     from skatlist.store.evening import Evening, Key
 
 __all__ = ["app"]
@@ -52,20 +53,20 @@ def sign(
             _converse(evening, key, name, desk)
             return
         if totals:
-            _state(evening, key, totals, name)
+            _state(evening, key, totals, name, bookkeeping.Decision(reason, (), director))
         scored = evening.scored(key)
         differing = bookkeeping.differing_places(scored) or ()
         if differing and not director:
             show(Footer(scored, differing, telling(scored)), desk, as_json)
             raise typer.Exit(1)
-        if director:
+        if director and not (totals and key[0] in evening.closed):
             bookkeeping.release(evening, key, bookkeeping.Decision(reason, (), director), name)
         if places:
             bookkeeping.sign(evening, key, places_of(places, scored.sheet.size), name)
         _report(evening, key, desk, as_json=as_json)
 
 
-def _state(evening: "Evening", key: "Key", totals: str, author: str) -> None:
+def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "Decision") -> None:
     """Write down the Gesamtpunkte from the paper. Raises UsageError where it is not one number for each place."""
     from skatlist.formats.numbers import whole
     from skatlist.sheet import FooterName
@@ -75,7 +76,7 @@ def _state(evening: "Evening", key: "Key", totals: str, author: str) -> None:
     numbers = [whole(word) for word in totals.replace(",", " ").replace(";", " ").split()]
     if len(numbers) != size or None in numbers:
         raise UsageError("totals", text=totals, size=size)
-    bookkeeping.state_totals(evening, key, FooterName.TOTAL, numbers, author)
+    bookkeeping.state_totals(evening, key, FooterName.TOTAL, numbers, author=author, decision=decision)
 
 
 def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:

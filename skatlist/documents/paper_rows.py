@@ -65,8 +65,8 @@ class PaperRow:
 
 def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
     """Return the lines of a list as they stand on paper; only who was booked has something written."""
-    before: tuple[ScoredRow | None, ...] = (None, *scored.rows[:-1])
-    return tuple(_row(row, last, lang) for row, last in zip(scored.rows, before, strict=True))
+    before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
+    return tuple(_row(row, last, lang) for row, last in zip(scored.rows, before, strict=False))
 
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:

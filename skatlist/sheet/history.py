@@ -19,8 +19,9 @@ class SignOff(NamedTuple):
 class Correction(NamedTuple):
     """Another entry for a game: what stood there, what stands there now, why, and which places agreed.
 
-    `director` is who decided it instead of the players (empty: they agreed themselves); `signed` says that the list was
-    signed before, `closed` that its series was over, `late` that the time for appeals was over.
+    `concerned` are the places whose Gesamtpunkte it changes; `director` is who decided it instead of the players
+    (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
+    `late` that the time for appeals was over.
     """
 
     game: int
@@ -29,6 +30,7 @@ class Correction(NamedTuple):
     time: str
     reason: str = ""
     agreed: tuple[int, ...] = ()
+    concerned: tuple[int, ...] = ()
     director: str = ""
     signed: bool = False
     closed: bool = False

@@ -7,7 +7,7 @@ from skatlist.event.progress import games_played
 from skatlist.formats.line import write_line
 from skatlist.formats.sheet_changes import write_change
 from skatlist.messages import RefusedError
-from skatlist.sheet import KEEPER, FooterName, Player, Row, ScoredSheet, SheetChange
+from skatlist.sheet import KEEPER, FooterName, Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.evening import EVENT, Evening, Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Kind, Record, list_key
 
@@ -49,7 +49,7 @@ class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
     `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
-    places that have not signed a complete one.
+    places that have not signed a complete one, `differing` those whose total on paper is not the one reckoned.
     """
 
     series: int
@@ -57,6 +57,7 @@ class Open(NamedTuple):
     played: int | None
     agreed: int | None
     unsigned: tuple[int, ...] = ()
+    differing: tuple[int, ...] = ()
 
 
 NOBODY = Decision()
@@ -105,39 +106,65 @@ def correct(
 ) -> tuple[Row, Row]:
     """Write another entry for a game and return the row as it was and as it is.
 
-    Free until the first signature; then with a reason and somebody's consent; once the series is over only by the
-    director, with a reason. ISkO 5.5. Raises RefusedError, Overtaken, InputError.
+    Free until the first signature; then with a reason and the consent of everybody whose points it changes; once the
+    series is over only by the director, with a reason. ISkO 5.5. Raises RefusedError, Overtaken, InputError.
     """
     book = evening.book(key)
     before = [old for old in book.rows if old.number == game]
     if len(before) != 1:
         raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
+    line = write_line(row, stated=True)
+    if line == write_line(before[0], stated=True):
+        raise RefusedError("correct_same", game=game, line=line)
+    concerned = _concerned(evening, key, before[0], row) if book.signed else ()
     if key[0] in evening.closed:
         if not (decision.director and decision.reason):
             raise RefusedError("series_closed", series=key[0])
-    elif book.signed and not (decision.reason and (decision.agreed or decision.director)):
-        raise RefusedError("list_signed", series=key[0], table=key[1])
-    content = {"game": game, "line": write_line(row, stated=True), **decision.facts()}
+    elif book.signed and not decision.director:
+        if not (decision.reason and decision.agreed):
+            raise RefusedError("list_signed", series=key[0], table=key[1])
+        silent = tuple(place for place in concerned if place not in decision.agreed)
+        if silent:
+            raise RefusedError("correct_concerned", places=silent)
+    content = {"game": game, "line": line, **({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
     evening.add([Draft(Kind.CORRECTION, list_key(*key), content)], author)
     return before[0], next(new for new in book.rows if new.number == game)
 
 
-def state_totals(evening: Evening, key: Key, name: FooterName, values: Sequence[int | None], author: str) -> None:
+def _concerned(evening: Evening, key: Key, before: Row, after: Row) -> tuple[int, ...]:
+    """Return the places whose Gesamtpunkte another entry for a game changes."""
+    was = evening.scored(key)
+    rows = tuple(after._replace(number=before.number) if row == before else row for row in was.sheet.rows)
+    now = score(was.sheet._replace(rows=rows), was.profile)
+    return tuple(old.place for old, new in zip(was.places, now.places, strict=True) if old.total != new.total)
+
+
+def state_totals(
+    evening: Evening,
+    key: Key,
+    name: FooterName,
+    values: Sequence[int | None],
+    *,
+    author: str,
+    decision: Decision = NOBODY,
+) -> None:
     """Write a row below the list as the paper states it.
 
-    Below a signed list only totals that agree: after a correction with consent the paper has new ones. Raises
-    RefusedError, Overtaken, InputError.
+    Below a signed list only totals that agree: after a correction the paper has new ones; once the series is over the
+    director writes them, with a reason. Raises RefusedError, Overtaken, InputError.
     """
-    if not (name is FooterName.TOTAL and evening.book(key).signed):
-        _must_be_open(evening, key)
-    elif key[0] in evening.closed:
+    closed = key[0] in evening.closed
+    if closed and not (decision.director and decision.reason):
         raise RefusedError("series_closed", series=key[0])
-    else:
+    if evening.book(key).signed or closed:
+        if name is not FooterName.TOTAL:
+            raise RefusedError("list_signed", series=key[0], table=key[1])
         totals = evening.scored(key).footer(FooterName.TOTAL)
         differing = [place for place, total in enumerate(totals, 1) if total != values[place - 1]]
         if differing:
             raise RefusedError("totals_differ", places=tuple(differing))
-    evening.add([Draft(Kind.TOTALS, list_key(*key), {"name": name.value, "values": list(values)})], author)
+    content = {"name": name.value, "values": list(values), **(decision.facts() if closed else {})}
+    evening.add([Draft(Kind.TOTALS, list_key(*key), content)], author)
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
@@ -195,8 +222,13 @@ def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
 
 
 def is_final(evening: Evening, key: Key) -> bool:
-    """Whether all have signed a list."""
-    return not unsigned(evening, key)
+    """Whether all have signed a list, and what they signed is what is reckoned."""
+    return not unsigned(evening, key) and not _off(evening, key)
+
+
+def _off(evening: Evening, key: Key) -> tuple[int, ...]:
+    """Return the places whose total on paper is not the one reckoned; none where the director let it be."""
+    return () if evening.book(key).released else differing_places(evening.scored(key)) or ()
 
 
 def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
@@ -213,9 +245,9 @@ def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
         scored = evening.scored(key)
         if scored.sheet.void:
             continue
-        missing = unsigned(evening, key)
-        if not scored.complete or missing:
-            found.append(Open(*key, games_played(scored), scored.agreed, missing if scored.complete else ()))
+        missing, off = (unsigned(evening, key), _off(evening, key)) if scored.complete else ((), ())
+        if not scored.complete or missing or off:
+            found.append(Open(*key, games_played(scored), scored.agreed, missing, off))
     return tuple(found)
 
 
@@ -224,14 +256,17 @@ def to_close(evening: Evening, series: int | None) -> tuple[int, ...]:
 
     Raises RefusedError where it is over already.
     """
+    planned = range(1, evening.description.get("series", 1) + 1)
+    known = sorted({*planned, *(key[0] for key in evening.tables)})
     if series is not None:
         if series in evening.closed:
             raise RefusedError("closed_already", series=series)
+        if series not in known:
+            raise RefusedError("no_such_series", series=series, known=tuple(known))
         return (series,)
     if 0 in evening.closed:
         raise RefusedError("event_closed")
-    planned = range(1, evening.description.get("series", 1) + 1)
-    numbers = sorted({*planned, *(key[0] for key in evening.tables)} - set(evening.closed))
+    numbers = [number for number in known if number not in evening.closed]
     return (*numbers, 0)
 
 

@@ -129,7 +129,7 @@ class Evening:
     @property
     def lists(self) -> tuple[Key, ...]:
         """The lists with games, by series and table."""
-        return tuple(sorted(key for key, book in self.books.items() if book.records))
+        return tuple(sorted(key for key, book in self.books.items() if book.begun))
 
     @property
     def tables(self) -> tuple[Key, ...]:

@@ -134,6 +134,7 @@ class ListBook:
             record.time,
             reason=facts.get("reason", ""),
             agreed=tuple(facts.get("agreed", ())),
+            concerned=tuple(facts.get("concerned", ())),
             director=facts.get("director", ""),
             signed=bool(self._signed),
         )
@@ -159,6 +160,13 @@ class ListBook:
     def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
         self._released = facts["reason"]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything stands on the list: games that were all taken back are none."""
+        if not any(record.kind in {Kind.GAME, Kind.LIST} for record in self.records):
+            return False
+        return not any(record.kind == Kind.UNDO for record in self.records) or bool(self.rows)
 
     @property
     def rows(self) -> tuple[Row, ...]:

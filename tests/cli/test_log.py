@@ -57,7 +57,7 @@ def path(tmp_path, monkeypatch):
         bookkeeping.correct(evening, KEY, 1, row("1 kreuz m4 +"), author=who)
         bookkeeping.add_game(evening, KEY, row("e"), who)
         total = [place.total for place in evening.scored(KEY).places]
-        bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, [*total, None, None], who)
+        bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, [*total, None, None], author=who)
         bookkeeping.sign(evening, KEY, (1, 2, KEEPER), who)
         bookkeeping.correct(
             evening, KEY, 1, row("1 kreuz m2 +"), author=who, decision=Decision("verschrieben", (1, 2), "Ida")

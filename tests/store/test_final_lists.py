@@ -72,7 +72,7 @@ def do(evening: Evening, action: tuple[Any, ...]) -> None:
         case ("totals", how):
             right = evening.scored(KEY).footer(FooterName.TOTAL)
             stated = right if how == "right" else (right[0] + 1, *right[1:])
-            bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, stated, "x")
+            bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, stated, author="x")
         case ("sign", places):
             bookkeeping.sign(evening, KEY, places, "x")
         case ("undo",):

@@ -81,7 +81,7 @@ class Finishing:
         if len(self._totals) < size:
             return
         stated, self._totals = self._totals, []
-        bookkeeping.state_totals(self.evening, self.key, FooterName.TOTAL, stated, self.author)
+        bookkeeping.state_totals(self.evening, self.key, FooterName.TOTAL, stated, author=self.author)
         scored = self._scored()
         differing = bookkeeping.differing_places(scored) or ()
         if not differing:

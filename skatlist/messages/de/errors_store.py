@@ -52,4 +52,7 @@ TEXTS = {
     "correct_agreed": "Wer hat zugestimmt? Abhilfe: --agreed und die Plätze angeben, zum Beispiel --agreed 1,2,3; oder der Spielleiter entscheidet: --director NAME",
     "sign_nothing": 'Was soll unterschrieben werden? Zum Beispiel: --totals "1234 -56 789" --places alle',
     "event_altered": "{file} wurde mit einem fremden Programm umgebaut: Es steht mehr oder anderes darin als der Verlauf. Abhilfe: die letzte Sicherung nehmen.",
+    "correct_same": "Spiel {game} steht schon so da: {line}",
+    "correct_concerned": "Damit ändern sich auch die Punkte von Platz {places}: Ohne diese Zustimmung geht es nicht. Abhilfe: am Tisch fragen und alle bei --agreed nennen; oder der Spielleiter entscheidet: --director NAME",
+    "no_such_series": "Serie {series} gibt es in dieser Veranstaltung nicht; es gibt: {known}",
 }

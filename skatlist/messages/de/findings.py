@@ -20,4 +20,5 @@ TEXTS = {
     "in_lists": "in {count} Listen",
     "fine": "{count} Listen in Ordnung",
     "fine_one": "1 Liste in Ordnung",
+    "in_game": "in Spiel {game}: {fix}",
 }

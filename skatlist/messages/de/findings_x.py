@@ -7,4 +7,5 @@ TEXTS = {
     "X103": "nach der Unterschrift berichtigt, ohne Grund und ohne dass jemand zugestimmt hat",
     "X103.reason": "nach der Unterschrift berichtigt, ohne dass ein Grund dabeisteht",
     "X103.consent": "nach der Unterschrift berichtigt, ohne dass jemand zugestimmt hat",
+    "X103.some": "nach der Unterschrift berichtigt; es ändern sich auch die Punkte von Platz {places}, und der hat nicht zugestimmt",
 }

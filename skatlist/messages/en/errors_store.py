@@ -52,4 +52,7 @@ TEXTS = {
     "correct_agreed": "Who agreed? Remedy: give --agreed and the places, for example --agreed 1,2,3; or the director decides: --director NAME",
     "sign_nothing": 'What is to be signed? For example: --totals "1234 -56 789" --places all',
     "event_altered": "{file} was rebuilt with another program: there is more or something else in it than the journal. Remedy: take the last backup.",
+    "correct_same": "Game {game} stands like this already: {line}",
+    "correct_concerned": "This changes the points of place {places} as well: it takes their consent. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
+    "no_such_series": "There is no series {series} in this event; there is: {known}",
 }

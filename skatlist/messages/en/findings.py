@@ -20,4 +20,5 @@ TEXTS = {
     "in_lists": "in {count} lists",
     "fine": "{count} lists in order",
     "fine_one": "1 list in order",
+    "in_game": "in game {game}: {fix}",
 }

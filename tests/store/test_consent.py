@@ -1,0 +1,95 @@
+"""After signing: whose consent a correction takes, what closes a series, and what the director may still do."""
+
+from types import MappingProxyType
+
+import pytest
+from club_evening import make_evening
+
+from skatlist.checks import check_event
+from skatlist.formats.line import read_line
+from skatlist.messages import RefusedError
+from skatlist.sheet import FooterName
+from skatlist.store import bookkeeping
+from skatlist.store.bookkeeping import Decision
+from skatlist.store.evening import Evening
+
+KEY = (1, 1)
+
+
+def row(line):
+    return read_line(line, place_required=True)[0]
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """A signed list of three games at a table of three."""
+    seated = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
+    with Evening.open(seated, write=True) as evening:
+        for line in ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +"):
+            bookkeeping.add_game(evening, KEY, row(line), "me")
+        totals(evening)
+        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
+        yield evening
+
+
+def totals(evening, decision=bookkeeping.NOBODY):
+    values = evening.scored(KEY).footer(FooterName.TOTAL)
+    bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, values, author="me", decision=decision)
+
+
+def correct(evening, game, line, **decision):
+    return bookkeeping.correct(evening, KEY, game, row(line), author="me", decision=Decision(**decision))
+
+
+def refusal(action, *args, **more):
+    with pytest.raises(RefusedError) as refused:
+        action(*args, **more)
+    return refused.value
+
+
+def test_everybody_whose_points_change_has_to_agree(evening):
+    fault = refusal(correct, evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(2,))
+    assert (fault.key, fault.params) == ("errors.correct_concerned", {"places": (1,)})
+    correct(evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(1, 2))
+
+
+def test_a_lost_game_concerns_the_others_too(evening):
+    assert refusal(correct, evening, 1, "1 kreuz m2 -", reason="x", agreed=(1,)).params == {"places": (2, 3)}
+
+
+def test_a_correction_that_changes_nothing_is_none(evening):
+    assert refusal(correct, evening, 1, "1 kreuz m2 +", reason="x", agreed=(1,)).key == "errors.correct_same"
+
+
+def test_a_series_closes_only_with_totals_that_agree_again(evening):
+    assert bookkeeping.open_points(evening, 1) == ()
+    correct(evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(1, 2))
+    [open_point] = bookkeeping.open_points(evening, 1)
+    assert (open_point.unsigned, open_point.differing) == ((), (1, 2))
+    assert not bookkeeping.is_final(evening, KEY)
+    assert refusal(bookkeeping.close, evening, (1,), "me").key == "errors.close_open"
+    totals(evening)
+    assert bookkeeping.is_final(evening, KEY)
+    bookkeeping.close(evening, (1,), "me")
+
+
+def test_after_closing_the_director_corrects_and_writes_the_new_totals(evening):
+    bookkeeping.close(evening, (1,), "me")
+    director = Decision(reason="Einspruch", director="Ida")
+    bookkeeping.correct(evening, KEY, 1, row("1 kreuz m2 -"), author="me", decision=director)
+    assert refusal(totals, evening).key == "errors.series_closed"
+    totals(evening, director)
+    codes = {finding.code for finding in check_event(evening.event(), [evening.scored(KEY)])}
+    assert codes.isdisjoint({"E107", "X101", "X102", "X103"})
+
+
+def test_a_series_the_event_does_not_have_cannot_be_closed(evening):
+    assert refusal(bookkeeping.to_close, evening, 4).key == "errors.no_such_series"
+
+
+def test_a_list_that_was_all_taken_back_is_no_list(tmp_path):
+    with Evening.open(make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}), write=True) as evening:
+        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), "me")
+        bookkeeping.undo(evening, KEY, "me")
+        assert evening.lists == ()
+        assert evening.event().sheets == ()
