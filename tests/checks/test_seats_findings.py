@@ -1,7 +1,7 @@
 """Who is at the table, who deals, and how many games there are: facts that several checks look at together."""
 
 import pytest
-from checks.sheets import ISKO, after, below, codes, found, full, plain, spoilt
+from checks.sheets import ISKO, after, believable, below, codes, found, full, plain, spoilt
 from notation import row
 
 from skatlist.checks import Severity, check_sheet
@@ -9,7 +9,7 @@ from skatlist.checks.finding import found as made
 from skatlist.checks.reading import L103, L104
 from skatlist.formats.text_list import read_text
 from skatlist.rules import load_profile
-from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Row, SheetChange, Stated, score
+from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Player, Row, SheetChange, Stated, score
 
 FOUR = ("e", "e", "e", "e")
 COMMON = ("1 kreuz m1 r18 +",) * 9
@@ -226,3 +226,32 @@ def test_who_takes_somebodys_place_inside_a_round_is_only_told():
     [sheet] = read_text(f"tisch 1\n{people}{games}", "a.txt").sheets
     told = [finding for finding in check_sheet(score(sheet, load_profile())) if finding.code == "S107"]
     assert [(finding.severity, finding.sentence) for finding in told] == [(Severity.INFO, "replaced")]
+
+
+def relieved(sheet, place, before):
+    """Return a list in which somebody else takes a place before a game."""
+    left = SheetChange(before=before, kind=ChangeKind.LEFT, place=place)
+    joined = SheetChange(before=before, kind=ChangeKind.JOINED, place=place, player=Player(name="Otto Krug"))
+    return sheet._replace(changes=(left, joined))
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_anybody_may_be_relieved_before_any_game_of_a_full_list(size):
+    sheet = believable(11, size=size)
+    for game in range(1, len(sheet.rows) + 2):
+        assert codes(relieved(sheet, game % size + 1, game)) == [], game
+
+
+def test_a_short_list_is_as_short_after_a_relief():
+    sheet = plain(*FOUR * 11, "e", "e", "e", size=4, agreed=48)
+    for game in (2, 30, 46, 47):
+        said = [(f.code, f.params["rounds" if f.code == "S101" else "size"], f.params["over"]) for f in found(sheet)]
+        relief = found(relieved(sheet, 3, game))
+        assert [(f.code, f.params["rounds" if f.code == "S101" else "size"], f.params["over"]) for f in relief] == said
+
+
+def test_rounds_before_and_after_a_change_are_counted_each_with_those_who_were_there():
+    sheet = gone(plain(*FOUR * 5, *["e"] * 19, size=4, agreed=48), 4, before=21)
+    (short, open_round) = found(sheet)
+    assert (short.code, short.computed, short.params["rounds"], short.params["over"]) == ("S101", 41, 11, 1)
+    assert (open_round.code, open_round.params["size"], open_round.params["over"]) == ("S102", 3, 1)
