@@ -15,13 +15,14 @@ from skatlist.signatures.excel_archive import in_our_form
 from skatlist.signatures.excel_attachments import ATTACHED, attachments_of
 from skatlist.signatures.excel_cells import books_of, differing_cells, drawn_alike, looks_alike, same_parts
 from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
+from skatlist.signatures.excel_other_version import differing_workbook
 from skatlist.signatures.excel_package import TYPES, Package, read_package, relationships_xml, types_xml
 from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signature import ExcelSignature, is_true, read_signature
 from skatlist.signatures.excel_signing import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, signature_parts
 from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.paper import PaperKind
-from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
 
 __all__ = ["Standing", "standing_of", "verify_excel"]
@@ -150,12 +151,7 @@ def _content(parts: Mapping[str, bytes], standing: Standing) -> Checked:
 
 def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature) -> Checked:
     """Hold the worksheets against those drawn anew from the lists inside."""
-    seal = content.facts.seal
-    if (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0)) != (
-        holder(club.certificate),
-        fingerprint(club.certificate),
-        club.signed_at,
-    ):
+    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     drawn = excel_drawn(content.facts, content.sheets, content.profile)
     if drawn_alike(parts, drawn):
@@ -163,11 +159,13 @@ def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature)
     # Another version of the library that writes workbooks writes other bytes: then the cells decide.
     books = books_of(parts, drawn)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
-    if differences:
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
-    if same_parts(parts, drawn) and looks_alike(books):
+    if not differences and same_parts(parts, drawn) and looks_alike(books):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+    version = {"program": content.facts.program}
     if content.facts.program != skatlist.__version__:
-        version = {"program": content.facts.program}
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="looks"),))
+        # Words, columns and styles change from version to version: then numbers and names decide.
+        differences = tuple(differing_workbook(books, content))
+        failed = SignatureCheck(CheckName.PRINTED, False, version, "version")
+        return Checked(content, (failed if differences else failed._replace(passed=None, reason=""),), differences)
+    reason = "" if differences else "looks"
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),), differences)

@@ -17,7 +17,7 @@ from skatlist.messages import InputError, Language
 from skatlist.rules import Profile
 from skatlist.sheet import Player, ScoredSheet, Source
 
-__all__ = ["PAPER_NAME", "PaperFacts", "PaperKind", "drawn", "paper_json", "ranked", "read_paper"]
+__all__ = ["PAPER_NAME", "PaperFacts", "PaperKind", "drawn", "paper_json", "ranked", "read_paper", "words_around"]
 
 PAPER_NAME: Final = "paper.json"
 _SCHEMA: Final = "skatlist/paper/1"
@@ -82,6 +82,12 @@ def ranked(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
     return standings(named, facts.players)
+
+
+def words_around(facts: PaperFacts) -> tuple[str, ...]:
+    """Return the names and numbers that stand around a list: the event, its place, what the stamp says."""
+    said = (facts.event.name, facts.event.place, facts.seal.signer, facts.seal.code, facts.seal.fingerprint)
+    return tuple(word for word in said if word)
 
 
 def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes:

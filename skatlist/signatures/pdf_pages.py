@@ -1,18 +1,16 @@
 """Whether the pages of a PDF show what they should: held against the same pages drawn anew."""
 
-import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from io import BytesIO
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
-from pypdf import PdfReader, apply_configuration
 
 from skatlist.documents.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf_reading import plainly_packed
+from skatlist.signatures.pdf_words import words_of
 
 __all__ = ["Line", "differing_lines", "fields_as_drawn", "pages_alike", "within_reason"]
 
@@ -21,21 +19,7 @@ _TOLERANCE: Final = 0.02  # points
 _MOST_PAGES: Final = 200
 _DEEPEST: Final = 60
 _SLACK: Final = 256 * 1024  # bytes of pages painted over that are still looked at
-_MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
-
-
-# However the library that reads words understands a file: no stream takes more than ours do many times over.
-_BOUNDS: Final[Mapping[str, Any]] = {
-    "zlib_maximum_output_length": 4 * 1024 * 1024,
-    "array_based_stream_maximum_output_length": 4 * 1024 * 1024,
-    "stream_filters_maximum_length": 1,
-    "stream_parsing_work_maximum_count": 300_000,
-    "xform_maximum_invocations_per_extraction": _MOST_FORMS,
-}
-
-# What the library wants to say about broken files is said by the verdict.
-logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
 class Line(NamedTuple):
@@ -146,14 +130,17 @@ def _meaning(values: generic.DictionaryObject) -> set[str]:
     return set(values) - packing
 
 
-def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box]) -> bool:
-    """Whether all that lies over the pages are the fields to sign in, where they belong, empty ones drawing nothing."""
+def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool = False) -> bool:
+    """Whether all that lies over the pages are the fields to sign in, where they belong, empty ones drawing nothing.
+
+    `moved`: another version drew them, so they may lie elsewhere.
+    """
     expected = {box.name: box for box in boxes}
     found = 0
     for number, page in enumerate(_pages(printed)):
         for widget in map(_resolved, _value(page, "/Annots") or ()):
             box = expected.get(str(_value(widget, "/T")))
-            if box is None or box.page != number or not _is_field(widget, box):
+            if box is None or not _is_field(widget, box) or not (moved or _is_at(widget, box, number)):
                 return False
             found += 1
     return found == len(expected)
@@ -162,12 +149,15 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box]) -> bool:
 def _is_field(widget: Any, box: Box) -> bool:
     if _value(widget, "/Subtype") != "/Widget" or _value(widget, "/FT") != "/Sig":
         return False
-    edges = [float(edge) for edge in widget["/Rect"]]
-    if any(abs(one - other) > _TOLERANCE for one, other in zip(edges, box.edges, strict=True)):
-        return False
     if "/V" in widget and box.name != STAMP_FIELD:
         return True  # whoever signs there draws his own name
     return not widget["/AP"]["/N"].data.strip() if "/AP" in widget else True
+
+
+def _is_at(widget: Any, box: Box, page: int) -> bool:
+    edges = [float(edge) for edge in widget["/Rect"]]
+    near = all(abs(one - other) <= _TOLERANCE for one, other in zip(edges, box.edges, strict=True))
+    return near and box.page == page
 
 
 def _value(values: Any, key: str) -> Any:
@@ -179,8 +169,7 @@ def differing_lines(printed: bytes, drawn: bytes) -> Iterator[Line]:
 
     Only for a document that is `within_reason`.
     """
-    with apply_configuration(**_BOUNDS):
-        theirs, ours = _lines(printed), _lines(drawn)
+    theirs, ours = _lines(printed), _lines(drawn)
     keys = sorted({*theirs, *ours}, key=lambda key: (key[0], -key[1]))
     for key in keys:
         if theirs.get(key) != ours.get(key):
@@ -190,12 +179,6 @@ def differing_lines(printed: bytes, drawn: bytes) -> Iterator[Line]:
 def _lines(data: bytes) -> Mapping[tuple[int, float], Sequence[str]]:
     """Return the words of every page by page and height."""
     found: dict[tuple[int, float], list[str]] = defaultdict(list)
-    for number, page in enumerate(PdfReader(BytesIO(data)).pages[:_MOST_PAGES]):
-
-        def keep(words: str, matrix: Any, place: Any, _font: Any, _size: Any, *, number: int = number) -> None:
-            if words.strip():
-                y = place[4] * matrix[1] + place[5] * matrix[3] + matrix[5]
-                found[number, round(y, 1)].append(" ".join(words.split()))
-
-        page.extract_text(visitor_text=keep)
+    for words in words_of(data):
+        found[words.page, round(words.y, 1)].append(words.said)
     return found

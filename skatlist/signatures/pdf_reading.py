@@ -18,7 +18,7 @@ from skatlist.signatures.content import MAX_CONTENT
 __all__ = ["opened", "plainly_packed"]
 
 _MIB: Final = 1024 * 1024
-_PLAIN: Final = ([], ["/FlateDecode"])
+_PLAIN: Final[tuple[list[str], ...]] = ([], ["/FlateDecode"])
 
 
 def _at_most(size: int) -> StreamDecodeLimits:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Final
 
 from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 import skatlist
-from skatlist.documents.list_layout import Layout
-from skatlist.documents.list_pdf import sealed_pages
+from skatlist.documents.list_pdf import SealedPaper
 from skatlist.formats.json_list import read_json
 from skatlist.messages import SkatlistError
 from skatlist.sheet import Sheet
@@ -21,15 +19,14 @@ from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.list_differences import differing_lists
 from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_later import nothing_but_signatures
+from skatlist.signatures.pdf_other_version import differing_page, game_at
 from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, within_reason
 from skatlist.signatures.pdf_reading import opened
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
-from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
 
 __all__ = ["verify_pdf"]
-
-_NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
@@ -108,27 +105,33 @@ def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
 
 def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSignature) -> Checked:
     """Hold the pages against the same pages drawn anew from the lists that were signed."""
-    seal = content.facts.seal
-    if (seal.signer, seal.fingerprint) != (club.signer, fingerprint(club.certificate)) or (
-        seal.signed_at.replace(microsecond=0) != club.signed_at
-    ):
+    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     paper = drawn(content.facts, content.sheets, content.profile)
     anew = PdfFileReader(BytesIO(paper.data))
     if not within_reason(reader, anew):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="swollen"),))
     lines = list(differing_lines(data, paper.data))
+    fields, alike = fields_as_drawn(reader, paper.boxes), pages_alike(reader, anew)
+    if fields and alike and not lines:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+    if content.facts.program != skatlist.__version__:
+        return _printed_otherwise(data, reader, content, paper)
     if lines:
         differences = tuple(_difference(line, content) for line in lines)
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
-    fields = fields_as_drawn(reader, paper.boxes)
-    alike = pages_alike(reader, anew)
-    if fields and not alike and content.facts.program != skatlist.__version__:
-        # The words are the same; another version may have set them a little differently.
-        version = {"program": content.facts.program}
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
-    painted = SignatureCheck(CheckName.PRINTED, fields and alike, reason="" if fields and alike else "painted")
-    return Checked(content, (painted,))
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="painted"),))
+
+
+def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper) -> Checked:
+    """Hold pages of another version against the list: words and measures change from version to version."""
+    version = {"program": content.facts.program}
+    if not fields_as_drawn(reader, paper.boxes, moved=True):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="painted"),))
+    differences = tuple(differing_page(data, paper.data, content))
+    if differences:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
 
 
 def _difference(line: Line, content: Content) -> Difference:
@@ -137,21 +140,4 @@ def _difference(line: Line, content: Content) -> Difference:
         return Difference(None, None, None, "", line.signed, line.found)
     scored = content.sheets[0]
     place = (scored.sheet.series, scored.sheet.table)
-    return Difference(*place, _game_at(line, content), "", line.signed, line.found)
-
-
-def _game_at(line: Line, content: Content) -> int | str | None:
-    """Return the number of the game, or the name of the row below the games, that stands at the height of a line."""
-    pages = sealed_pages(content.sheets[0], content.facts.lang, faulty=content.facts.faulty)
-    if line.page >= len(pages):
-        return None
-    layout = Layout(pages[line.page].form)
-    rows: list[tuple[float, int | str | None]] = [
-        (layout.baseline(index), number) for index, number in enumerate(layout.form.numbers)
-    ]
-    size = layout.font_size
-    rows += [(layout.footer_baseline(index, size), name) for index, name in enumerate(layout.form.footer)]
-    y, name = min(rows, key=lambda row: abs(row[0] - line.y))
-    if abs(y - line.y) <= _NEAR:
-        return name
-    return "head" if line.y > layout.rows_top else None
+    return Difference(*place, game_at(content, line.page, line.y), "", line.signed, line.found)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from cryptography import x509
 
-from skatlist.signatures.keys import fingerprint
+from skatlist.documents.seal import Seal
+from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.verdict import CheckName, SignatureCheck
 
-__all__ = ["signer_checks"]
+__all__ = ["names_signer", "signer_checks"]
 
 
 def signer_checks(
@@ -26,3 +27,9 @@ def signer_checks(
     mark = fingerprint(certificate)
     known = mark in map(fingerprint, trusted) if trusted else None
     yield SignatureCheck(CheckName.TRUSTED, known, {"fingerprint": mark})
+
+
+def names_signer(seal: Seal, certificate: x509.Certificate, signed_at: dt.datetime | None) -> bool:
+    """Whether the stamp on a paper names whoever signed it, and the time that the signature states."""
+    stamp = (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0))
+    return stamp == (holder(certificate), fingerprint(certificate), signed_at)

@@ -1,0 +1,119 @@
+"""Whether a paper that another version of the program drew shows the numbers and names of its list, row by row.
+
+Neither where a row stands nor how anything around it is called is compared: only rows in reading order. A cheat gains
+nothing by naming another version: the version is signed with the list, so only the club could, and whatever numbers or
+names it shows must still be those of the list.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Final, NamedTuple
+
+__all__ = ["Line", "Row", "differing_rows", "in_order", "missing_words", "names_seat", "rows_with"]
+
+Line = Sequence[str]
+_NUMBER: Final = re.compile(r"[+\-−–]?\d+|–")
+_LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
+_SHORTEST: Final = 3  # letters of a word cut off at the edge of its column
+
+
+class Row(NamedTuple):
+    """A row of numbers and names as it must be found; `game` is its number or name, None where there are no games.
+
+    `labelled`: words may stand before it.
+    """
+
+    game: int | str | None
+    words: tuple[str, ...]
+    labelled: bool = False
+
+
+def rows_with(numbers: Iterable[Sequence[str]], lines: Sequence[Line]) -> Iterator[Row]:
+    """Yield the lines that hold the numbers of each row of a table, in their order.
+
+    Where none does, the numbers alone: then they will not be found, and nothing is passed over.
+    """
+    at = 0
+    for row in numbers:
+        wanted = Counter(row)
+        found = next((index for index in range(at, len(lines)) if wanted <= Counter(lines[index])), None)
+        yield Row(None, tuple(row if found is None else lines[found]))
+        at = at if found is None else found + 1
+
+
+def differing_rows(rows: Sequence[Row], lines: Sequence[Line], *, alone: bool) -> Iterator[tuple[Row, str]]:
+    """Yield the rows that are not among the lines, in their order, with what stands there; then rows too many.
+
+    `alone`: nothing like a row may stand below the last one either.
+    """
+    at, last, lost = 0, 0, []
+    matched: set[int] = set()
+    for row in rows:
+        found = next((index for index in range(at, len(lines)) if _is_row(lines[index], row)), None)
+        if found is None:
+            lost.append((row, at))
+        else:
+            matched.add(found)
+            at = last = found + 1
+    for row, start in lost:
+        other = _nearest(row, lines, [index for index in range(start, len(lines)) if index not in matched])
+        matched |= set() if other is None else {other}
+        yield row, "" if other is None else " ".join(lines[other])
+    for index, line in enumerate(lines if alone else lines[:last]):
+        numbers = sum(_NUMBER.fullmatch(word) is not None for word in line)
+        if index not in matched and line and _NUMBER.fullmatch(line[0]) and numbers >= _LEAST:
+            yield Row(None, ()), " ".join(line)
+
+
+def _is_row(line: Line, row: Row) -> bool:
+    begin = len(line) - len(row.words) if row.labelled else 0
+    return begin >= 0 and tuple(line[begin:]) == row.words
+
+
+def _nearest(row: Row, lines: Sequence[Line], free: Sequence[int]) -> int | None:
+    """Return the line that stands in place of a row: it begins alike, or is most like it."""
+    same = [index for index in free if not row.labelled and lines[index] and lines[index][0] == row.words[0]]
+    likeness = {index: SequenceMatcher(None, lines[index], row.words).ratio() for index in same or free}
+    best = max(likeness, key=lambda index: likeness[index], default=None)
+    return best if best is not None and (same or likeness[best] > 0) else None
+
+
+def missing_words(words: Iterable[str], drawn: str, found: str) -> Iterator[str]:
+    """Yield the names that are not in a text; of a name too long for its place so much must be there as was drawn."""
+    drawn, found = _joined(drawn), _joined(found)
+    for said in words:
+        if _as_drawn(said, [drawn]) not in found:
+            yield said
+
+
+def in_order(names: Iterable[str], drawn: Sequence[str], found: Sequence[str]) -> Iterator[str]:
+    """Yield the names that do not stand in the columns of a paper in their order."""
+    drawn, found = [_joined(column) for column in drawn], [_joined(column) for column in found]
+    at = 0
+    for said in names:
+        name = _as_drawn(said, drawn)
+        if not name:
+            continue
+        column = next((index for index in range(at, len(found)) if name in found[index]), None)
+        if column is None:
+            yield said
+        else:
+            at = column + 1
+
+
+def names_seat(words: Iterable[str], series: int, table: int) -> bool:
+    """Whether any of the words above a list name its series and table, whatever they are called."""
+    return any(re.findall(r"\d+", said) == [str(series), str(table)] for said in words)
+
+
+def _as_drawn(said: str, drawn: Sequence[str]) -> str:
+    """Return so much of a name as fits its place."""
+    name = _joined(said)
+    sizes = range(len(name), min(_SHORTEST, len(name)) - 1, -1)
+    return next((name[:size] for size in sizes if any(name[:size] in column for column in drawn)), name)
+
+
+def _joined(words: str) -> str:
+    return "".join(words.split())

@@ -1,0 +1,185 @@
+"""Papers of an older version of the program: other words and measures are no matter, other numbers and names are."""
+
+import importlib
+
+import pytest
+from documents.paper_lists import LONG_NAMES, eventful, scored_of, with_rows
+from signatures import excel_signing
+from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
+
+from skatlist.documents import list_excel, list_layout, standings_pdf
+from skatlist.event.model import Event
+from skatlist.sheet import Player, score
+from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_signing import sign_excel
+from skatlist.signatures.paper import PaperKind, drawn, paper_json
+from skatlist.signatures.pdf_signing import sign_pdf
+
+PAPERS = importlib.import_module("skatlist.messages.de.papers").TEXTS
+LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
+
+
+def older(found):
+    """Return content as an older version would have signed it."""
+    facts = found.facts._replace(program="0.0.1")
+    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
+    return found._replace(facts=facts, attachments=inside)
+
+
+@pytest.fixture
+def then(monkeypatch):
+    """Return a function that signs as an older version, with other words and measures, and then is the new one."""
+
+    def made(maker, found):
+        with monkeypatch.context() as past:
+            words = {key: f"{said} alt" for key, said in PAPERS.items() if key in LABELS and "{" not in said}
+            assert words
+            for key, said in words.items():
+                past.setitem(PAPERS, key, said)
+            past.setattr(list_layout, "_HEADING", 61.0)
+            past.setattr(list_layout, "_FOOTER_ROW", 15.0)
+            past.setattr(standings_pdf, "_ROW", 16.5)
+            past.setattr(list_excel, "_HEIGHTS", {**list_excel._HEIGHTS, 1: 30.0})
+            return maker(found)
+
+    return made
+
+
+def ranking(series=1):
+    sheets = [
+        scored_of(4, 48, seed=9 * number + table, series=number, table=table, names=names)
+        for number in range(1, series + 1)
+        for table, names in enumerate((NAMES[:4], ("Karl-Heinz von der Heydenreich zu Unterneunkirchen", *"BCD")), 1)
+    ]
+    return content(*sheets, kind=PaperKind.STANDINGS)
+
+
+CONTENTS = {
+    "list": lambda: content(scored_of(3, 36, names=NAMES)),
+    "five": lambda: content(scored_of(5, 40, names=NAMES)),
+    "long names": lambda: content(scored_of(4, 48, names=[name.replace("\x07", "") for name in LONG_NAMES])),
+    "two pages": lambda: content(scored_of(4, 100, names=NAMES)),
+    "eventful": lambda: content(eventful(), faulty=True),
+    "standings": ranking,
+    "many series": lambda: ranking(12),
+}
+
+
+def printed(found):
+    return next(check for check in found.checks if check.name == "printed")
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_a_pdf_with_other_words_and_measures_is_good(then, name):
+    found = CONTENTS[name]()
+    told = verdict(then(sign, older(found)), key_of())
+    assert told.differences == ()
+    assert (told.good, printed(told).passed) == (True, None)
+    assert printed(told).params == {"program": "0.0.1"}
+    assert "printed:painted" in failed(verdict(then(sign, found))) or "printed" in failed(verdict(then(sign, found)))
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_a_workbook_with_other_words_and_measures_is_good(then, name):
+    found = CONTENTS[name]()
+    told = excel_signing.verdict(then(excel_signing.sign, older(found)), key_of())
+    assert told.differences == ()
+    assert (told.good, printed(told).passed) == (True, None)
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_papers_of_another_version_that_look_the_same_are_simply_good(name):
+    found = older(CONTENTS[name]())
+    assert printed(verdict(sign(found))).passed is True
+    assert printed(excel_signing.verdict(excel_signing.sign(found))).passed is True
+
+
+def swapped(scored, one, other):
+    people = list(scored.sheet.players)
+    people[one], people[other] = people[other], people[one]
+    return score(scored.sheet._replace(players=tuple(people)), scored.profile)
+
+
+def lost(scored, number):
+    row = next(row for row in scored.sheet.rows if row.number == number)
+    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
+
+
+def renamed(scored):
+    people = (scored.sheet.players[0]._replace(name="Jemand Anderes"), *scored.sheet.players[1:])
+    return score(scored.sheet._replace(players=people), scored.profile)
+
+
+FORGED = {
+    "result": (lambda scored: lost(scored, 5), 5),
+    "last game": (lambda scored: lost(scored, 9), 9),
+    "name": (renamed, "head"),
+    "places": (lambda scored: swapped(scored, 0, 1), "head"),
+    "seat": (lambda scored: score(scored.sheet._replace(table=8), scored.profile), "head"),
+}
+
+
+@pytest.fixture
+def forge(then):
+    """Return a function that signs one list with the page of another, as an older version."""
+
+    def made(honest, shown, kind):
+        honest, shown = older(honest), older(shown)
+        shown_facts = shown.facts._replace(seal=honest.facts.seal)
+        if kind == "pdf":
+            return verdict(
+                sign_pdf(
+                    then(lambda _: drawn(shown_facts, shown.sheets, shown.profile), None),
+                    honest.attachments,
+                    key_of(),
+                    NOW,
+                )
+            )
+        book = then(lambda _: excel_drawn(shown_facts, shown.sheets, shown.profile), None)
+        return excel_signing.verdict(sign_excel(book, honest.attachments, key_of(), NOW))
+
+    return made
+
+
+@pytest.mark.parametrize("kind", ["pdf", "excel"])
+@pytest.mark.parametrize(("change", "game"), FORGED.values(), ids=FORGED)
+def test_another_number_or_name_is_named_with_its_game(forge, kind, change, game):
+    scored = scored_of(3, 12, names=NAMES)
+    found = forge(content(scored), content(change(scored)), kind)
+    assert failed(found) == {"printed:version"}
+    assert game in {difference.game for difference in found.differences}
+    assert not found.good
+
+
+@pytest.mark.parametrize("kind", ["pdf", "excel"])
+def test_another_number_in_the_rangliste_is_seen(forge, kind):
+    scored = scored_of(4, 48, names=NAMES)
+    honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, lost(scored, 5)))
+    found = forge(honest, shown, kind)
+    assert failed(found) == {"printed:version"}
+    assert found.differences
+
+
+@pytest.mark.parametrize("kind", ["pdf", "excel"])
+def test_somebody_added_to_the_rangliste_is_seen(forge, kind):
+    scored = scored_of(4, 48, names=NAMES)
+    more = Event(*EVENT)._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
+    found = forge(
+        content(scored, kind=PaperKind.STANDINGS), content(scored, event=more, kind=PaperKind.STANDINGS), kind
+    )
+    assert failed(found) == {"printed:version"}
+    assert any("Erika" in difference.found for difference in found.differences)
+
+
+def test_a_list_of_another_version_painted_over_later_is_not_good(then):
+    data = then(sign, older(content(scored_of(3, 12, names=NAMES))))
+    assert "unchanged" in failed(verdict(updated(data, painted)))
+
+
+def test_a_picture_laid_over_a_list_of_another_version_is_seen(then):
+    from signatures.signing import annotated
+
+    found = older(content(scored_of(3, 12, names=NAMES)))
+    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    covered = paper._replace(data=updated(sign_pdf(paper, found.attachments, key_of(), NOW), annotated))
+    assert "printed:painted" in failed(verdict(covered.data))
