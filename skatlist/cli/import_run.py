@@ -49,6 +49,11 @@ class Outcome(NamedTuple):
         return any(taken.state is State.DIFFERENT for taken in self.imported.lists)
 
     @property
+    def wrong(self) -> bool:
+        """Whether there are errors on the lists that were taken over."""
+        return self.checked[0] > 0
+
+    @property
     def unclear(self) -> bool:
         """Whether something in the files could not be read as it stands."""
         return has_errors(self.findings)

@@ -26,6 +26,8 @@ def import_json(outcome: Outcome, desk: Desk) -> dict[str, Any]:
         "schema": "skatlist/import/1",
         "event": shown(outcome.event),
         "written": imported.written or outcome.rebuilt is not None,
+        "errors": outcome.checked[0],
+        "warnings": outcome.checked[1],
         "lists": [_list_json(taken) for taken in imported.lists],
         "people": [{"number": player.number, "name": player.name} for player in imported.people],
         "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],

@@ -38,4 +38,4 @@ def importing(
     else:
         for line in import_lines(outcome, desk):
             desk.say(line)
-    raise typer.Exit(int(outcome.refused or outcome.unclear))
+    raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong))

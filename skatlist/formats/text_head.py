@@ -21,6 +21,10 @@ _LABELLED: Final = re.compile(
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
 _NUMBERS: Final = ("series", "table", "agreed")
+# Several of them on one line, as people write it: `Serie 1, Tisch 3`.
+_PAIR: Final = re.compile(
+    r"([^\W\d]{1,40})\s*[:=]?\s*(?:(?:nr|no)\b\.?\s*)?(\d{1,9})(?:[\s,;/|·–—-]+|$)", re.IGNORECASE
+)
 _FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the header
 
 
@@ -66,10 +70,23 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
     if not rest:
         drafts.fault(L103, source, "argument", token=word, near=f"{word} {EXAMPLES[name]}")
     elif name in _NUMBERS:
-        _number(drafts, name, rest, source)
+        for each, number in _pairs(line) or ((name, rest),):
+            _number(drafts, each, number, source)
     else:
         _text(drafts, name, read_free_text(rest), source)
     return True
+
+
+def _pairs(line: str) -> list[tuple[str, str]]:
+    """Return what each number of a line like `Serie 1, Tisch 3` is of, and the number; empty for any other line."""
+    pairs, at = [], 0
+    while match := _PAIR.match(line, at):
+        name = HEAD_NAMES.get(folded(match[1]), "")
+        if name not in _NUMBERS or name in dict(pairs):
+            return []
+        pairs.append((name, match[2]))
+        at = match.end()
+    return pairs if at == len(line) else []
 
 
 def _number(drafts: Drafts, name: str, text: str, source: Source) -> None:

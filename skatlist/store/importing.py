@@ -17,7 +17,7 @@ from skatlist.store.founding import founding
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.list_compare import Differing, differing
 from skatlist.store.own_rules import must_be_carried
-from skatlist.store.seating import Register, Seated
+from skatlist.store.seating import Register, Seated, must_fit
 from skatlist.store.skat_file import SkatFile
 
 __all__ = ["Imported", "State", "TakenList", "compared", "import_lists", "placed", "start_event"]
@@ -165,9 +165,14 @@ def _known(evening: Evening) -> _Known:
         seating=evening.seating,
         rules=evening.description.get("rules", Event().rules),
         rule_files=evening.description.get("rule_files", {}),
-        sheet=lambda key: evening.sheet(key) if key in there else None,
+        sheet=lambda key: _written(evening.sheet(key)) if key in there else None,
         locked=locked,
     )
+
+
+def _written(sheet: Sheet) -> Sheet | None:
+    """Return a list, None where all its games were taken back: then nothing is there."""
+    return sheet if sheet.rows or sheet.footer or sheet.changes or sheet.void else None
 
 
 def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[Imported, list[Draft]]:
@@ -184,6 +189,7 @@ def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[
         if state in {State.NEW, State.REPLACED}:
             known.locked(key)
             must_be_carried(sheet, known.rules, known.rule_files)
+            must_fit(sheet, known.seating.get(key))
         numbers, seated = known.seating.get(key), None
         if numbers is None and state in {State.NEW, State.REPLACED}:
             seated = register.seated(sheet)

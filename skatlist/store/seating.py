@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from skatlist.formats.columns import folded
 from skatlist.formats.people import called
+from skatlist.formats.table_size import table_size
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.sheet.presence import first_places
 
-__all__ = ["Register", "Seated"]
+__all__ = ["Register", "Seated", "must_fit"]
 
 
 class Seated(NamedTuple):
@@ -66,6 +68,28 @@ class Register:
         self._players[new.number or 0] = new
         self.new.append(new)
         return new
+
+
+def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
+    """Raise InputError where a list has more or fewer places than people are seated at its table.
+
+    Who comes later may be seated there or not. Without names, dealers and sums a list does not show that a place is
+    there which never played.
+    """
+    if numbers is None:
+        return
+    places = max(sheet.size, 0 if sheet.changes else table_size(sheet.rows, sheet.footer))
+    seats = len(numbers)
+    if seats in {places, len(first_places(sheet))} or (seats > places and not _shows_size(sheet)):
+        return
+    raise InputError(
+        "import_size", file=sheet.source.file, places=places, seats=seats, series=sheet.series, table=sheet.table
+    )
+
+
+def _shows_size(sheet: Sheet) -> bool:
+    named = any(player.name or player.number for player in sheet.players)
+    return named or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
 
 
 def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event, Seating
+from skatlist.formats.line import read_line
 from skatlist.sheet import KEEPER, Player
 from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
+from skatlist.store.evening import Evening, seats_draft
 from skatlist.store.founding import found
 from skatlist.store.journal import Kind
 
@@ -179,7 +180,7 @@ def test_series_and_table_that_no_list_names_are_asked_for(club):
     bare = written("liste.txt", TABLE.split("tisch 1\n")[1] + GAMES)
     done = club(bare)
     assert (done.code, "--table" in done.err) == (3, True)
-    assert club(bare, "--table", "3").code == 0
+    assert "Serie 1, Tisch 3: übernommen" in club(bare, "--table", "3").out
     assert sheet(table=3).rows
     assert club(bare, "tisch1.txt", "--table", "3").code == 2
     assert club("tisch1.txt", "--table", "1").code == 0
@@ -217,7 +218,7 @@ def test_a_list_by_the_rules_the_event_carries_is_taken(skatlist):
     assert (done.code, "unsere-regeln.toml" in done.err) == (3, True)
     # Without its file it means the rules of the event.
     Path("regeltisch/unsere-regeln.toml").unlink()
-    assert skatlist("import", "haus.skat", "regeltisch/serie2-tisch02.txt").code == 0
+    assert "übernommen" in skatlist("import", "haus.skat", "regeltisch/serie2-tisch02.txt").out
     assert skatlist("check", "haus.skat", "--select", "G,S,T").code == 0
 
 
@@ -269,3 +270,62 @@ def test_without_an_event_file_only_a_folder_makes_one(tmp_path, skatlist):
     assert (done.code, "skatlist new" in done.err) == (3, True)
     assert skatlist("import", tmp_path / "neu.csv", SAMPLES / "clubabend").code == 2
     assert not list(tmp_path.iterdir())
+
+
+FOUR = TABLE.replace("platz 3 Jürgen Voß\n", "platz 3 Jürgen Voß\nplatz 4 Hannelore Krämer\n")
+
+
+@pytest.fixture
+def four(club, skatlist):
+    """The same event with all four people at table 2."""
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        evening.add([seats_draft((1, 2), (1, 2, 3, 4))], "Ida")
+    return club
+
+
+@pytest.mark.parametrize(
+    "games",
+    [TABLE.split("\n\n")[0].split("spiele 3\n")[1] + "\n" + GAMES, GAMES, GAMES.split("gesamt")[0] + "4 e geber 1\n"],
+)
+def test_a_list_of_three_is_none_of_a_table_of_four(four, games):
+    count = len(records())
+    done = four(written("drei.txt", "serie 1 tisch 2\n" + games))
+    assert (done.code, "drei.txt: Diese Liste hat 3 Plätze" in done.err) == (3, True)
+    assert "sitzen an Tisch 2 aber 4" in done.err
+    assert len(records()) == count
+
+
+@pytest.mark.parametrize(
+    "games", [FOUR.split("spiele 3\n")[1] + GAMES, GAMES.split("gesamt")[0].replace("3 3 herz", "3 4 herz")]
+)
+def test_a_list_of_four_is_none_of_a_table_of_three(club, games):
+    done = club(written("vier.txt", "serie 1 tisch 1\n" + games))
+    assert (done.code, "hat 4 Plätze, in Serie 1 sitzen an Tisch 1 aber 3" in done.err) == (3, True)
+
+
+def test_a_list_that_says_who_came_or_went_may_have_more_places(club):
+    text = TABLE + "platz 4 kommt Hannelore Krämer\n" + GAMES
+    assert "übernommen" in club(written("vier.txt", text)).out
+
+
+def test_a_list_without_names_need_not_show_a_place_that_never_played(four):
+    done = four(written("drei.txt", "serie 1 tisch 2\n" + GAMES.split("gesamt")[0]))
+    assert "übernommen" in done.out
+    assert sheet(table=2).size == 4
+
+
+def test_errors_on_lists_that_were_taken_over_are_in_the_exit_code(club):
+    done = club(written("falsch.txt", TABLE + GAMES.replace("=48", "=60")))
+    assert (done.code, "skatlist check abend.skat" in done.out) == (1, True)
+    assert club("falsch.txt", "--replace", "--format", "json").json["errors"] == 0  # nothing new came in
+    assert sheet().rows
+    assert club("falsch.txt").code == 0
+
+
+def test_a_table_whose_games_were_all_taken_back_is_empty(club):
+    with Evening.open(Path("abend.skat"), write=True) as evening:
+        row, _ = read_line("1 pik m1 r18 +", place_required=True)
+        bookkeeping.add_game(evening, (1, 1), row._replace(number=1), "Ida")
+        bookkeeping.undo(evening, (1, 1), "Ida")
+    done = club("tisch1.txt")
+    assert (done.code, "übernommen, 3 Spiele" in done.out) == (0, True)

@@ -60,3 +60,30 @@ def test_one_date_in_two_spellings_is_no_contradiction():
 )
 def test_other_words_get_the_one_that_is_meant(line, token, near):
     assert said(f"1 1 kreuz m1 +\n{line}\n")[1] == [("L101", "near", token, near)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "serie 2 tisch 3",
+        "Serie 2, Tisch 3",
+        "Tisch 3 / Serie 2",
+        "Serie: 2   Tisch: 3",
+        "Serie Nr. 2 – Tisch Nr. 3",
+        "series 2; table 3",
+    ],
+)
+def test_series_and_table_may_stand_on_one_line(line):
+    (sheet,), findings = said(f"{line}\n1 1 kreuz m1 +\n")
+    assert (sheet.series, sheet.table, sheet.assumed, findings) == (2, 3, (), [])
+
+
+def test_a_line_with_both_begins_the_next_list():
+    sheets, findings = said("serie 2 tisch 3\n1 1 kreuz m1 +\nserie 2 tisch 4, spiele 36\n1 2 pik m1 +\n")
+    assert [(sheet.series, sheet.table, sheet.agreed) for sheet in sheets] == [(2, 3, None), (2, 4, 36)]
+    assert findings == []
+
+
+@pytest.mark.parametrize("rest", ["2 tisch", "2 tisch drei", "2 serie 3", "2 tisch 3 Anna", "2-3"])
+def test_what_is_no_number_behind_a_series_is_said(rest):
+    assert said(f"serie {rest}\n")[1] == [("L104", "", rest)]
