@@ -165,14 +165,9 @@ def _known(evening: Evening) -> _Known:
         seating=evening.seating,
         rules=evening.description.get("rules", Event().rules),
         rule_files=evening.description.get("rule_files", {}),
-        sheet=lambda key: _written(evening.sheet(key)) if key in there else None,
+        sheet=lambda key: evening.sheet(key) if key in there else None,
         locked=locked,
     )
-
-
-def _written(sheet: Sheet) -> Sheet | None:
-    """Return a list, None where all its games were taken back: then nothing is there."""
-    return sheet if sheet.rows or sheet.footer or sheet.changes or sheet.void else None
 
 
 def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[Imported, list[Draft]]:
