@@ -9,7 +9,7 @@ from skatlist.cli.desk import Desk
 from skatlist.cli.entering.dialogue import Dialogue
 from skatlist.cli.entering.json_view import json_of
 from skatlist.cli.entering.replies import Ask, Reply
-from skatlist.cli.entering.text_view import lines_of, prompt
+from skatlist.cli.entering.text_view import Way, lines_of, prompt
 from skatlist.event import Event, Seating
 from skatlist.messages import Language
 from skatlist.sheet import Player
@@ -69,7 +69,7 @@ class Talk:
         said = []
         for reply in replies:
             self.replies.append(reply)
-            said += lines_of(reply, self.desk, editing=False)
+            said += lines_of(reply, self.desk, Way.ANEW)
         return "\n".join(said)
 
     @property

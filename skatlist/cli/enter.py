@@ -1,5 +1,6 @@
 """`skatlist enter`: type the games of a table, line by line."""
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ def enter(
     """Enter the games of a table."""
     from skatlist.cli.author import author_of
     from skatlist.cli.entering.dialogue import Dialogue
+    from skatlist.cli.entering.tally import Tally
     from skatlist.cli.opening import open_evening
 
     desk: Desk = ctx.obj
@@ -41,14 +43,20 @@ def enter(
     with open_evening(event, desk, write=True) as evening:
         screen = _Screen(desk, as_json=output is Output.JSON)
         dialogue = Dialogue(evening, author_of(author))
+        tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
             while not dialogue.done:
-                screen.show(dialogue.take(screen.typed(dialogue)))
+                screen.show(tally.take(screen.typed(dialogue)))
         except (EOFError, KeyboardInterrupt) as end:
             screen.break_line()
             code = _INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
-    screen.leave(event)
+        if sys.stdin.isatty():
+            screen.show(dialogue.left_out())
+        else:
+            screen.show(tally.summary())
+            code = code or bool(tally.missed)
+        screen.leave(None if 0 in evening.closed else event)
     raise typer.Exit(code)
 
 
@@ -74,17 +82,18 @@ class _Screen:
         from skatlist.cli.entering.showing import show
 
         for reply in replies:
-            show(reply, self.desk, self.as_json, editing=self.keyboard.editing is not None)
+            show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
 
     def break_line(self) -> None:
         """End the line that was interrupted."""
         if self.keyboard.interactive:
             print()
 
-    def leave(self, event: Path) -> None:
-        """Say that everything is safe, and how to go on."""
+    def leave(self, event: Path | None) -> None:
+        """Say that everything is safe, and how to go on with an event that is not over."""
         if not self.as_json:
             from skatlist.cli.wrapping import in_window
 
-            for line in in_window(self.desk.text("enter.left", file=event)):
+            key = "enter.left_closed" if event is None else "enter.left"
+            for line in in_window(self.desk.text(key, file=event)):
                 self.desk.say(line)

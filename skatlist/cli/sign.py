@@ -95,18 +95,18 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
     keyboard, finishing = Keyboard(), Finishing(evening, key, author)
 
     def answer(line: str) -> None:
-        for reply in finishing.take(line) if line else finishing.begin():
+        for reply in finishing.take(line) if line else (finishing.how(),):
             show(reply, desk, as_json=False)
 
-    answer("")
+    for reply in finishing.begin():
+        show(reply, desk, as_json=False)
     while finishing.step in {Step.TOTALS, Step.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
-        if line:
-            try:
-                answer(line)
-            except RefusedError as fault:
-                evening.refresh()  # somebody else may have been faster
-                desk.alarm(desk.text(fault.key, **fault.params))
+        try:
+            answer(line)
+        except RefusedError as fault:
+            evening.refresh()  # somebody else may have been faster
+            desk.alarm(desk.text(fault.key, **fault.params))
 
 
 def _report(evening: "Evening", key: "Key", desk: Desk, *, as_json: bool) -> None:

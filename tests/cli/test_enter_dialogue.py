@@ -109,18 +109,60 @@ class TestGames:
             ("2 kreuz m2 r19 +", "G112"),
         ],
     )
-    @pytest.mark.parametrize("again", ["the line", "!"])
-    def test_a_doubtful_line_is_entered_when_it_is_confirmed(self, talk, line, code, again):
+    @pytest.mark.parametrize("confirmed", ["!", "{line}!", "{line}  !"])
+    def test_a_doubtful_line_is_entered_when_it_is_confirmed(self, talk, line, code, confirmed):
         said = talk.say(line)
         assert code in said
         assert "Nicht eingetragen" in said
         assert talk.games == []
         assert talk.ask.step is Step.DOUBT
         assert talk.ask.offered == line
-        talk.say("!" if again == "!" else line)
+        talk.say(confirmed.format(line=line))
         assert isinstance(talk.replies[0], Booked)
         assert len(talk.games) == 1
         assert talk.prompt.startswith("Spiel 2")
+
+    @pytest.mark.parametrize("line", ["2 kreuz m2 h + =60", "112+2+", "2127"])
+    def test_the_same_line_again_enters_nothing_and_is_explained_in_a_line(self, talk, line):
+        assert "\n" in talk.say(line)
+        for _ in range(3):
+            said = talk.say(line)
+            assert said.startswith("  Nicht eingetragen")
+            assert "\n" not in said
+            assert talk.json[0]["findings"]
+        assert talk.games == []
+        assert talk.ask.offered == line
+
+    @pytest.mark.parametrize("line", ["2 kreuz m2 h + =60", "112+2+", "2127", "2 kreuz m2"])
+    @pytest.mark.parametrize("behind", ["z", " z", "   Z"])
+    def test_z_behind_the_line_that_stands_ready_drops_it(self, talk, line, behind):
+        talk.say(line)
+        assert talk.say(line + behind) == "  Verworfen."
+        assert talk.ask.step is Step.GAME
+        assert talk.ask.offered == ""
+        assert talk.games == []
+
+    def test_a_question_mark_behind_it_shows_the_help_and_leaves_it_there(self, talk):
+        talk.say("2 kreuz m2 h + =60")
+        assert "Ein Spiel je Zeile" in talk.say("2 kreuz m2 h + =60 ?")
+        assert talk.ask.offered == "2 kreuz m2 h + =60"
+
+    def test_z_is_a_letter_of_the_game_behind_any_other_line(self, talk):
+        talk.say("2 kreuz m2 s + =60", "2 kreuz m2 s z")
+        assert talk.ask.offered == "2 kreuz m2 s z"
+        talk.say("2 kreuz m2 s + z")
+        assert talk.games == ["2 kreuz m2 z +"]
+
+    def test_a_line_that_is_left_for_another_table_is_named(self, talk):
+        talk.say("2 kreuz m2 h + =60")
+        assert "Nicht eingetragen: 2 kreuz m2 h + =60" in talk.say("t 1")
+        assert talk.ask.offered == ""
+
+    def test_what_is_typed_takes_one_line_of_an_answer(self, talk):
+        for typed in ("wxyz" * 1000, "k " + "9" * 4000, "t " + "x" * 4000, "p " + "x" * 4000, "2" * 4000):
+            said = talk.say(typed)
+            assert max(map(len, said.split("\n"))) <= 80
+            assert len(said) < 700
 
     def test_a_doubtful_line_mended_is_entered_as_mended(self, talk):
         talk.say("2 kreuz m2 h + =60", "2 kreuz m2 h + =48")
@@ -193,6 +235,8 @@ class TestCorrections:
         talk.say("212+2+", "310+1+", "k 1")
         assert talk.prompt == "Spiel 1 neu: "
         assert talk.ask.offered == "2 kreuz m2 +"
+        talk.say("l", "wxyz")
+        assert talk.ask.offered == "2 kreuz m2 +"
         said = talk.say("212+3+")
         assert "Spiel 1 geändert: jetzt 2 kreuz m3 +; vorher 2 kreuz m2 +" in said
         assert "Stand 48" in said
@@ -222,9 +266,10 @@ class TestCorrections:
         talk.say("z")
         assert talk.prompt.startswith("Spiel 2")
 
-    def test_a_correction_is_given_up(self, talk):
-        talk.say("212+2+", "k 1")
-        assert talk.say("z") == "  Verworfen."
+    @pytest.mark.parametrize("typed", ["z", "2 kreuz m2 + z"])
+    def test_a_correction_is_given_up(self, talk, typed):
+        assert "Spiel 1 bisher: 2 kreuz m2 +" in talk.say("212+2+", "k 1")
+        assert talk.say(typed) == "  Verworfen."
         assert talk.games == ["2 kreuz m2 +"]
 
     def test_a_signed_list_wants_a_reason_and_consent(self, signed):
@@ -296,7 +341,8 @@ class TestEnd:
         assert "4 Dieter Öz" in full.prompt
         assert "stimmen mit dem Papier überein" in full.say("172")
         assert "Unterschrieben haben" in full.prompt
-        assert full.say("1 3") == "  Unterschrieben: Platz 1, 3"
+        said = full.say("1 3")
+        assert said == "  Unterschrieben: Platz 1, 3. Es fehlen noch: 2 Bernd Yılmaz, 4 Dieter Öz"
         assert "fertig und unterschrieben" in full.say("a")
         assert isinstance(full.replies[-1], Tables)
         assert "fertig, unterschrieben" in full.say("t")
@@ -340,6 +386,18 @@ class TestEnd:
         assert full.ask.step is Step.TABLE
         full.say("1")
         assert full.ask.step is Step.SIGN
+
+    def test_an_empty_line_at_the_end_says_what_may_be_typed(self, full):
+        assert "- heißt später, q hört auf" in full.say("")
+        full.say(TOTALS)
+        assert "a heißt alle, - später" in full.say("")
+        assert full.ask.step is Step.SIGN
+
+    def test_totals_later(self, full):
+        assert "Gesamtpunkte später" in full.say("172", "-")
+        assert full.ask.step is Step.TABLE
+        full.say("1")
+        assert full.ask.params["place"] == 1
 
     def test_finishing_too_early(self, talk):
         assert "noch kein Spiel" in talk.say("f")
@@ -409,6 +467,7 @@ class TestPeople:
             for command in ("?", "l", "p", "f", "z", "k", "t"):
                 assert talk.say(command)
                 assert talk.ask.step is Step.SEATS
+                assert not any(isinstance(reply, Listed) for reply in talk.replies)
             talk.say("t 2")
             assert talk.ask.step is Step.GAME
 
@@ -485,6 +544,19 @@ class TestPeople:
     def test_somebody_of_another_table_is_not_seated_before_the_first_game(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)})) as talk:
             assert "sitzt in dieser Serie schon an Tisch 2" in talk.say("p 4 5")
+
+    def test_nor_later(self, tmp_path):
+        seating = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7), (2, 1): (8, 9, 1)}
+        with Talk(make_evening(tmp_path / "a.skat", seating, series=2)) as talk:
+            talk.say("212+2+")
+            assert "Erika Straße sitzt in dieser Serie schon an Tisch 2" in talk.say("p 4 5")
+            assert "sitzt auf Platz 4: Hans Klein" in talk.say("p 4 8")
+
+    def test_who_has_left_another_table_may_sit_down_and_who_came_there_may_not(self, tmp_path):
+        with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)})) as talk:
+            talk.say("212+2+", "p 4 8", "t 2", "e")
+            assert "Hans Klein sitzt in dieser Serie schon an Tisch 1" in talk.say("p 3 8")
+            assert "sitzt auf Platz 3: Dieter Öz" in talk.say("p 3 4")
 
 
 class TestTables:
@@ -687,6 +759,21 @@ class TestTwoAtOneTable:
             assert len(other.games) == 2
             assert other.prompt.startswith("Spiel 3")
 
+    def test_the_line_that_stands_ready_then_is_dropped_and_no_game_is_taken_back(self, evening):
+        with Talk(evening) as one, Talk(evening) as other:
+            one.say("212+2+")
+            other.say("410+2-")
+            assert other.say("z") == "  Verworfen."
+            assert other.ask.offered == ""
+            assert other.games == ["2 kreuz m2 +"]
+
+    @pytest.mark.parametrize("line", ["z", "k 1 210+1+", "p 4 geht"])
+    def test_a_command_is_not_offered_again_as_a_line(self, evening, line):
+        with Talk(evening) as one, Talk(evening) as other:
+            one.say("212+2+")
+            assert f"Nicht ausgeführt: {line}" in other.say(line).replace("\n  ", " ")
+            assert other.ask.offered == ""
+
     @pytest.mark.parametrize("line", ["z", "k 1 210+1+", "p 4 geht", "regeln isko-2010", "!"])
     def test_nothing_is_done_to_a_list_that_became_another(self, evening, line):
         with Talk(evening) as one, Talk(evening) as other:
@@ -767,7 +854,7 @@ class TestJson:
         assert (doubt["kind"], doubt["refused"], doubt["findings"][0]["code"]) == ("doubt", False, "G101")
         talk.say("z", "wxyz")
         [note] = talk.json
-        assert (note["kind"], note["name"], note["error"]) == ("note", "command_none", False)
+        assert (note["kind"], note["name"], note["error"]) == ("note", "command_none", True)
         talk.say("l")
         assert talk.json[0]["kind"] == "list"
         talk.say("t")

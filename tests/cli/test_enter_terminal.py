@@ -12,6 +12,7 @@ from club_evening import make_evening
 from skatlist.formats.event_folder import read_event
 from skatlist.game import valuate
 from skatlist.rules import load_profile
+from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
 
@@ -175,13 +176,38 @@ class TestKeys:
             screen.line("3", deals(2))
         assert games(evening) == ["3 kreuz m2 +"]
 
-    def test_enter_confirms_it(self, evening):
+    def test_enter_only_explains_it_and_a_mark_behind_it_confirms_it(self, evening):
         with opened(evening) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
-            assert "Eingabetaste oder !" in screen.shown
-            screen.line("", deals(2))
+            screen.line("", deals(1) + "2 kreuz m2 h + =60")
+            assert games(evening) == []
+            assert screen.shown.count("Nicht eingetragen") == 2
+            screen.line(" !", deals(2))
         assert games(evening) == ["2 kreuz m2 h + =60"]
+
+    def test_z_behind_it_drops_it(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h +=60", deals(1) + "2 kreuz m2 h +=60")
+            screen.line("z", "Verworfen.")
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+        assert games(evening) == ["2 kreuz m2 +"]
+
+    @pytest.mark.parametrize("end", ["\r", "\n"], ids=["cr", "lf"])
+    def test_lines_that_are_pasted_are_entered_one_by_one(self, evening, end):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.key(end.join(["212+2+", "2 kreuz m2 h + =60", "310+1+", "410+1+", ""]))
+            screen.wait(deals(4))
+        assert games(evening) == ["2 kreuz m2 +", "3 herz m1 +", "4 herz m1 +"]
+
+    def test_without_readline_the_game_to_be_corrected_is_shown(self, evening):
+        with opened(evening, readline=False) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            assert "Spiel 1 bisher: 2 kreuz m2 +" in screen.line("k 1", "Spiel 1 neu: ")
 
     def test_without_readline_it_is_typed_anew_or_confirmed_by_a_mark(self, evening):
         with opened(evening, readline=False) as screen:
@@ -214,6 +240,24 @@ class TestEnds:
             assert "Traceback" not in screen.shown
         assert games(evening) == ["2 kreuz m2 +"]
 
+    @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x15q\r", 0)], ids=["ctrl-c", "q"])
+    def test_a_line_that_is_not_entered_is_named(self, evening, keys, code):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
+            screen.key(keys)
+            assert "Nicht eingetragen: 2 kreuz m2 h + =60" in screen.wait("Alles ist gesichert")
+            assert screen.end() == code
+
+    def test_after_the_event_is_closed_nothing_goes_on(self, evening):
+        with Evening.open(evening, write=True) as over:
+            bookkeeping.close(over, [1, 0], "Test", bookkeeping.Decision("Sturm", (), "Ina Wirt"))
+        with opened(evening) as screen:
+            screen.wait("Tisch: ")
+            screen.line("q", "Die Veranstaltung ist abgeschlossen.")
+            assert screen.end() == 0
+            assert "Weiter geht es" not in screen.shown
+
     def test_the_end_of_input_is_the_end(self, evening):
         with opened(evening) as screen:
             screen.wait(deals(1))
@@ -238,15 +282,43 @@ class TestEnds:
         call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
         env = os.environ | {"SKATLIST_LANG": "de"}
         done = subprocess.run(
-            call, input="212+2+\n\nquatsch\n310+1", capture_output=True, text=True, env=env, check=True
+            call, input="212+2+\n\nquatsch\n310+1", capture_output=True, text=True, env=env, check=False
         )
+        assert done.returncode == 1
         assert games(evening) == ["2 kreuz m2 +"]
         assert "+36 für Bernd Yılmaz" in done.stdout
+        assert "2 Zeilen nicht eingetragen: Zeile 3, 4 der Eingabe" in done.stdout
         assert "Alles ist gesichert" in done.stdout
+
+    @pytest.mark.parametrize(
+        ("lines", "missed"),
+        [
+            ("212+2+ 312+2+", []),
+            ("2kr=5m2+ !", []),
+            ("2kr=5m2+ 2kr=5m2+ ! 310+1+", []),
+            ("2kr=5m2+ ? z", []),
+            ("2kr=5m2+ 212+2+", [1]),
+            ("2kr=5m2+ 2kr=6m2+ !", [1]),
+            ("2kr=5m2+", [1]),
+            ("2127 212+2+ t9x k99 310+1+ z", [1, 3, 4]),
+            ("112+2+ ! 112+2+ z", [2]),
+        ],
+    )
+    def test_what_came_of_no_line_of_a_pipe_is_counted(self, evening, lines, missed):
+        call = [sys.executable, "-m", "skatlist", "enter", str(evening), "--format", "json"]
+        typed = "\n".join(lines.split())
+        done = subprocess.run(call, input=typed, capture_output=True, text=True, check=False)
+        last = json.loads(done.stdout.splitlines()[-1])
+        assert done.returncode == bool(missed)
+        assert (last.get("name") in {"missed", "missed_one"}) == bool(missed)
+        if missed:
+            assert last["error"]
+            assert f" {', '.join(map(str, missed))} " in last["message"]
 
     def test_bytes_that_are_no_letters_do_not_stop_it(self, evening):
         call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
-        done = subprocess.run(call, input=b"\xff\xfe\x00\n212+2+\r\n\x80\n", capture_output=True, check=True)
+        done = subprocess.run(call, input=b"\xff\xfe\x00\n212+2+\r\n\x80\n", capture_output=True, check=False)
+        assert done.returncode == 1
         assert games(evening) == ["2 kreuz m2 +"]
         assert b"Traceback" not in done.stderr + done.stdout
 

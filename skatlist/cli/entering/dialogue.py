@@ -2,18 +2,19 @@
 
 from collections.abc import Generator, Iterator
 
+from skatlist.cli.entering.at_table import AtTable
 from skatlist.cli.entering.finishing import Finishing, uncounted
-from skatlist.cli.entering.judging import judged
+from skatlist.cli.entering.judging import judged, stands_already
+from skatlist.cli.entering.progress import is_full, next_game
 from skatlist.cli.entering.remarks import news, strange, undone
-from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Listed, Reply, Step, Told
+from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Reply, Step, Told
+from skatlist.cli.entering.ruling import change_rules
 from skatlist.cli.entering.seating import change_seats, dealing, places_meant, seat_table
 from skatlist.cli.entering.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
-from skatlist.cli.entering.words import HARMLESS, Command, Word, near_command, read_command
+from skatlist.cli.entering.words import HARMLESS, Command, Word, behind, near_command, read_command
 from skatlist.formats.numbers import natural
-from skatlist.formats.sheet_changes import read_change
 from skatlist.messages import RefusedError, SkatlistError, UsageError
-from skatlist.rules import load_profile
-from skatlist.sheet import Row, ScoredSheet, Source
+from skatlist.sheet import Row
 from skatlist.store import bookkeeping
 from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import Evening, Key
@@ -23,24 +24,20 @@ from skatlist.store.journal import list_key
 __all__ = ["Dialogue"]
 
 
-class Dialogue:
+class Dialogue(AtTable):
     """One scorer at one keyboard: the list open at the moment, and what is asked for.
 
-    `done` says that nothing more is to be asked.
+    `done` says that nothing more is to be asked; `unentered` is the line typed last that is not entered and may be yet.
     """
 
     def __init__(self, evening: Evening, author: str) -> None:
-        self.evening = evening
-        self.author = author
-        self.key: Key | None = None
+        super().__init__(evening, author)
         self.done = False
+        self.unentered = ""
         self._step = Step.TABLE
-        self._offered = ""
-        self._doubted: str | None = None
         self._correcting: int | None = None
         self._waiting: tuple[int, Row] | None = None  # a correction of a signed list that wants its reason
         self._reason = ""
-        self._scored: ScoredSheet | None = None
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
 
@@ -50,37 +47,43 @@ class Dialogue:
         if self.key is not None:
             params |= {"series": self.key[0], "table": self.key[1]}
         if self._step in {Step.GAME, Step.DOUBT}:
-            game = self._correcting or self._next_game()
+            game = self._correcting or next_game(self._list())
             params |= {"game": game, "dealer": dealing(self._list(), game)}
-            params["kind"] = "correct" if self._correcting is not None else "full" if self._full() else "game"
+            params["kind"] = "correct" if self._correcting is not None else "full" if is_full(self._list()) else "game"
         elif self._finishing is not None:
             params |= self._finishing.asked()
-        return Ask(self._step, params, self._offered)
+        return Ask(self._step, params, self._offered())
 
     def take(self, line: str) -> Iterator[Reply]:
         """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
-        line = line.strip()
+        line = behind(line.strip(), self._offered())
         if not line:
+            yield from self._nothing_typed()
             return
-        before, self._offered = self._offered, ""
-        asked = self._asked_game()
+        asked, step = self._asked_game(), self._step
+        command = read_command(line, prose=step in {Step.SEATS, Step.WHY})
+        game = self.unentered if command and command.word is Word.ACCEPT else line
         try:
-            command = read_command(line, prose=self._step in {Step.SEATS, Step.WHY})
             changed = yield from self._news()
             # What was typed is an answer to what stood there before.
-            if changed and (command is None or command.word not in HARMLESS):
-                yield from self._overtaken(line, asked)
+            if changed and not self._is_harmless(command):
+                yield from self._overtaken(game, command, step, asked)
                 return
             yield from self._answers(line, command)
-            if self._step is Step.DOUBT and command is not None and not self._offered:
-                self._offered = before  # a look at the list, and on with the line
         except Overtaken:
             yield from self._news()
-            yield from self._overtaken(line, asked)
+            yield from self._overtaken(game, command, step, asked)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
-                self._offered = line  # the disk refused: nothing typed is lost
+                self.unentered = self.unentered or line  # the disk refused: nothing typed is lost
+            elif game == self.unentered:
+                self._drop()
             yield Told("refused", {"fault": fault}, alarm=True)
+
+    def left_out(self) -> Iterator[Reply]:
+        """Name the line that is not entered, before it is left."""
+        if self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
         """Go to a list: show who sits there, and what comes next."""
@@ -110,7 +113,11 @@ class Dialogue:
     def _answers(self, line: str, command: Command | None) -> Iterator[Reply]:
         if command is not None and not (command.word is Word.ACCEPT and self._step is Step.DOUBT):
             yield from self._obey(command)
+            if line == self.unentered:
+                self.unentered = ""
             return
+        if self._step in {Step.TABLE, Step.SEATS, Step.TOTALS, Step.SIGN}:
+            self.unentered = ""
         match self._step:
             case Step.TABLE:
                 yield from self._choose(line)
@@ -145,6 +152,8 @@ class Dialogue:
     def _obey_at_table(self, command: Command) -> Iterator[Reply]:
         word, rest = command
         match word:
+            case Word.LIST if self._step is Step.SEATS:
+                yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
             case Word.LIST:
                 yield self._listed(whole=True)
             case Word.UNDO:
@@ -154,7 +163,8 @@ class Dialogue:
             case Word.PLACE:
                 yield from self._place(rest)
             case Word.RULES:
-                yield from self._rules(rest)
+                yield change_rules(self.evening, self._key(), rest, next_game(self._list()), self.author)
+                self._scored = None
             case Word.FINISH:
                 yield from self._finish()
 
@@ -170,6 +180,7 @@ class Dialogue:
             yield strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
+        yield from self.left_out()
         if not is_planned(self.evening, key):
             seated = tuple(table for series, table in self.evening.tables if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
@@ -181,22 +192,22 @@ class Dialogue:
         yield from self.open_table(key)
 
     def _enter(self, line: str) -> Iterator[Reply]:
-        """Enter a game, or the correction of one; a doubtful line is entered when it is typed a second time."""
+        """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
         near = near_command(line)
         if near is not None:
             yield strange(line, near)
             return
-        if self._correcting is None and self._full():
+        if self._correcting is None and is_full(self._list()):
             yield Told("list_full", {"played": self._list().games})
             return
-        accepted = self._doubted is not None and line in {"!", self._doubted}
-        line = self._doubted if accepted and self._doubted else line
-        game = self._correcting or self._next_game()
+        accepted, again = line == "!", self._step is Step.DOUBT and line == self.unentered
+        self.unentered = line = self.unentered if accepted else line
+        game = self._correcting or next_game(self._list())
         made = judged(line, self._list(), game)
         if made.refused or (made.findings and not accepted):
-            self._offered, self._step = line, Step.DOUBT
-            self._doubted = None if made.refused else line
-            yield Doubted(line, made.row.entry if made.row else None, made.findings, made.scored, made.refused)
+            self._step = Step.DOUBT
+            entry = made.row.entry if made.row else None
+            yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
             return
         if made.row is None:
             return
@@ -214,17 +225,16 @@ class Dialogue:
         number, _, line = rest.partition(" ")
         game = natural(number)
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
-            yield Told("correct_which", {"last": self._next_game() - 1})
+            yield Told("correct_which", {"last": next_game(self._list()) - 1})
             return
         key = self._key()
         if key[0] in self.evening.closed:
             raise RefusedError("series_closed", series=key[0])
-        self._correcting, self._doubted, self._step, self._finishing = game, None, Step.GAME, None
+        self._correcting, self.unentered, self._step, self._finishing = game, "", Step.GAME, None
         if line.strip():
             yield from self._enter(line.strip())
             return
-        book = self.evening.book(key)
-        self._offered = next(row.source.text for row in book.rows if row.number == game)
+        yield Told("standing", {"game": game, "line": self._offered()})
 
     def _corrected(self, game: int, row: Row, decision: Decision = bookkeeping.NOBODY) -> Iterator[Reply]:
         key = self._key()
@@ -248,13 +258,15 @@ class Dialogue:
             yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
         game, row = self._waiting
-        self._waiting = None
         yield from self._corrected(game, row, Decision(self._reason, agreed))
 
     def _undo(self) -> Iterator[Reply]:
-        if self._step in {Step.DOUBT, Step.WHY, Step.AGREED} or self._correcting is not None:
+        if self.unentered and self._step is not Step.DOUBT and self._correcting is None:
+            self._drop()
+            yield Told("given_up")
+            return
+        if self._step is Step.DOUBT or self._correcting is not None:
             self._forget()
-            self._waiting = None
             self._step = Step.GAME
             yield Told("given_up")
             yield from self._after_entry()
@@ -273,42 +285,30 @@ class Dialogue:
             yield from self.open_table(self._key())
             return
         if rest:
-            yield from change_seats(self.evening, self._key(), rest, self._next_game(), self.author)
+            yield from change_seats(self.evening, self._key(), rest, next_game(self._list()), self.author)
             self._scored = None
         yield self._listed(whole=False)
-
-    def _rules(self, rest: str) -> Iterator[Reply]:
-        """Let other rules hold from the next game on."""
-        change = read_change(f"regeln {rest}", self._next_game(), Source())
-        if change is None:
-            yield Told("rules_which")
-            return
-        if change.rules.lower().endswith(".toml"):
-            raise RefusedError("rules_file", rules=change.rules)
-        load_profile(change.rules)
-        bookkeeping.add_changes(self.evening, self._key(), [change], self.author)
-        self._scored = None
-        yield Told("rules_changed", {"rules": change.rules, "game": change.before})
 
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
         scored = self._list()
         if not scored.sheet.rows:
             yield Told("finish_nothing")
-        elif not scored.complete and not self._full() and scored.agreed is not None:
+        elif not scored.complete and not is_full(self._list()) and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         else:
+            yield from self.left_out()
             yield from self._begin_finishing()
 
     def _after_entry(self) -> Iterator[Reply]:
         """Go on to the footer where the list is at its end."""
         self._step = Step.GAME
-        if self._full() or (self._complete() and self.evening.book(self._key()).signed):
+        if is_full(self._list()) or (self._list().complete and self.evening.book(self._key()).signed):
             yield from self._begin_finishing()
 
     def _begin_finishing(self) -> Iterator[Reply]:
         self._forget()
-        if not self._complete():
+        if not self._list().complete:
             yield Told("uncounted", {"games": uncounted(self._list())}, alarm=True)
             return
         self._finishing = Finishing(self.evening, self._key(), self.author)
@@ -336,7 +336,7 @@ class Dialogue:
         if here:
             self._scored = None
             if self._step is Step.DOUBT:
-                self._step, self._doubted = Step.GAME, None
+                self._step = Step.GAME
             if self._step is Step.SEATS:
                 yield from self.open_table(self._key())
             elif self._step is not Step.GAME or self._correcting is None:
@@ -350,46 +350,48 @@ class Dialogue:
         self._finishing = None
         yield from self._after_entry()
 
-    def _overtaken(self, line: str, asked: int | None) -> Iterator[Reply]:
-        """Say that another program was faster; the line is not lost, and the game asked for is not there twice."""
-        if asked is not None and self._step is not Step.SEATS:
-            there = next((row for row in self._list().sheet.rows if row.number == asked), None)
-            typed = judged(line, self._list(), asked).row
-            if there is not None and typed is not None and typed._replace(source=there.source) == there:
-                yield Told("overtaken_same", {"game": asked})
-                return
-        self._offered = line
+    def _is_harmless(self, command: Command | None) -> bool:
+        """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
+        if command is None:
+            return False
+        dropping = command.word is Word.UNDO and bool(self.unentered or self._correcting)
+        return dropping or command.word in HARMLESS
+
+    def _overtaken(self, line: str, command: Command | None, before: Step, asked: int | None) -> Iterator[Reply]:
+        """Say that another program was faster; a line is not lost, and the game asked for is not there twice."""
+        if command is not None and command.word is not Word.ACCEPT:
+            yield Told("overtaken_command", {"line": line}, alarm=True)
+            return
+        if asked is not None and stands_already(line, self._list(), asked):
+            self._drop()
+            yield Told("overtaken_same", {"game": asked})
+            return
+        if self._step is (Step.GAME if before is Step.DOUBT else before) and not self._waiting:
+            self.unentered = line  # the question is the same
         yield Told("overtaken", {"line": line}, alarm=True)
 
     def _forget(self) -> None:
-        self._offered, self._doubted, self._correcting = "", None, None
+        self.unentered, self._correcting, self._waiting = "", None, None
 
-    def _key(self) -> Key:
-        if self.key is None:
-            raise RefusedError("no_table")
-        return self.key
+    def _drop(self) -> None:
+        """Let the line go that is not entered."""
+        self.unentered = ""
+        if self._step is Step.DOUBT:
+            self._step = Step.GAME
 
-    def _list(self) -> ScoredSheet:
-        if self._scored is None:
-            self._scored = self.evening.scored(self._key())
-        return self._scored
+    def _offered(self) -> str:
+        """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
+        if self._step in {Step.WHY, Step.AGREED}:
+            return ""
+        return self.unentered or (self._line_of(self._correcting) if self._correcting is not None else "")
+
+    def _nothing_typed(self) -> Iterator[Reply]:
+        """Say what may be typed where an empty line could be meant as an answer."""
+        if self._step in {Step.TOTALS, Step.SIGN} and self._finishing is not None:
+            yield self._finishing.how()
 
     def _asked_game(self) -> int | None:
         """Return the number of the new game that is asked for."""
         if self.key is None or self._correcting is not None or self._step not in {Step.GAME, Step.DOUBT}:
             return None
-        return self._next_game()
-
-    def _next_game(self) -> int:
-        return max((row.number or 0 for row in self._list().sheet.rows), default=0) + 1
-
-    def _full(self) -> bool:
-        """Whether the list has all its games: as many as agreed, or its target is reached."""
-        scored = self._list()
-        return scored.ended is not None or (scored.agreed is not None and scored.games >= scored.agreed)
-
-    def _complete(self) -> bool:
-        return self._list().complete
-
-    def _listed(self, *, whole: bool) -> Listed:
-        return Listed(self._list(), self.evening.seats(self._key()), whole)
+        return next_game(self._list())

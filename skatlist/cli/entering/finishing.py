@@ -13,7 +13,7 @@ from skatlist.store.evening import Evening, Key
 
 __all__ = ["Finishing", "telling", "uncounted"]
 
-_LATER = frozenset(("-", "später", "spaeter", "later"))
+_LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 
 
 def telling(scored: ScoredSheet) -> tuple[Finding, ...]:
@@ -66,8 +66,16 @@ class Finishing:
             return {"place": place, "name": scored.sheet.players[place - 1].name or place}
         return {"places": bookkeeping.unsigned(self.evening, self.key)}
 
+    def how(self) -> Told:
+        """Say what may be typed."""
+        return Told("totals_wanted" if self.step is Step.TOTALS else "sign_wanted")
+
     def take(self, line: str) -> Iterator[Reply]:
         """Take an answer."""
+        if line.casefold() in _LATER:
+            yield Told("totals_later" if self.step is Step.TOTALS else "sign_later")
+            self.step = Step.TABLE
+            return
         yield from self._sums(line) if self.step is Step.TOTALS else self._signs(line)
 
     def _sums(self, line: str) -> Iterator[Reply]:
@@ -101,19 +109,19 @@ class Finishing:
 
     def _signs(self, line: str) -> Iterator[Reply]:
         missing = bookkeeping.unsigned(self.evening, self.key)
-        if line.casefold() in _LATER:
-            yield Told("sign_later")
-            self.step = Step.TABLE
-            return
-        size = self._scored().sheet.size
+        sheet = self._scored().sheet
+        size = sheet.size
         places = places_meant(line, missing, size)
         if not places:
             yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
         bookkeeping.sign(self.evening, self.key, places, self.author)
         left = bookkeeping.unsigned(self.evening, self.key)
-        yield Told("signed", {"places": places})
-        if not left:
+        if left:
+            who = tuple(f"{place} {sheet.players[place - 1].name}".rstrip() for place in left)
+            yield Told("signed_some", {"places": places, "who": who})
+        else:
+            yield Told("signed", {"places": places})
             yield from self._to_sign()
 
     def _scored(self) -> ScoredSheet:

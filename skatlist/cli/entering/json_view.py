@@ -4,7 +4,7 @@ from typing import Any
 
 from skatlist.checks import Finding
 from skatlist.cli.desk import Desk
-from skatlist.cli.entering.replies import Booked, Doubted, Footer, Help, Listed, Reply, Tables, Told
+from skatlist.cli.entering.replies import Booked, Doubted, Footer, Help, Listed, Reply, Tables, Told, is_refusal
 from skatlist.cli.findings_view import finding_json
 from skatlist.cli.score_view import sheet_json
 from skatlist.formats.line import write_line
@@ -19,12 +19,12 @@ def json_of(reply: Reply, desk: Desk) -> dict[str, Any]:
     match reply:
         case Booked():
             document |= _booked(reply)
-        case Doubted(line, _entry, findings, scored, refused):
+        case Doubted(line, _entry, findings, scored, refused, _again):
             shown = _findings(findings, scored, desk)
             document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
         case Told(name, params, alarm):
             message = desk.text(f"enter.{name}", **params)
-            document |= {"kind": "note", "name": name, "error": alarm, "message": message}
+            document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
         case Listed(scored, _seats, _whole):
             document |= {"kind": "list", **sheet_json(scored)}
         case Tables(tables):

@@ -10,7 +10,7 @@ from skatlist.checks.rowwise import row_findings
 from skatlist.formats.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Source, score
 
-__all__ = ["Judged", "judged"]
+__all__ = ["Judged", "judged", "stands_already"]
 
 # Nobody can have played this: the line is typed wrongly, whatever the paper says.
 _REFUSED: Final = frozenset(("D102", "D103", "G102", "G103"))
@@ -48,3 +48,12 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     # What nobody can have played is mended first; the rest may be right then.
     impossible = tuple(found for found in told if found.code in _REFUSED)
     return Judged(row, after, here, impossible or told, bool(impossible))
+
+
+def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
+    """Whether that game stands on the list just as the line says it."""
+    there = next((row for row in scored.sheet.rows if row.number == game), None)
+    if there is None:
+        return False
+    typed = judged(line, scored, game).row
+    return typed is not None and typed._replace(source=there.source) == there

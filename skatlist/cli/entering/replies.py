@@ -3,13 +3,47 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.checks import Finding
 from skatlist.game import Entry
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
 
-__all__ = ["Ask", "Booked", "Doubted", "Footer", "Help", "Listed", "Reply", "Step", "TableState", "Tables", "Told"]
+__all__ = [
+    "Ask",
+    "Booked",
+    "Doubted",
+    "Footer",
+    "Help",
+    "Listed",
+    "Reply",
+    "Step",
+    "TableState",
+    "Tables",
+    "Told",
+    "is_refusal",
+]
+
+# Notes that say of a line that nothing came of it.
+_REFUSING: Final = frozenset(
+    (
+        "command_none",
+        "command_unknown",
+        "correct_which",
+        "finish_early",
+        "finish_nothing",
+        "list_full",
+        "no_table",
+        "nothing_doubted",
+        "overtaken",
+        "overtaken_command",
+        "places_unknown",
+        "refused",
+        "rules_which",
+        "table_unknown",
+        "totals_how",
+    )
+)
 
 
 class Step(StrEnum):
@@ -42,13 +76,17 @@ class Booked(NamedTuple):
 
 
 class Doubted(NamedTuple):
-    """A line is not entered: its game, what is wrong with it, and whether it is refused whatever the paper says."""
+    """A line is not entered: its game, what is wrong with it, and whether it is refused whatever the paper says.
+
+    `again` says that it is the line that was explained just before.
+    """
 
     line: str
     entry: Entry | None
     findings: tuple[Finding, ...]
     scored: ScoredSheet
     refused: bool
+    again: bool = False
 
 
 class Told(NamedTuple):
@@ -97,3 +135,8 @@ class Help(NamedTuple):
 
 
 Reply = Booked | Doubted | Told | Listed | Tables | Footer | Help
+
+
+def is_refusal(reply: Reply) -> bool:
+    """Whether an answer says that nothing came of the line."""
+    return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)

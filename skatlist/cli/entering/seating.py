@@ -11,8 +11,8 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.people import called
 from skatlist.formats.players import read_player
 from skatlist.messages import UsageError
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange
-from skatlist.sheet.presence import companies, people_at
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
+from skatlist.sheet.presence import companies, first_places, people_at
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 
@@ -43,9 +43,7 @@ def seat_table(evening: Evening, key: Key, line: str, author: str) -> Iterator[R
     twice = next((player for at, player in enumerate(people) if player in people[:at]), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name or twice.number)
-    elsewhere = _seated_elsewhere(evening, key, people)
-    if elsewhere is not None:
-        raise UsageError("seats_elsewhere", name=elsewhere[0].name or elsewhere[0].number, table=elsewhere[1])
+    _must_be_free(evening, key, people)
     bookkeeping.seat(evening, key, [player.number or 0 for player in people], author, new)
     yield from _taken(meant)
     yield from map(_welcome, new)
@@ -83,11 +81,9 @@ def _sit(evening: Evening, key: Key, place: int, name: str, game: int, author: s
         raise UsageError("place_same", place=at, name=player.name or player.number)
     if place > evening.sheet(key).size + 1:
         raise UsageError("place_gap", place=place)
+    _must_be_free(evening, key, [player])
     numbers = list(evening.seating.get(key, ()))
     if game == 1 and numbers:
-        elsewhere = _seated_elsewhere(evening, key, [player])
-        if elsewhere is not None:
-            raise UsageError("seats_elsewhere", name=player.name or player.number, table=elsewhere[1])
         numbers[place - 1 : place] = [player.number or 0]
         bookkeeping.seat(evening, key, numbers, author, new)
         yield from _taken([(name, player)])
@@ -173,11 +169,24 @@ def _known(evening: Evening, name: str) -> Player | None:
     return near[0] if near else None
 
 
-def _seated_elsewhere(evening: Evening, key: Key, people: list[Player]) -> tuple[Player, int] | None:
-    """Return somebody who sits at another table of the same series, and where."""
-    for (series, table), numbers in evening.seating.items():
-        if series == key[0] and table != key[1]:
-            for player in people:
-                if player.number in numbers:
-                    return player, table
-    return None
+def _must_be_free(evening: Evening, key: Key, people: Iterable[Player]) -> None:
+    """Refuse to seat somebody who sits at another table of the same series now. Raises UsageError."""
+    wanted = {player.number: player for player in people}
+    for other in evening.tables:
+        if other[0] != key[0] or other == key:
+            continue
+        for player in _seated_last(evening.sheet(other)):
+            if player.number is not None and player.number in wanted:
+                name = wanted[player.number].name or player.number
+                raise UsageError("seats_elsewhere", name=name, table=other[1])
+
+
+def _seated_last(sheet: Sheet) -> Iterable[Player]:
+    """Return who sits at a table once all have come and gone."""
+    chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
+    for change in sheet.changes:
+        if change.kind is ChangeKind.LEFT and change.place:
+            chairs.pop(change.place, None)
+        elif change.kind is ChangeKind.JOINED and change.place and change.player:
+            chairs[change.place] = change.player
+    return chairs.values()

@@ -9,15 +9,15 @@ from skatlist.cli.entering.replies import Reply
 __all__ = ["show"]
 
 
-def show(reply: Reply, desk: Desk, as_json: bool, *, editing: bool = False) -> None:
-    """Show an answer now; `editing` says that a doubtful line stands ready to be mended."""
+def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
+    """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way."""
     if as_json:
         from skatlist.cli.entering.json_view import json_of
 
         print(json.dumps(json_of(reply, desk), ensure_ascii=False), flush=True)
         return
-    from skatlist.cli.entering.text_view import lines_of
+    from skatlist.cli.entering.text_view import Way, lines_of
 
-    for line in lines_of(reply, desk, editing=editing):
+    for line in lines_of(reply, desk, Way(way)):
         desk.say(line)
     sys.stdout.flush()  # whoever reads along knows now what is on the disk

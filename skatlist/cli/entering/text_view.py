@@ -1,8 +1,10 @@
 """The answers of `enter` as people read them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 
 from skatlist.cli.desk import Desk
+from skatlist.cli.entering.progress import next_game
 from skatlist.cli.entering.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
 from skatlist.cli.entering.seating import present
 from skatlist.cli.findings_view import Quoted, finding_lines
@@ -15,12 +17,25 @@ from skatlist.cli.value_view import steps_text
 from skatlist.cli.wrapping import in_window, page_width, wrapped
 from skatlist.formats.line import write_line
 from skatlist.game import Contract
+from skatlist.messages import SkatlistError
 from skatlist.sheet import FooterName, Player, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
 
-__all__ = ["lines_of", "prompt"]
+__all__ = ["Way", "lines_of", "prompt"]
 
 _RED, _YELLOW = "1;31", "1;33"
+
+
+_OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
+_QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
+
+
+class Way(StrEnum):
+    """How what is wrong is mended: the line stands ready, it is typed anew, or the program is called again."""
+
+    READY = "ready"
+    ANEW = "anew"
+    CALL = "call"
 
 
 def prompt(ask: Ask, desk: Desk) -> str:
@@ -29,24 +44,43 @@ def prompt(ask: Ask, desk: Desk) -> str:
     return desk.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Desk, *, editing: bool) -> Iterator[str]:
-    """Yield the lines of an answer; `editing` says that a doubtful line stands ready to be mended."""
+def lines_of(reply: Reply, desk: Desk, way: Way) -> Iterator[str]:
+    """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
             yield from _booked(reply, desk)
         case Doubted():
-            yield from _doubted(reply, desk, editing=editing)
+            yield from _doubted(reply, desk, way)
         case Told():
-            said = wrapped(desk.text(f"enter.{reply.name}", **reply.params), page_width(), "  ")
-            yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
+            yield from _told(reply, desk, way)
         case Listed():
             yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
         case Tables():
             yield from _tables(reply.tables, desk)
         case Footer():
-            yield from _footer(reply, desk)
+            yield from _footer(reply, desk, way)
         case Help():
             yield from desk.text("enter.help").split("\n")
+
+
+def _told(reply: Told, desk: Desk, way: Way) -> Iterator[str]:
+    """Yield a sentence; what somebody typed takes no more than a line of it."""
+    if reply.name == "standing" and way is Way.READY:
+        return  # it stands behind the prompt
+    key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
+    said = wrapped(desk.text(f"enter.{key}", **_short(reply.params)), page_width(), "  ")
+    yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
+
+
+def _short(params: Mapping[str, object]) -> dict[str, object]:
+    room = page_width() - 6
+    short: dict[str, object] = {}
+    for name, value in params.items():
+        if isinstance(value, SkatlistError):
+            short[name] = type(value)(value.args[0], **_short(value.params))
+        else:
+            short[name] = cut(value, room) if name in _QUOTED and isinstance(value, str) else value
+    return short
 
 
 def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
@@ -94,23 +128,23 @@ def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
         yield from wrapped(said, page_width(), "    ")
 
 
-def _doubted(reply: Doubted, desk: Desk, *, editing: bool) -> Iterator[str]:
+def _doubted(reply: Doubted, desk: Desk, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
     profile = reply.scored.profile
-    for finding in reply.findings:
+    for finding in () if reply.again else reply.findings:
         steps = steps_text(reply.entry, profile, desk.lang) if reply.entry and finding.column == "value" else ""
         quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
         # Everybody sees which file this is: only the game is named.
         yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
-    key = "refused_line" if reply.refused else "doubted_line" if editing else "doubted_line_plain"
-    yield from (desk.style(line, _YELLOW) for line in wrapped(desk.text(f"enter.{key}"), page_width(), "  "))
+    said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}")
+    yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
 
 
 def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
-    people = present(scored, max((row.row.number or 0 for row in scored.rows), default=0) + 1)
+    people = present(scored, next_game(scored))
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
     yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
@@ -153,15 +187,15 @@ def _people(state: TableState) -> str:
     return ", ".join(player.name or "?" for player in state.seats)
 
 
-def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
+def _footer(reply: Footer, desk: Desk, way: Way) -> Iterator[str]:
     """Yield the footer as reckoned; where the paper says otherwise, both numbers and where to look."""
-    scored = reply.scored
+    scored, sheet = reply.scored, reply.scored.sheet
     # The numbers come last: they stay in the window, however much there is to say.
     for finding in reply.findings:
         yield from finding_lines(
             finding._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
         )
-    stated = {row.name: row.values for row in scored.sheet.footer}
+    stated = {row.name: row.values for row in sheet.footer}
     rows = [
         [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
         for name in FooterName
@@ -169,15 +203,16 @@ def _footer(reply: Footer, desk: Desk) -> Iterator[str]:
     ]
     if reply.differing:
         paper = stated[FooterName.TOTAL]
-        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[: scored.sheet.size])])
+        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[: sheet.size])])
     beside = max(width(row[0]) for row in rows)
-    room = (page_width() - 2 - beside) // scored.sheet.size - 2
+    room = (page_width() - 2 - beside) // sheet.size - 2
     rows.insert(0, ["", *(cut(name, min(room, 16)) for name in _names(scored, desk))])
-    lines = list(aligned(rows, (False, *(True,) * scored.sheet.size)))
+    lines = list(aligned(rows, (False, *(True,) * sheet.size)))
     yield "  " + desk.dim(lines[0])
     yield from ("  " + line for line in lines[1:])
     if not reply.differing:
         return
     who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
     yield from (desk.style(line, _RED) for line in wrapped(desk.text("enter.differs", who=who), page_width(), "  "))
-    yield from wrapped(desk.text("enter.differs_how"), page_width(), "  ")
+    how = desk.text(f"enter.differs_how{'_call' if way is Way.CALL else ''}", series=sheet.series, table=sheet.table)
+    yield from wrapped(how, page_width(), "  ")

@@ -2,8 +2,11 @@
 
 import sys
 from types import ModuleType
+from typing import Final
 
 __all__ = ["Keyboard"]
+
+_PASTED: Final = 0.05  # seconds after which the next of several pasted lines is there
 
 
 class Keyboard:
@@ -27,13 +30,22 @@ class Keyboard:
             if not self.quiet:
                 print(prompt + line)  # what is piped in reads afterwards as if it had been typed
             return line
-        if self.editing is None or not offered:
+        if self.editing is None or not offered or _more_is_waiting():
             return input(prompt)
         self.editing.set_startup_hook(lambda: self.editing and self.editing.insert_text(offered))
         try:
             return input(prompt)
         finally:
             self.editing.set_startup_hook()
+
+
+def _more_is_waiting() -> bool:
+    """Whether more lines were pasted: the next one must not be put behind the words that stand ready."""
+    if sys.platform == "win32":
+        return False  # there only sockets can be asked
+    import select
+
+    return bool(select.select([sys.stdin], [], [], _PASTED)[0])
 
 
 def _readline() -> ModuleType | None:
@@ -44,4 +56,6 @@ def _readline() -> ModuleType | None:
         return None
     # A tab is no command here, and there is nothing to complete.
     readline.parse_and_bind("tab: self-insert")
+    # Lines that are pasted are entered one by one.
+    readline.parse_and_bind("set enable-bracketed-paste off")
     return readline

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from skatlist.formats.line import read_line
 from skatlist.formats.vocabulary import nearest
 
-__all__ = ["HARMLESS", "Command", "Word", "near_command", "read_command"]
+__all__ = ["HARMLESS", "Command", "Word", "behind", "near_command", "read_command"]
 
 
 class Word(StrEnum):
@@ -47,6 +47,7 @@ _SPELLINGS: Final = {
 _WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spelling in line.split()}
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
+_BEHIND: Final = frozenset("z!?")
 HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT))  # they change nothing
 
 
@@ -68,6 +69,18 @@ def read_command(line: str, *, prose: bool = False) -> Command | None:
     if prose and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest))):
         return None
     return Command(word, rest)
+
+
+def behind(line: str, offered: str) -> str:
+    """Return the command somebody typed behind the line that stood ready, else the line itself.
+
+    >>> behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
+    ('z', '2 kreuz m2 h +!')
+    """
+    if not offered or not line.startswith(offered):
+        return line
+    rest = line[len(offered) :].strip().casefold()
+    return rest if rest in _BEHIND else line
 
 
 def near_command(line: str) -> str | None:

@@ -11,7 +11,7 @@ TEXTS = {
     "help": """\
   Ein Spiel je Zeile: Platz, Spielart, Spitzen, Stufen, Reizwert, Ergebnis
     2 kreuz m2 h +         Platz 2, Kreuz mit 2, Hand, gewonnen
-    212+2h+                dasselbe ohne Blanks
+    212+2h+                dasselbe ohne Leerzeichen
     110-1r36ü-             Platz 1, Herz ohne 1, gereizt 36, überreizt, verloren
     3 null ou -            Platz 3, Null ouvert, verloren      e   eingepasst
   Spielart   9 karo  10 herz  11 pik  12 kreuz  24 grand  23 null
@@ -19,7 +19,8 @@ TEXTS = {
   Stufen     h Hand  s Schneider  sa angesagt  z Schwarz  za angesagt  ou ouvert
   Wert vom Papier dazu, dann wird verglichen: =48 oder =-96
 
-  z           das Letzte zurücknehmen
+  z           das Letzte zurücknehmen; was noch nicht eingetragen ist, verwerfen
+  !           die angezweifelte Zeile doch eintragen; ! und z gehen auch dahinter
   k 12        Spiel 12 ändern; auch gleich: k 12 2 kreuz m2 +
   l           die Liste bis hierher           p        wer wo sitzt
   t 3         zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zeigt alle Tische
@@ -35,9 +36,16 @@ TEXTS = {
     "nothing": "ohne Alleinspieler",
     "not_computed": "Eingetragen, aber der Wert lässt sich so nicht ausrechnen.",
     "corrected": "Spiel {game} geändert: jetzt {now}; vorher {was}",
-    "refused_line": "So geht es nicht: die Zeile verbessern; z verwirft sie.",
-    "doubted_line": "Nicht eingetragen. Verbessern; steht es wirklich so da: Eingabetaste oder !   z verwirft.",
-    "doubted_line_plain": "Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft.",
+    "refused_line_ready": "Nicht eingetragen, so geht es nicht. Verbessern; z dahinter verwirft.",
+    "refused_line_anew": "Nicht eingetragen, so geht es nicht. Neu tippen; z verwirft.",
+    "refused_line_call": "Nicht eingetragen, so geht es nicht. Abhilfe: den Aufruf verbessern.",
+    "doubted_line_ready": "Nicht eingetragen. Verbessern; steht es so da: ! dahinter, sonst z dahinter.",
+    "doubted_line_anew": "Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft.",
+    "doubted_line_call": "Nicht eingetragen. Abhilfe: den Aufruf verbessern; steht es wirklich so da: noch einmal mit --force.",
+    "standing": "Spiel {game} bisher: {line}",
+    "left_out": "Nicht eingetragen: {line}",
+    "missed": "{count} Zeilen nicht eingetragen: Zeile {lines} der Eingabe",
+    "missed_one": "1 Zeile nicht eingetragen: Zeile {lines} der Eingabe",
     "refused": "{fault}",
     "table_head": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen ({rules})",
     "table_head_open": "Serie {series}, Tisch {table}: {played} Spiele ({rules})",
@@ -79,8 +87,15 @@ TEXTS = {
     "on_paper": "laut Papier",
     "differs": "Die Gesamtpunkte stimmen nicht überein: {who}",
     "differs_how": "Spiel ändern: k und seine Nummer. War nur die Zahl vertippt: f, dann noch einmal eingeben. Die Liste zum Vergleichen: l",
+    "differs_how_call": "Spiel ändern: skatlist correct … --series {series} --table {table} --reason GRUND. War nur die Zahl vertippt: noch einmal aufrufen. Die Liste zum Vergleichen: skatlist score …",
+    "totals_wanted": "Gebraucht wird eine Zahl; - heißt später, q hört auf. Alles ist gesichert.",
+    "totals_later": "Gesamtpunkte später: t und der Tisch, dann f.",
+    "totals_later_call": "Gesamtpunkte später: noch einmal aufrufen.",
+    "sign_wanted": "Gebraucht werden Plätze, etwa 1 3; a heißt alle, - später, q hört auf.",
     "sign_later": "Unterschriften später: t und der Tisch, dann f.",
+    "sign_later_call": "Unterschriften später: noch einmal aufrufen.",
     "signed": "Unterschrieben: Platz {places}",
+    "signed_some": "Unterschrieben: Platz {places}. Es fehlen noch: {who}",
     "final": "Serie {series}, Tisch {table} ist fertig und unterschrieben.",
     "news_game": "{author} hat hier eben Spiel {game} eingetragen: {line}",
     "news_correction": "{author} hat hier eben Spiel {game} geändert: {line}",
@@ -93,5 +108,7 @@ TEXTS = {
     "news_release": "Der Spielleiter hat diese Liste eben freigegeben.",
     "overtaken_same": "Spiel {game} steht schon so da; es ist nur einmal eingetragen.",
     "overtaken": "Ein anderes Programm war an diesem Tisch schneller. Nicht eingetragen: {line}",
+    "overtaken_command": "Ein anderes Programm war an diesem Tisch schneller. Nicht ausgeführt: {line}",
+    "left_closed": "Alles ist gesichert. Die Veranstaltung ist abgeschlossen.",
     "left": "Alles ist gesichert. Weiter geht es mit: skatlist enter {file}",
 }

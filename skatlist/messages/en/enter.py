@@ -19,7 +19,8 @@ TEXTS = {
   Levels     h Hand  s Schneider  sa announced  z Schwarz  za announced  ou open
   The value on paper as well, to be compared: =48 or =-96
 
-  z           take the last thing back
+  z           take the last thing back; drop what is not entered yet
+  !           enter the doubted line after all (! or z right behind it as well)
   k 12        change game 12; or at once: k 12 2 clubs m2 +
   l           the list so far                 p        who sits where
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
@@ -35,9 +36,16 @@ TEXTS = {
     "nothing": "without a declarer",
     "not_computed": "Entered, but its value cannot be computed like this.",
     "corrected": "Game {game} changed: now {now}; before {was}",
-    "refused_line": "This cannot be: mend the line; z drops it.",
-    "doubted_line": "Not entered. Mend it; if it really stands like this: Enter or !   z drops it.",
-    "doubted_line_plain": "Not entered. Type it anew; if it really stands like this: !   z drops it.",
+    "refused_line_ready": "Not entered, this cannot be. Mend it; z behind it drops it.",
+    "refused_line_anew": "Not entered, this cannot be. Type it anew; z drops it.",
+    "refused_line_call": "Not entered, this cannot be. Remedy: mend the call.",
+    "doubted_line_ready": "Not entered. Mend it; if it stands like this: ! behind it; else z behind it.",
+    "doubted_line_anew": "Not entered. Type it anew; if it really stands like this: !   z drops it.",
+    "doubted_line_call": "Not entered. Remedy: mend the call; if it really stands like this: again with --force.",
+    "standing": "Game {game} so far: {line}",
+    "left_out": "Not entered: {line}",
+    "missed": "{count} lines not entered: lines {lines} of the input",
+    "missed_one": "1 line not entered: line {lines} of the input",
     "refused": "{fault}",
     "table_head": "Series {series}, table {table}: {played} of {agreed} games ({rules})",
     "table_head_open": "Series {series}, table {table}: {played} games ({rules})",
@@ -79,8 +87,15 @@ TEXTS = {
     "on_paper": "on paper",
     "differs": "The totals do not agree: {who}",
     "differs_how": "To change a game: k and its number. If only the number was mistyped: f, then type it again. The list to compare: l",
+    "differs_how_call": "To change a game: skatlist correct … --series {series} --table {table} --reason REASON. If only the number was mistyped: call again. The list to compare: skatlist score …",
+    "totals_wanted": "A number is needed; - is later, q quits. Everything is safe.",
+    "totals_later": "Totals later: t and the table, then f.",
+    "totals_later_call": "Totals later: call again.",
+    "sign_wanted": "Places are needed, such as 1 3; a is all, - is later, q quits.",
     "sign_later": "Signatures later: t and the table, then f.",
+    "sign_later_call": "Signatures later: call again.",
     "signed": "Signed: place {places}",
+    "signed_some": "Signed: place {places}. Still missing: {who}",
     "final": "Series {series}, table {table} is done and signed.",
     "news_game": "{author} has just entered game {game} here: {line}",
     "news_correction": "{author} has just changed game {game} here: {line}",
@@ -93,5 +108,7 @@ TEXTS = {
     "news_release": "The director has just released this list.",
     "overtaken_same": "Game {game} is there already, just like this; it is entered once.",
     "overtaken": "Another program was faster at this table. Not entered: {line}",
+    "overtaken_command": "Another program was faster at this table. Not done: {line}",
+    "left_closed": "Everything is safe. The event is closed.",
     "left": "Everything is safe. Go on with: skatlist enter {file}",
 }
