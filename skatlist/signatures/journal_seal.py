@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.formats.files import shown
 from skatlist.messages import InputError
 from skatlist.signatures.canonical import check_code
+from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.keys import ClubKey, fingerprint, holder
 from skatlist.signatures.results import differing_results, results_json
 from skatlist.signatures.signer_checks import signer_checks
@@ -96,7 +96,7 @@ def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -
     there = _hash_at(evening, count)
     # Who sealed and when stand in the record as well as under the signature.
     own = (record.author, record.time) == (facts["author"], facts["time"])
-    intact = own and there == head and _is_signed(certificate, signature, signed)
+    intact = own and there == head and is_signed_by(certificate, signature, signed)
     unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count if isinstance(count, int) else 0)
     differences = _differences(evening, results, count)
     checks = [
@@ -127,17 +127,6 @@ def _differences(evening: Evening, results: Any, count: object) -> tuple[Differe
         if len(kept) > len(then.lists):
             found.append(Difference(None, None, None, "", str(len(kept)), str(len(then.lists))))
     return tuple(found)
-
-
-def _is_signed(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
-    public = certificate.public_key()
-    if not isinstance(public, ec.EllipticCurvePublicKey):
-        return False
-    try:
-        public.verify(signature, data, ec.ECDSA(hashes.SHA256()))
-    except InvalidSignature:
-        return False
-    return True
 
 
 def _hash_at(evening: Evening, count: object) -> str | None:
