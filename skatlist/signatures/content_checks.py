@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from skatlist.documents.paper_notes import reasons_of
 from skatlist.messages import SkatlistError
 from skatlist.signatures.canonical import LIST_NAME, check_code
 from skatlist.signatures.content import Content, read_content
+from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.results import differing_results
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
 
@@ -31,7 +33,16 @@ def check_content(attachments: Mapping[str, bytes]) -> Checked:
     code = check_code(attachments[LIST_NAME])
     checks = (
         SignatureCheck(CheckName.EMBEDDED, True, {"count": len(content.sheets)}),
+        SignatureCheck(CheckName.FINAL, None if _is_provisional(content) else True),
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, content.facts.seal.code == code, {"code": code}),
     )
     return Checked(content, checks, differences)
+
+
+def _is_provisional(content: Content) -> bool:
+    """Whether the paper says of itself that its numbers are not final."""
+    facts = content.facts
+    if facts.kind is PaperKind.STANDINGS:
+        return bool(facts.missing)
+    return any(reasons_of(content.sheets[0], facts.lang, faulty=facts.faulty))

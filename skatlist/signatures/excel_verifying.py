@@ -3,12 +3,13 @@
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cryptography import x509
 
 import skatlist
 from skatlist.formats.workbook_bounds import unpacked
+from skatlist.messages import InputError
 from skatlist.signatures.content import Content
 from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.excel_archive import in_our_form
@@ -26,6 +27,14 @@ from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
 
 __all__ = ["Standing", "standing_of", "verify_excel"]
+
+
+# What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
+_REASONS: Final = {
+    "errors.workbook_too_big": "swollen",
+    "errors.workbook_too_wide": "swollen",
+    "errors.workbook_old": "unread",
+}
 
 
 class Standing(NamedTuple):
@@ -57,6 +66,9 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
             # What the libraries want to say about a strange file is said by the verdict.
             warnings.simplefilter("ignore")
             return _verified(data, file, trusted)
+    except InputError as fault:
+        reason = _REASONS.get(fault.key, "broken")
+        return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, {"fault": fault}, reason)])
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
         return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
 

@@ -1,5 +1,6 @@
 """Opening a PDF of a stranger: no stream of it unpacks to more than a paper of ours can hold."""
 
+import re
 from io import BytesIO
 from typing import Any, Final
 
@@ -15,8 +16,10 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.signatures.content import MAX_CONTENT
 
-__all__ = ["opened", "plainly_packed"]
+__all__ = ["opened", "plainly_packed", "saved_anew"]
 
+_END: Final = b"%%EOF"
+_COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
 _MIB: Final = 1024 * 1024
 _PLAIN: Final[tuple[list[str], ...]] = ([], ["/FlateDecode"])
 
@@ -48,3 +51,10 @@ def plainly_packed(stream: StreamObject) -> bool:
     """Whether a stream is packed as ours are, or not at all: no filter upon filter, none that unpacks slowly."""
     filters: Any = stream.get("/Filter", [])
     return (filters if isinstance(filters, list) else [filters]) in _PLAIN and "/DecodeParms" not in stream
+
+
+def saved_anew(data: bytes) -> bool:
+    """Whether a program wrote a signed file anew: it is whole, but no signature lies where it says it does."""
+    gaps = [(int(found[1]), int(found[2])) for found in _COVERED.finditer(data)]
+    there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)
+    return bool(gaps) and not there and data.rstrip().endswith(_END)

@@ -21,7 +21,7 @@ from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_later import nothing_but_signatures
 from skatlist.signatures.pdf_other_version import differing_page, game_at
 from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, within_reason
-from skatlist.signatures.pdf_reading import opened
+from skatlist.signatures.pdf_reading import opened, saved_anew
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
@@ -39,7 +39,8 @@ def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ())
     except PdfDecodeLimitError:
         return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="swollen")])
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
-        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
+        reason = "anew" if saved_anew(data) else "broken"
+        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
 
 
 def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -54,7 +55,7 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     printed = None if found.content is None else _printed(data, reader, found.content, club)
     checks = [
         SignatureCheck(CheckName.SIGNED, True),
-        *_intact(reader, club, others),
+        *_intact(data, reader, club, others),
         *signer_checks(club.certificate, club.signed_at, trusted),
         *found.checks,
         *([] if printed is None else printed.checks),
@@ -74,12 +75,15 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     )
 
 
-def _intact(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> Iterator[SignatureCheck]:
+def _intact(
+    data: bytes, reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]
+) -> Iterator[SignatureCheck]:
     broken = next((other.signer for other in others if not other.intact), None)
     if club.intact and broken is not None:
         yield SignatureCheck(CheckName.INTACT, False, {"signer": broken}, "later")
     else:
-        yield SignatureCheck(CheckName.INTACT, club.intact)
+        anew = not club.intact and saved_anew(data)
+        yield SignatureCheck(CheckName.INTACT, club.intact, reason="anew" if anew else "")
     yield SignatureCheck(CheckName.WHOLE, club.whole)
     # Whoever signs last signs everything: what follows is no signature.
     closed = any(signature.last for signature in (club, *others))

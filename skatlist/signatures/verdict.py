@@ -37,6 +37,8 @@ class CheckName(StrEnum):
     """The certificate is the one that is trusted; open where none was named."""
     EMBEDDED = "embedded"
     """The list itself is in the file, and readable."""
+    FINAL = "final"
+    """The paper is not marked as provisional; open where it is."""
     PRINTED = "printed"
     """What the paper shows is what the list in the file says."""
     RECOMPUTED = "recomputed"

@@ -25,6 +25,8 @@ _VERIFIERS: Final = {
     ".skat": ("skatlist.signatures.journal_seal", "verify_event_file"),
 }
 _PDF: Final = b"%PDF-"
+_WORKBOOK: Final = (b"PK", b"\xd0\xcf\x11\xe0")  # .xlsx; .xls, which has a sentence of its own
+_DER: Final = b"\x30"
 _TOO_BIG: Final = "verify_too_big"
 
 
@@ -113,6 +115,8 @@ def verify_pdf_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 def verify_excel_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     """Return the verdict on an Excel workbook."""
     data = read_bytes(path, MAX_WORKBOOK, _TOO_BIG)
+    if not data.startswith(_WORKBOOK):
+        raise InputError("verify_not_excel", file=shown(path))
     from skatlist.signatures.excel_verifying import verify_excel  # noqa: PLC0415 - only for a file that is one
 
     return verify_excel(data, shown(path), trusted)
@@ -122,6 +126,9 @@ def verify_detached_file(path: Path, trusted: Sequence[x509.Certificate]) -> Ver
     """Return the verdict on the file that lies beside its signature under the same name without `.p7s`."""
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415 - only for a file that is one
 
+    signature = read_bytes(path, too_big=_TOO_BIG)
+    if not signature.startswith(_DER):
+        raise InputError("verify_not_p7s", file=shown(path))
     about = path.with_suffix("")
     data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
-    return verify_detached(read_bytes(path, too_big=_TOO_BIG), data, shown(path), shown(about), trusted)
+    return verify_detached(signature, data, shown(path), shown(about), trusted)

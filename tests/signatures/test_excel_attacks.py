@@ -433,7 +433,7 @@ def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
 
 def test_a_workbook_that_unpacks_to_more_than_there_is_room_for_is_refused():
     huge = changed(signed_list(), {"xl/worksheets/sheet9.xml": b"<a>" + b" " * 20_000_000 + b"</a>"})
-    assert failed(verdict(huge)) == {"signed:broken"}
+    assert failed(verdict(huge)) == {"signed:swollen"}
 
 
 def test_a_signed_workbook_of_something_else_has_no_list():

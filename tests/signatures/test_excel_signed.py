@@ -46,7 +46,7 @@ def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang
     assert (found.good, found.trusted, found.signer, found.signed_at) == (True, True, CLUB, NOW)
     assert found.fingerprint == fingerprint(key_of().certificate)
     assert {check.name.value for check in found.checks} == {
-        *("signed", "intact", "whole", "in_time", "trusted", "embedded", "printed", "recomputed", "code")
+        *("signed", "intact", "whole", "in_time", "trusted", "embedded", "final", "printed", "recomputed", "code")
     }
 
 

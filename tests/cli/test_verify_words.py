@@ -1,0 +1,98 @@
+"""What `verify` says of files that are none of ours, too large, saved anew, or marked as provisional by the club."""
+
+import shutil
+import subprocess
+import zipfile
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import eventful, scored_of
+from pypdf import PdfReader, PdfWriter
+from signatures import excel_signing
+from signatures.signing import NAMES, content, sign, signed_list
+
+from skatlist.signatures.paper import PaperKind
+
+
+@pytest.mark.parametrize(
+    ("name", "content_", "said"),
+    [
+        ("liste.xlsx", b"Spiel;Wert\n1;48\n", "keine Excel-Datei"),
+        ("liste.xlsx.p7s", b"Spiel;Wert\n1;48\n", "keine Unterschrift (.p7s)"),
+        ("liste.pdf", b"Spiel;Wert\n1;48\n", "keine PDF-Datei"),
+    ],
+)
+def test_a_text_under_the_name_of_a_signed_file_makes_3(skatlist, tmp_path, name, content_, said):
+    (tmp_path / name).write_bytes(content_)
+    done = skatlist("verify", tmp_path / name)
+    assert (done.code, said in " ".join(done.out.split())) == (3, True)
+
+
+def test_a_workbook_too_large_is_not_called_damaged(skatlist, tmp_path):
+    path = tmp_path / "liste.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b" " * 50_000_000)
+    done = skatlist("verify", path)
+    shown = " ".join(done.out.split())
+    assert (done.code, "viel mehr darin" in shown, "beschädigt" in shown) == (4, True, False)
+
+
+def test_an_old_workbook_or_one_with_a_password_is_called_that(skatlist, tmp_path):
+    path = tmp_path / "liste.xlsx"
+    path.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
+    done = skatlist("verify", path)
+    assert (done.code, "lässt sich nicht prüfen" in done.out) == (4, True)
+
+
+def saved_by_pypdf(data):
+    out = BytesIO()
+    PdfWriter(clone_from=PdfReader(BytesIO(data))).write(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("option", [None, "--qdf", "--linearize", "--object-streams=disable"])
+def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, option):
+    path = tmp_path / "liste.pdf"
+    data = signed_list(3, 12)
+    if option is None:
+        path.write_bytes(saved_by_pypdf(data))
+    else:
+        (tmp_path / "ein.pdf").write_bytes(data)
+        if shutil.which("qpdf") is None:
+            pytest.skip("qpdf is not installed")
+        subprocess.run(["qpdf", option, str(tmp_path / "ein.pdf"), str(path)], check=True, capture_output=True)
+    done = skatlist("verify", path)
+    shown = " ".join(done.out.split())
+    assert (done.code, "hat die Datei nach dem Unterschreiben neu gespeichert" in shown) == (4, True)
+    assert "abgeschnitten" not in shown
+
+
+def test_a_pdf_cut_off_or_changed_is_not_called_saved_anew(skatlist, tmp_path):
+    path = tmp_path / "liste.pdf"
+    data = signed_list(3, 12)
+    at = data.index(b"/Title") + 9
+    for changed in (data[:-200], data[:at] + b"x" + data[at + 1 :]):
+        path.write_bytes(changed)
+        done = skatlist("verify", path)
+        assert (done.code, "neu gespeichert" in done.out) == (4, False)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skatlist, tmp_path, lang):
+    said = {"de": "als vorläufig gekennzeichnet", "en": "marked the paper as provisional"}[lang]
+    scored = scored_of(3, 12, names=NAMES)
+    papers = {
+        "kurz": content(scored),
+        "fehler": content(eventful(), faulty=True),
+        "rangliste": content(scored, kind=PaperKind.STANDINGS),
+        "fertig": content(scored_of(3, 36, names=NAMES)),
+        "alle": content(scored_of(3, 36, names=NAMES), kind=PaperKind.STANDINGS),
+    }
+    for name, found in papers.items():
+        for path, made in ((f"{name}.pdf", sign), (f"{name}.xlsx", excel_signing.sign)):
+            (tmp_path / path).write_bytes(made(found))
+            done = skatlist("--lang", lang, "verify", tmp_path / path)
+            final = name in {"fertig", "alle"}
+            assert (done.code, said in " ".join(done.out.split())) == (0, not final), path
+            checks = skatlist("verify", tmp_path / path, "--format", "json").json["files"][0]["checks"]
+            assert next(check["passed"] for check in checks if check["name"] == "final") is (True if final else None)
