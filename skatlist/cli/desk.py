@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from skatlist.cli.lettering import lettering
 from skatlist.messages import Language, text
 
 if TYPE_CHECKING:
@@ -29,12 +30,13 @@ class Desk(NamedTuple):
     @classmethod
     def at(cls, asked: str | None, *, as_json: bool) -> "Desk":
         """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
+        lang = Language.preferred(asked, os.environ)
         for stream in (sys.stdout, sys.stderr):
-            # A console without a character shows a question mark; it never stops the program.
+            # A console without a character shows the nearest it has; it never stops the program.
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors=lettering(lang))
         shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(Language.preferred(asked, os.environ), asked is not None, as_json, shown)
+        return cls(lang, asked is not None, as_json, shown)
 
     def file_lang(self, event: "Event | None") -> Language:
         """Return the language of papers: the one asked for in the call, else the event's, else German."""
