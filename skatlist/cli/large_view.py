@@ -27,8 +27,9 @@ def score_large(lists: "ListStream", desk: Desk) -> Tally:
 
     head = {"schema": "skatlist/score/1", "rules": lists.profile.name}
     tally = tally_of_findings(lists.header)
+    parts = lists.parts(every=True)  # what makes the whole file unreadable is said before anything else
     with _Items(desk, head, "sheets") as items, progress(desk, lists.size, writes=True) as show:
-        for part in lists.parts(every=True):
+        for part in parts:
             for one in part.checked:
                 if desk.as_json:
                     items.add(sheet_json(one.scored))
@@ -47,6 +48,7 @@ def check_large(lists: "ListStream", choose: Choose, output: str, desk: Desk, *,
     """
     counts: Counter[Severity] = Counter()
     bad = every = 0
+    parts = lists.parts(infos=infos)
     with _Items(desk, {"schema": "skatlist/check/1"}, "findings") as items:
         show_one = _Shower(items, output, desk).show
         header = choose(lists.header)
@@ -54,7 +56,7 @@ def check_large(lists: "ListStream", choose: Choose, output: str, desk: Desk, *,
         for finding in header:
             show_one(finding, lists.profile, None)
         with progress(desk, lists.size, writes=True) as show:
-            for part in lists.parts(infos=infos):
+            for part in parts:
                 every += part.tally.lists
                 for one in part.checked:
                     found = choose(one.findings)
@@ -108,17 +110,15 @@ class _Items:
         self._begin = begin.removesuffix("]\n}")
 
     def __enter__(self) -> Self:
-        if self._desk.as_json:
-            print(self._begin, end="")
         return self
 
     def add(self, item: object) -> None:
         """Write one more item."""
         written = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n    ")
-        print(f"{',' if self._count else ''}\n    {written}", end="")
+        print(f"{',' if self._count else self._begin}\n    {written}", end="")
         self._count += 1
 
     def __exit__(self, fault: object, *_: object) -> None:
         """End the document, unless something went wrong: half of it is none."""
         if self._desk.as_json and fault is None:
-            print("\n  ]\n}" if self._count else "]\n}")
+            print("\n  ]\n}" if self._count else f"{self._begin}]\n}}")

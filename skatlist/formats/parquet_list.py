@@ -216,6 +216,7 @@ def _cells(column: Any, name: str) -> Any:
 
 def _whole(column: Any) -> Any:
     """Return numbers with a decimal point as text: 18.0 is 18 in a column that knows nothing else, 18.5 stays."""
+    column = pc.cast(column, pa.float64())  # not everything can be asked of the shorter ones
     known = pc.if_else(pc.is_finite(column), column, None)
     whole = pc.and_(pc.equal(pc.floor(known), known), pc.less(pc.abs(known), 1e15))
     numbers = pc.cast(pc.cast(pc.if_else(whole, known, None), pa.int64()), pa.large_string())

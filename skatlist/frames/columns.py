@@ -89,6 +89,8 @@ def numbers(series: "pd.Series[Any]", column: Column) -> NumberArray:
     kind = series.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
+    if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
+        series = series.astype("boolean")  # whoever keeps them: what stands for an empty cell is no truth value
     empty = series.isna().to_numpy()
     if not empty.any():
         array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)

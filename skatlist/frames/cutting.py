@@ -15,6 +15,7 @@ Seat = tuple[int, int]  # series and table, UNKNOWN where nobody said
 MAX_ROWS: Final = 10_000  # lines of one list; without series and table a file would be one list of a million games
 _FIRST_LOOK: Final = 64  # lines: a list and its footer
 _FURTHER: Final = 8  # times as many
+_BLANK: Final = b" \t\r\n"
 
 
 class Cut(NamedTuple):
@@ -36,8 +37,14 @@ def cuts(file: BinaryIO, layout: Layout) -> Iterator[Cut]:
         if block.line < layout.line:
             block = block.behind(layout.line)
         at, lines, before = _last_end(block, layout, said)
-        if not lines and block.lines > MAX_ROWS:
-            raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
+        endless = not lines and block.lines > MAX_ROWS
+        if endless or block.last:
+            filled = _filled(block, layout)
+            if not filled:
+                rest, line = b"", block.line + block.lines
+                continue
+            if endless:
+                at, lines, before = _without_blank(block, filled, layout, said)
         done, rest = block.split(at, lines)
         line = block.line + lines
         if lines:
@@ -60,6 +67,35 @@ def _last_end(block: Block, layout: Layout, said: Seat) -> tuple[int, int, Seat]
         if whole:
             return 0, 0, said
         look *= _FURTHER
+
+
+def _filled(block: Block, layout: Layout) -> int:
+    """Return where the last line of a block ends in which anything stands, 0 where nothing does.
+
+    Spreadsheets leave blank lines below their tables, by the hundred thousand.
+    """
+    size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
+    return block.data.find(b"\n", size) + 1 if size else 0
+
+
+def _without_blank(block: Block, filled: int, layout: Layout, said: Seat) -> tuple[int, int, Seat]:
+    """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
+
+    Raises InputError where the list is too long without them.
+    """
+    every = block.data[: block.size].splitlines(keepends=True)
+    count = block.data.count(b"\n", 0, filled)
+    blank = _BLANK + layout.delimiter.encode()
+    if sum(bool(line.strip(blank)) for line in every[:count]) > MAX_ROWS:
+        raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
+    behind = count + MAX_QUOTED_LINES  # so many may belong to a cell of the last line
+    if behind > block.lines:
+        return 0, 0, said
+    series, table = said
+    for _, _, cells in records([layout.text(line) for line in every[:behind]], 0, layout.delimiter):
+        named = layout.seat_of(cells or ())
+        series, table = (old if new is None else new for old, new in zip((series, table), named, strict=True))
+    return sum(map(len, every[:behind])), behind, (series, table)
 
 
 def _tail(block: Block, look: int) -> tuple[int, int]:

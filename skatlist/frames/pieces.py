@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skatlist.frames.blocks import Block
-from skatlist.frames.cutting import Cut, Seat
+from skatlist.frames.cutting import MAX_ROWS, Cut, Seat
 from skatlist.frames.facts import UNKNOWN
 from skatlist.frames.scan import Lines, Scanner
 from skatlist.messages import InputError
@@ -95,7 +95,8 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError where there are some and they cannot be found again by where they stand in the file.
+    Raises InputError where there are some and they cannot be found again by where they stand in the file, and where
+    one is longer than any list.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
@@ -103,7 +104,11 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
         lists = lists_of(scanner.scan(cut.block), cut.said)
         starts = lists.starts(cut.block)
         seats.append(lists.seats)
-        places.append(np.stack((starts, lists.ends(cut.block) - starts, lists.lines.numbers[lists.first]), axis=1))
+        begins, rows = (
+            lists.lines.numbers[lists.first],
+            np.add.reduceat(lists.lines.footer >= 0, lists.first, dtype=int),
+        )
+        places.append(np.stack((starts, lists.ends(cut.block) - starts, begins, rows), axis=1))
     if not seats:
         return Pieces()
     every, where = np.concatenate(seats), np.concatenate(places)
@@ -115,4 +120,15 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     if twice.any() and not found_again:
         line = int(where[twice][1, 2])
         raise InputError("list_in_pieces", file=scanner.layout.file, line=line)
-    return Pieces(every[twice], where[twice])
+    _check_length(every[twice], where[twice], scanner.layout.file)
+    return Pieces(every[twice], where[twice, :3])
+
+
+def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
+    """Refuse a list that is too long when its pieces are put together. Raises InputError."""
+    if not seats.size:
+        return
+    _, first = np.unique(seats, return_index=True)
+    long = first[np.add.reduceat(places[:, 3], first) > MAX_ROWS]
+    if long.size:
+        raise InputError("list_endless", file=file, line=int(places[long[0], 2]), limit=MAX_ROWS)

@@ -1,7 +1,7 @@
 """Lists proved right all at once: what is not proved here is read and checked with care, list by list.
 
 Every condition says less than the checks do: it may send a list that is right to them, never keep back one that they
-would speak of. tests/frames/test_proof.py holds the two against each other.
+would speak of. tests/frames/test_large_lists.py holds the two against each other.
 """
 
 from typing import Any, Final, NamedTuple

@@ -52,7 +52,7 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     keys = ["sheet"] if "sheet" in frame.columns else ["series", "table"]
     for key in keys:
         _column(frame, key)
-    lists = frame.groupby(keys, sort=False)
+    lists = frame[keys].reset_index(drop=True).groupby(keys, sort=False)  # an index may have the same names
     group: Codes = lists.ngroup().to_numpy().astype(np.intp)
     sizes = _sizes(group, _column(frame, "places"))
     declarer = _column(frame, "declarer").astype(np.intp)

@@ -121,13 +121,17 @@ class ListStream:
             return part
 
         seen: set[int] = set()
+        some = False
         with self._opened() as file:
             for part in in_order(judged, cuts(file, self.layout)):
                 known = len(seen) + len(part.seats)
                 seen.update(part.seats)
                 if len(seen) < known:
                     raise InPiecesError
+                some |= part.tally.lists > 0
                 yield part
+        if not some:
+            yield Judge(self._path, self.layout, self._rules, pieces, every=every, infos=infos).nothing(self.size)
 
 
 class Judge:
@@ -169,6 +173,13 @@ class Judge:
             checked.append(one)
             tally = tally.plus(tally_of(one.scored, one.findings, lost_rows(one.read, [one.scored.sheet])))
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
+
+    def nothing(self, done: int) -> Part:
+        """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
+        said = self._scanner.layout.said
+        assumed = tuple(name for name in ("series", "table") if name not in said)
+        one = self._careful.read((), (), (said.get("series", 1), said.get("table", 1)), assumed)
+        return Part(tally_of(one.scored, one.findings), (one,), (), done)
 
     def parsed(self, cut: Cut) -> Iterator[Parsed]:
         """Yield the lists that begin in a block as they are read."""

@@ -1,6 +1,7 @@
 """Many lists written one after the other, as CSV or Parquet: in bounded memory, whole or not at all."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -44,6 +45,8 @@ class ListWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._parquet is not None:
+            self._parquet.forget()
         self._file.__exit__()
 
     @property
@@ -78,8 +81,9 @@ class _Parquet:
         self._column: Any = column
         self._columns = columns
         self._rows: list[Row] = []
+        self._sink = _Sink(file)
         schema = pa.schema([(name, column(name, []).type) for name in columns])
-        self._writer = pq.ParquetWriter(pa.PythonFile(_Sink(file), mode="w"), schema)
+        self._writer = pq.ParquetWriter(pa.PythonFile(self._sink, mode="w"), schema)
 
     def add(self, rows: Iterable[Row]) -> None:
         self._rows += rows
@@ -91,6 +95,12 @@ class _Parquet:
             self._write()
         self._writer.close()
 
+    def forget(self) -> None:
+        """End the writing: Arrow would go on by itself when the file is closed already."""
+        self._sink.closed = True
+        with suppress(self._arrow.ArrowException, OSError):  # what made the writing fail is the message people need
+            self._writer.close()
+
     def _write(self) -> None:
         columns = [self._column(name, [row.get(name) for row in self._rows]) for name in self._columns]
         self._writer.write_table(self._arrow.Table.from_arrays(columns, list(self._columns)))
@@ -100,14 +110,14 @@ class _Parquet:
 class _Sink:
     """What Arrow asks of a file it writes to."""
 
-    closed = False
-
     def __init__(self, file: NewFile) -> None:
         self._file = file
         self._at = 0
+        self.closed = False
 
     def write(self, data: bytes) -> int:
-        self._file.write(bytes(data))
+        if not self.closed:
+            self._file.write(bytes(data))
         self._at += len(data)
         return len(data)
 

@@ -1,5 +1,6 @@
 """Large files into CSV and Parquet: list by list, whole or not at all."""
 
+import gc
 import random
 
 import pytest
@@ -97,3 +98,14 @@ def test_a_file_that_is_there_stays(skatlist, tmp_path):
     target.write_text("meins", encoding="utf-8")
     assert skatlist("convert", path, target).code == 3
     assert target.read_text(encoding="utf-8") == "meins"
+
+
+def test_a_parquet_file_that_is_given_up_leaves_nothing_behind_and_says_one_thing(skatlist, tmp_path):
+    path, target = tmp_path / "viele.csv", tmp_path / "neu.parquet"
+    text = many(random.Random(5), 3, "full", Language.DE)
+    path.write_text(text + '1;1;"offen\r\n', encoding="utf-8", newline="")
+    refused = skatlist("convert", path, target)
+    gc.collect()  # a writer that is still open would speak here
+    assert refused.code == 3
+    assert refused.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [path]

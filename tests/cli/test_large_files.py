@@ -68,11 +68,32 @@ def test_findings_of_a_large_file_look_the_same(skatlist, lists, as_large, outpu
     assert sorted(skatlist(*call).out.splitlines()) == sorted(small.splitlines())
 
 
-def test_without_a_finding_the_json_document_is_whole(skatlist, tmp_path, as_large):
-    path = tmp_path / "leer.csv"
-    path.write_text("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n", encoding="utf-8")
+def test_without_a_finding_the_json_document_is_whole(skatlist, lists, as_large):
     as_large()
-    assert json.loads(skatlist("check", path, "--format", "json").out) == {"schema": "skatlist/check/1", "findings": []}
+    found = json.loads(skatlist("check", lists, "--select", "G117", "--format", "json").out)
+    assert found == {"schema": "skatlist/check/1", "findings": []}
+
+
+@pytest.mark.parametrize("below", ["", "\r\n" * 30, ";;;;\r\n" * 3], ids=["nothing", "blank lines", "empty cells"])
+@pytest.mark.parametrize("call", [["check", "--format", "json"], ["score", "--summary"], ["score"]], ids=" ".join)
+def test_headings_without_a_game_are_a_list_without_games(skatlist, tmp_path, as_large, below, call):
+    path = tmp_path / "leer.csv"
+    path.write_text(f"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\r\n{below}", encoding="utf-8", newline="")
+    small = skatlist(*call, path)
+    as_large()
+    found = skatlist(*call, path)
+    assert found.code == small.code == 1
+    assert found.out == small.out
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_a_file_that_cannot_be_read_to_its_end_begins_no_json_document(skatlist, lists, as_large, command):
+    with lists.open("a", encoding="utf-8") as file:
+        file.write("x" * 70_000)
+    as_large()
+    found = skatlist(command, lists, "--format", "json")
+    assert found.code == 3
+    assert json.loads(found.out)["schema"] == "skatlist/error/1"
 
 
 def test_large_files_are_read_alone(skatlist, lists, monkeypatch):

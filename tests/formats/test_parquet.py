@@ -108,7 +108,7 @@ def test_tables_of_other_programs_are_read(tmp_path):
         "Spielart": pa.array(["Kreuz", "Null", "eingepasst"]).dictionary_encode(),
         "Spitzen": pa.array([2, None, None], pa.int8()),
         "Ergebnis": pa.array(["+", "v", None], pa.large_string()),
-        "Reizwert": pa.array([18, float("nan"), None], pa.float32()),
+        "Reizwert": pa.array([18, float("nan"), None], pa.float16()),
         "Überreizt": pa.array([False, False, None]),
         "Wert": pa.nulls(3),
         "Bemerkung": pa.array(["=1+1", 'so, "ja"\nnein', "'s war knapp"]),

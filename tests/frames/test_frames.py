@@ -153,6 +153,18 @@ def test_a_frame_made_by_hand_is_scored():
     assert totals["bonus_others"].tolist() == [0, 40, 40]
 
 
+def test_truth_values_may_be_kept_by_arrow():
+    frame = small(won=pd.array([True, None], dtype="boolean"))
+    kept = frame.assign(won=frame["won"].astype("bool[pyarrow]"))
+    pd.testing.assert_series_equal(score_frame(kept, ISKO)["points"], score_frame(frame, ISKO)["points"])
+
+
+def test_lists_may_be_told_apart_by_an_index_of_the_same_name():
+    frame = small(sheet=[0, 1], places=[3, 3], declarer=[1, 2])
+    named = frame.set_index("sheet", drop=False)
+    pd.testing.assert_frame_equal(totals_frame(named, ISKO), totals_frame(frame, ISKO))
+
+
 def test_the_index_stays():
     assert score_frame(small().set_index(pd.Index(["a", "b"])), ISKO).index.tolist() == ["a", "b"]
 

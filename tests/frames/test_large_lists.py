@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 from frames.many_lists import FORMS, compare, damaged, fully, many
 
-from skatlist.frames import blocks, cutting
+from skatlist.frames import blocks, cutting, pieces
 from skatlist.frames.careful import Rules
 from skatlist.frames.stream import ListStream
 from skatlist.messages import InputError, Language
@@ -155,6 +155,26 @@ def test_a_list_longer_than_a_block_is_one_list(tmp_path, monkeypatch):
     monkeypatch.setattr(cutting, "_FIRST_LOOK", 4)
     rng = random.Random(4)
     compare(put(tmp_path, damaged(many(rng, 6, "full", Language.DE), 0.02, rng)), infos=True)
+
+
+@pytest.mark.parametrize("at", [0, 1, 400, None], ids=["above", "in the first list", "in the middle", "below"])
+@pytest.mark.parametrize("blank", ["", ";" * 30], ids=["nothing", "empty cells"])
+def test_any_number_of_blank_lines_may_stand_anywhere(tmp_path, monkeypatch, at, blank):
+    monkeypatch.setattr(cutting, "MAX_ROWS", 90)
+    head, *lines = many(random.Random(12), 12, "full", Language.DE).splitlines(keepends=True)
+    at = len(lines) if at is None else at
+    text = "".join((head, *lines[:at], f"{blank}\r\n" * 20_000, *lines[at:]))
+    assert compare(put(tmp_path, text), infos=True).lists == 12
+
+
+def test_a_list_in_pieces_is_no_longer_than_another(tmp_path, monkeypatch):
+    head, *lines = many(random.Random(13), 4, "full", Language.DE).splitlines(keepends=True)
+    random.Random(13).shuffle(lines)
+    path = put(tmp_path, head + "".join(lines))
+    monkeypatch.setattr(pieces, "MAX_ROWS", 40)
+    with pytest.raises(InputError) as refused:
+        ListStream(path, Rules()).tally()
+    assert refused.value.key == "errors.list_endless"
 
 
 def test_other_rules_and_lengths_hold_as_asked(tmp_path):
