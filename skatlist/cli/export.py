@@ -1,6 +1,6 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +12,8 @@ from skatlist.cli.help import Command
 from skatlist.cli.options import (
     GamesOption,
     KeyOption,
+    Output,
+    OutputOption,
     PassphraseFileOption,
     PathsArgument,
     PlayersOption,
@@ -56,10 +58,12 @@ def export(
         Path | None,
         typer.Option("--to-folder", help="option_to_folder", metavar="ORDNER", readable=False, show_default=False),
     ] = None,
+    output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     from skatlist.checks import has_errors
     from skatlist.cli.calling import check_call
+    from skatlist.cli.export_json import export_json
     from skatlist.cli.keeping import drop_signatures, keep_signed
     from skatlist.cli.lists import read_lists
     from skatlist.cli.printing import keep_apart, paper_names, papers, printed_on
@@ -71,7 +75,7 @@ def export(
 
         given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
         given |= {"--key": key, "--passphrase-file": passphrase_file, "--force": force}
-        write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk)
+        write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
     lists = read_lists(paths, rules, players, games, scoring)
@@ -88,15 +92,26 @@ def export(
     wanted = (lists, findings, kinds, lang, date)
     made = _signed(desk, wanted, key, passphrase_file) if sign else papers(*wanted)
     make_folder(folder)
-    written, replaced = write_files(folder, desk.progress(made, desk.text("export.label")))
+    files: list[str] = []
+    written, replaced = write_files(folder, _noted(desk.progress(made, desk.text("export.label")), files))
+    dropped = 0 if sign else drop_signatures(folder, names)
+    if output is Output.JSON:
+        desk.json(export_json(folder, files, replaced, errors=has_errors(findings)))
+        return
     said = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
     desk.say(desk.text(f"export.{said}", count=written, folder=folder, replaced=replaced))
-    dropped = 0 if sign else drop_signatures(folder, names)
     if dropped:
         desk.say(desk.text("export.dropped" if dropped > 1 else "export.dropped_one", count=dropped))
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))
+
+
+def _noted(papers: Iterable[tuple[str, bytes]], names: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield papers on their way to the disk and note their names."""
+    for name, content in papers:
+        names.append(name)
+        yield name, content
 
 
 def _signed(

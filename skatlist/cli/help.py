@@ -1,12 +1,13 @@
 """The help pages, in the language of the call."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import Any, Final
 
 from typer.core import TyperCommand, TyperGroup
 
-from skatlist.cli.wrapping import in_window
+from skatlist.cli.wrapping import page_width, wrapped
 from skatlist.messages import Language, UsageError, text
 
 __all__ = ["Command", "Group", "metavar", "write_program_help"]
@@ -69,9 +70,8 @@ class Command(TyperCommand):
         call = " ".join([ctx.command_path, *words, f"[{text('help.options', lang)}]"])
         formatter.write(f"{text('help.usage', lang)} {call}\n\n")
         formatter.write(text(f"help.{name}", lang) + "\n\n")
-        for line in text(f"help.{name}_long", lang).split("\n"):
-            example = line.startswith("  ")
-            formatter.write("\n".join([line] if example else in_window(line)) + "\n")
+        for line in _paragraphs(text(f"help.{name}_long", lang)):
+            formatter.write(line + "\n")
         if arguments:
             with formatter.section(text("help.arguments", lang)):
                 formatter.write_dl([(metavar(p, ctx), _said(p, lang)) for p in arguments])
@@ -80,6 +80,13 @@ class Command(TyperCommand):
             formatter.write_dl(
                 [*rows, *((option, text(key, lang)) for option, key in _GLOBAL if "version" not in option)]
             )
+
+
+def _paragraphs(said: str) -> Iterator[str]:
+    """Yield the lines of a text: what runs on is broken where the page ends, examples and blank lines stay."""
+    for kept, lines in groupby(said.split("\n"), lambda line: not line or line.startswith("  ")):
+        block = list(lines)
+        yield from block if kept else wrapped(" ".join(block), page_width())
 
 
 def metavar(param: Any, ctx: Any) -> str:

@@ -8,6 +8,7 @@ from skatlist.cli.local_time import local_time
 from skatlist.cli.table import cut, width
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
+from skatlist.messages import enumerated
 from skatlist.sheet import KEEPER, FooterName
 from skatlist.store.evening import Evening
 from skatlist.store.event_log import LogEntry
@@ -124,7 +125,7 @@ class _Words:
 
     def _seats(self, entry: LogEntry, facts: Facts) -> str:
         name = "seats" if entry.before is None else "seats_again"
-        return self._text(name, who=", ".join(map(self._numbered, facts["numbers"])))
+        return self._text(name, who=enumerated(map(self._numbered, facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
         player = self.evening.players.get(number)

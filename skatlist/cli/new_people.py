@@ -8,7 +8,7 @@ from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain
 from skatlist.event.register import entered_twice
-from skatlist.formats.players import read_player
+from skatlist.formats.players import is_name, read_player
 from skatlist.messages import UsageError
 from skatlist.sheet import Player
 
@@ -76,6 +76,8 @@ def typed_player(line: str, number: int) -> Player:
             player = Player(name, club=club)
     if player is None or not player.name:
         raise UsageError("new_player_how", line=plain(line))
+    if not is_name(player.name):
+        raise UsageError("new_player_letter", name=plain(player.name))
     number = number if player.number is None else player.number
     if not 1 <= number <= _LARGEST:
         raise UsageError("new_player_how", line=plain(line))

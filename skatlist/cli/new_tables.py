@@ -10,7 +10,7 @@ from skatlist.documents.plain import plain
 from skatlist.event import Seating
 from skatlist.event.table_sizes import table_sizes
 from skatlist.formats.numbers import natural
-from skatlist.messages import UsageError
+from skatlist.messages import UsageError, enumerated
 from skatlist.sheet import MAX_PLACES, Player
 
 __all__ = ["ask_tables", "proposed", "seats_of"]
@@ -65,7 +65,7 @@ def _typed(people: Mapping[int, Player], ask: Callable[[str, str], str], desk: D
         left = sorted(people.keys() - {number for seats in tables for number in seats})
         if len(left) < _LEAST:
             if left:
-                who = ", ".join(_person(number, people) for number in left)
+                who = enumerated(_person(number, people) for number in left)
                 for line in in_window(desk.text("new_event.left_over", who=who)):
                     desk.say(line)
             return tables
@@ -103,7 +103,7 @@ def seats_of(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[
 
 
 def _show(table: int, seats: Sequence[int], people: Mapping[int, Player], desk: Desk) -> None:
-    who = ", ".join(_person(number, people) for number in seats)
+    who = enumerated(_person(number, people) for number in seats)
     first = f"  {desk.text('new_event.table', table=table)}  "
     for line in in_window(who, first):
         desk.say(line)

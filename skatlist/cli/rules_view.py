@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.cli.desk import Desk
 from skatlist.cli.table import width
 from skatlist.cli.wrapping import text_width, wrapped
-from skatlist.messages import Language
+from skatlist.messages import Language, enumerated
 from skatlist.rules import Profile, Switch
 
 __all__ = ["SECTIONS", "is_off", "profile_json", "profile_lines", "said"]
@@ -47,7 +47,7 @@ def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
     """Yield a rule set as a player reads it; what is not played takes one line."""
     yield desk.bold(profile.title[desk.lang])
     if profile.agreed_by:
-        yield desk.text("rules.agreed_by", names=", ".join(profile.agreed_by))
+        yield desk.text("rules.agreed_by", names=enumerated(profile.agreed_by))
     for section in SECTIONS:
         if not is_off(profile, section):
             yield ""

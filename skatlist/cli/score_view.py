@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.lists import names
-from skatlist.cli.table import aligned, cut, width
+from skatlist.cli.table import aligned, cut, given_and_surname, width
 from skatlist.cli.wrapping import UNBROKEN, in_window, page_width, table_width, wrapped
 from skatlist.event import Event
 from skatlist.formats.line import write_line
+from skatlist.messages import enumerated
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 
 __all__ = ["sheet_json", "sheet_lines", "sheet_title"]
@@ -89,7 +90,8 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     numbers = [str(place) for place in range(1, scored.sheet.size + 1)]
     heads, lines = _fitted(scored, (people, surnames(people), numbers), room, desk)
     if heads is numbers and people != numbers:
-        said = ", ".join(f"{place} {name}".replace(" ", UNBROKEN) for place, name in zip(numbers, people, strict=True))
+        seats = zip(numbers, people, strict=True)
+        said = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats)
         yield from wrapped(said, page_width())
     below = len(scored.rows) + 1
     long = max(map(width, lines))
@@ -126,15 +128,15 @@ def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Desk) -> 
 
 
 def surnames(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the last word of every name, with the first letter of the others where two would be alike.
+    """Return the surname of everybody, with the first letter of the other names where two would be alike.
 
-    >>> surnames(["Anna Becker", "Jan Becker", "Kuddel"])
+    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
     ('A. Becker', 'J. Becker', 'Kuddel')
     """
-    last = [name.split()[-1] if name.split() else name for name in people]
+    parted = [given_and_surname(name) for name in people]
+    last = [surname for _, surname in parted]
     return tuple(
-        f"{name[0]}. {short}" if last.count(short) > 1 and short != name else short
-        for name, short in zip(people, last, strict=True)
+        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
     )
 
 
@@ -144,7 +146,7 @@ def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
         return
     last = scored.rows[scored.ended]
     people = list(names(scored, desk.text("score.place")))
-    who = ", ".join(people[place - 1] for place in scored.ended_by)
+    who = enumerated(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
     yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
 

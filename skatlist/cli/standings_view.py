@@ -14,6 +14,7 @@ from skatlist.documents.provisional import provisional_words
 from skatlist.event import Event
 from skatlist.event.progress import unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.messages import enumerated
 from skatlist.sheet import ScoredSheet
 
 __all__ = ["doubt_lines", "head_lines", "player_lines", "standings_json", "team_lines"]
@@ -91,7 +92,7 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
         return
     rows = [[desk.text(f"standings.{word}") for word in ("rank", "team", "members", "won", "lost", "total")]]
     for team in table.teams:
-        members = ", ".join(_name(member, desk) for member in team.members)
+        members = enumerated(_name(member, desk) for member in team.members)
         rows.append([_rank(team, desk), team.name, members, str(team.won), str(team.lost), str(team.total)])
     yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["aligned", "cut", "fitting", "initialled", "width"]
+__all__ = ["aligned", "cut", "fitting", "given_and_surname", "initialled", "width"]
 
 
 def width(cell: str) -> int:
@@ -38,12 +38,28 @@ def fitting(tables: Iterable[Sequence[str]], room: int | None) -> Sequence[str]:
     return last
 
 
+def given_and_surname(name: str) -> tuple[str, str]:
+    """Return what stands before a surname and the surname: the last word, or what stands before a comma.
+
+    >>> given_and_surname("Anna von Becker"), given_and_surname("von Becker, Anna"), given_and_surname("Kuddel")
+    (('Anna von', 'Becker'), ('Anna', 'von Becker'), ('', 'Kuddel'))
+    """
+    surname, comma, given = (part.strip() for part in name.partition(","))
+    if comma and surname:
+        return given, surname
+    given, _, surname = name.strip().rpartition(" ")
+    return given.strip(), surname
+
+
 def initialled(name: str) -> str:
     """Return a name with the first of its names as an initial.
 
-    >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Kuddel")
-    ('K. Mühlenkamp', 'Kuddel')
+    >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Mühlenkamp, Karl-Heinz"), initialled("Kuddel")
+    ('K. Mühlenkamp', 'K. Mühlenkamp', 'Kuddel')
     """
+    if "," in name:
+        given, surname = given_and_surname(name)
+        return f"{given[0]}. {surname}" if given else surname
     first, _, rest = name.partition(" ")
     return f"{first[0]}. {rest}" if rest else name
 

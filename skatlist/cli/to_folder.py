@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from skatlist.checks import has_errors
 from skatlist.cli.desk import Desk
+from skatlist.cli.export_json import export_json
+from skatlist.cli.lists import scored_lists
 from skatlist.cli.opening import event_path, open_evening
-from skatlist.cli.reading import is_event_file
+from skatlist.cli.options import Output
+from skatlist.cli.reading import is_event_file, lists_of
 from skatlist.formats.files import shown
 from skatlist.formats.new_folder import write_folder
 from skatlist.messages import UsageError
@@ -14,7 +18,7 @@ from skatlist.store.as_folder import folder_files
 __all__ = ["write_as_folder"]
 
 
-def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk) -> None:
+def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk, output: Output) -> None:
     """Write an event file as a folder, and say so; `others` are options that do not go with it.
 
     Raises UsageError, InputError.
@@ -26,5 +30,10 @@ def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], 
     if strange is not None:
         raise UsageError("to_folder_event", file=shown(strange))
     with open_evening(path, desk, write=False) as evening:
-        count = write_folder(folder, folder_files(evening))
+        files = list(folder_files(evening))
+        count = write_folder(folder, files)
+        if output is Output.JSON:
+            errors = has_errors(scored_lists(lists_of(evening)).findings())
+            desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
+            return
     desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))

@@ -36,5 +36,7 @@ def _sentence(fault: Any, lang: Language) -> str:
         what = f"{min(param.opts, key=len)} {metavar(param, fault.ctx)}" if option else what
         return text("errors.usage_missing", lang, what=what)
     choices = getattr(param.type, "choices", ())
-    key = "usage_choice" if choices else "usage_number"
-    return text(f"errors.{key}", lang, what=what, choices=", ".join(map(str, choices)))
+    low, high = (getattr(param.type, end, None) for end in ("min", "max"))
+    limited = "usage_number" if low is None else "usage_least" if high is None else "usage_range"
+    key = "usage_choice" if choices else limited
+    return text(f"errors.{key}", lang, what=what, choices=", ".join(map(str, choices)), low=low, high=high)

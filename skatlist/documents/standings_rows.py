@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.messages import Language, text
+from skatlist.messages import Language, enumerated, text
 from skatlist.rules import Profile
 
 __all__ = ["Cell", "Table", "footnotes", "tables_of"]
@@ -58,7 +58,7 @@ def _teams(standings: Standings, lang: Language) -> Table:
     kinds = ["rank", "note", "team", "members"] + ["series"] * len(standings.series) + ["won", "lost", "total"]
     rows = []
     for team in standings.teams:
-        members = ", ".join(_name(member, lang) for member in team.members)
+        members = enumerated(_name(member, lang) for member in team.members)
         rows.append((team.rank, _note(team, lang), team.name, members, *team.series, team.won, team.lost, team.total))
     return Table(text("papers.teams", lang), tuple(kinds), _headings(kinds, standings, lang), tuple(rows))
 

@@ -12,6 +12,7 @@ from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.formats.guard import unguarded
 from skatlist.formats.player_columns import find_player_headings, player_column, player_columns
 from skatlist.formats.player_seats import Seats
+from skatlist.formats.players import is_name
 from skatlist.formats.table_head import SEARCHED, Record, Uncalculated
 from skatlist.messages import InputError, together
 from skatlist.sheet import Player
@@ -117,6 +118,9 @@ class _Reader:
         name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
         if not name:
             self._wrong("players_name", line)
+            return
+        if not is_name(name):
+            self._wrong("players_letter", line, name=name[:40])
             return
         number = self._number(said.get("number", ""), line)
         player = Player(name, number, said.get("club", ""), said.get("team", ""))

@@ -8,7 +8,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.quoting import quoted, unquoted
 from skatlist.sheet import Player
 
-__all__ = ["plain_or_quoted", "read_free_text", "read_player", "write_player"]
+__all__ = ["is_name", "plain_or_quoted", "read_free_text", "read_player", "write_player"]
 
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
@@ -51,6 +51,15 @@ def read_player(text: str) -> Player | None:
         team=said.get("team", ""),
         excluded="excluded" in said,
     )
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a person: it has a letter.
+
+    >>> is_name("Ida Groß"), is_name("-"), is_name("12")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, text))
 
 
 def write_player(player: Player) -> str:

@@ -1,6 +1,6 @@
 """Every sentence a person reads, by key and language; the only room that holds prose."""
 
-from skatlist.messages.catalogue import Language, text
+from skatlist.messages.catalogue import Language, enumerated, text
 from skatlist.messages.errors import (
     InputError,
     ProfileError,
@@ -19,6 +19,7 @@ __all__ = [
     "SkatlistError",
     "UsageError",
     "VerificationError",
+    "enumerated",
     "text",
     "together",
 ]

@@ -5,13 +5,13 @@ dictionary TEXTS. A topic is imported when its first sentence is needed: start-u
 """
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 
 from skatlist.messages.errors import SkatlistError
 
-__all__ = ["Language", "text"]
+__all__ = ["Language", "enumerated", "text"]
 
 
 class Language(StrEnum):
@@ -40,17 +40,45 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
-    errors their sentence.
+    errors their sentence; `{games:# game|# games}` says one of something or more.
     Raises KeyError for an unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
+    >>> text("importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
+    'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
     topic, _, name = key.partition(".")
     sentence = _topic(topic, lang.value)[name]
     if not params:
         return sentence
-    return sentence.format(**{name: _said(value, lang) for name, value in params.items()})
+    said = {name: _said(value, lang) for name, value in params.items()}
+    if "|" in sentence:
+        said = {name: _Counted(value) for name, value in said.items()}
+    return sentence.format(**said)
+
+
+def enumerated(items: Iterable[str]) -> str:
+    """Return things one after the other, separated by semicolons where one of them holds a comma.
+
+    >>> enumerated(["Anna Becker", "Jan Voß"]), enumerated(["Becker, Anna", "Jan Voß"])
+    ('Anna Becker, Jan Voß', 'Becker, Anna; Jan Voß')
+    """
+    every = list(items)
+    return ("; " if any("," in item for item in every) else ", ").join(every)
+
+
+class _Counted:
+    """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        one, several, many = spec.partition("|")
+        if not several:
+            return format(self.value, spec)
+        return (one if self.value == 1 else many).replace("#", str(self.value))
 
 
 def _said(value: object, lang: Language) -> object:
@@ -60,7 +88,7 @@ def _said(value: object, lang: Language) -> object:
     if isinstance(value, SkatlistError):
         return text(value.key, lang, **value.params)
     if isinstance(value, tuple):
-        return ", ".join(str(_said(item, lang)) for item in value)
+        return enumerated(str(_said(item, lang)) for item in value)
     return "–" if value is None else value
 
 

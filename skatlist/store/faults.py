@@ -25,7 +25,7 @@ def said(path: Path, *, writing: bool) -> Iterator[None]:
         yield
     except UnicodeDecodeError as fault:
         # SQLite quotes what it cannot make out, and that may be no text at all.
-        raise InputError("event_damaged", file=shown(path), fault=fault.reason) from fault
+        raise InputError("event_damaged", file=shown(path)) from fault
     except sqlite3.Error as fault:
         raise _sentence(path, fault, writing=writing) from fault
     except OSError as fault:
@@ -57,4 +57,4 @@ def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
         return InputError("event_read_only", file=file)
     if code == sqlite3.SQLITE_CANTOPEN:
         return InputError("event_cannot_open", file=file)
-    return InputError("event_damaged", file=file, fault=str(fault))
+    return InputError("event_damaged", file=file)

@@ -291,3 +291,15 @@ def test_no_heavy_library_is_imported(skatlist, call):
     code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True)
     assert {name.partition(".")[0] for name in done.stderr.split()} & HEAVY == set()
+
+
+@pytest.mark.parametrize("line", ["1", "-", "12; Herz Dame", "?"])
+def test_a_name_has_a_letter(line):
+    with pytest.raises(UsageError, match="new_player_letter"):
+        typed_player(line, 1)
+
+
+def test_a_name_on_a_list_of_players_has_a_letter_too(skatlist):
+    done = skatlist("new", "abend.skat", csv("Nr;Name\n1;Ida Groß\n2;-\n"))
+    assert (done.code, "Zeile 3: „-“ ist kein Name" in done.err) == (3, True)
+    assert names() == ["spieler.csv"]

@@ -46,6 +46,22 @@ def test_every_command_has_a_help_page_in_both_languages(skatlist, command, lang
     assert done.code == 0
     assert done.out.startswith({"de": "Aufruf:", "en": "Usage:"}[lang])
     assert "[default" not in done.out
+    said = done.out.split("\n  skatlist", maxsplit=1)[0].splitlines()  # a call to copy stays on one line
+    assert max(map(len, said)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("call", "range_"),
+    [
+        (["score", "x", "--at", "0"], "„--at“ braucht eine ganze Zahl ab 1."),
+        (["new", "x.skat", "--series", "0"], "„--series“ braucht eine ganze Zahl von 1 bis 999."),
+        (["new", "x.skat", "--games-5", "0"], "„--games-5“ braucht eine ganze Zahl von 1 bis 999."),
+        (["simulate", "--seed", "x"], "„--seed“ braucht eine ganze Zahl, die hier erlaubt ist."),
+    ],
+)
+def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
+    done = skatlist(*call)
+    assert (done.code, done.err.splitlines()[0]) == (2, range_)
 
 
 @pytest.mark.parametrize(
@@ -176,12 +192,13 @@ def test_a_closed_pipe_is_no_error(tmp_path):
     assert done.stderr == ""
 
 
-def test_a_console_that_cannot_show_a_letter_shows_a_question_mark():
+def test_a_console_that_cannot_show_a_letter_shows_the_nearest_it_has():
     done = subprocess.run(
         [sys.executable, "-m", "skatlist", "--lang", "de"],
         capture_output=True, check=True, env={"PYTHONIOENCODING": "ascii", "PATH": ""},
     )  # fmt: skip
-    assert b"?" in done.stdout
+    assert b"Listenfuehrer" in done.stdout
+    assert b"?" not in done.stdout
 
 
 def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkeypatch):

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.table import width
+from skatlist.cli.score_view import surnames
+from skatlist.cli.table import initialled, width
+from skatlist.store.evening import Evening, seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -71,3 +73,23 @@ def test_what_is_missing_stands_above_the_standings(skatlist, tmp_path):
     assert lines[0] == "Clubabend der Skatfreunde Königsmühle, 06.03.2026"
     assert lines[1].startswith("Vorläufig: Serie 2")
     assert "Tisch 3 fehlt" in lines[1]
+
+
+def test_a_surname_may_stand_first():
+    people = ["Müller, Jürgen", "Hans Müller", "Özdemir, Ayşe", "von Groß, Ida"]
+    assert surnames(people) == ("J. Müller", "H. Müller", "Özdemir", "von Groß")
+    assert [initialled(name) for name in people] == ["J. Müller", "H. Müller", "A. Özdemir", "I. von Groß"]
+    assert (surnames([",", "Müller,", ""]), initialled("Müller,"), initialled(",")) == (
+        (",", "Müller", ""),
+        "Müller",
+        ",",
+    )
+
+
+def test_names_with_a_comma_are_told_apart(skatlist, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "spieler.csv").write_text("Nr;Name\n1;Müller, Jürgen\n2;Ida Groß\n3;Voß, Eva\n", encoding="utf-8")
+    skatlist("new", "abend.skat", "spieler.csv", "--name", "Abend")
+    with Evening.open(tmp_path / "abend.skat", write=True) as evening:
+        evening.add([seats_draft((1, 1), (1, 2, 3))], "Ida")
+    assert "1 Müller, Jürgen; 2 Ida Groß; 3 Voß, Eva" in skatlist("log", "abend.skat").out

@@ -206,3 +206,10 @@ def test_an_event_in_english_has_an_english_journal(here, skatlist):
     skatlist("export", "abend.skat", "--to-folder", "folder")
     assert Path("folder/journal.jsonl").exists()
     assert skatlist("import", "neu.skat", "folder").code == 0
+
+
+def test_a_folder_can_be_reported_to_programs(signed, here, skatlist):
+    done = skatlist("export", signed, "--to-folder", here / "ordner", "--format", "json")
+    assert (done.code, done.json["schema"], done.json["replaced"]) == (0, "skatlist/export/1", 0)
+    assert sorted(done.json["files"]) == sorted(path.name for path in (here / "ordner").iterdir())
+    assert done.json["errors"] is (skatlist("check", signed).code == 1)

@@ -74,3 +74,14 @@ def test_a_file_that_must_not_be_read_gets_a_sentence(skatlist, tmp_path, monkey
     done = skatlist("check", path)
     assert done.code == 3
     assert "liste.csv darf nicht gelesen werden" in done.err
+
+
+def test_an_export_can_be_read_by_programs(skatlist, evening, tmp_path):
+    call = ("export", evening, "-o", tmp_path / "papier", "--only", "excel", "--format", "json")
+    done = skatlist(*call)
+    assert done.code == 0
+    said = done.json
+    assert (said["schema"], said["folder"], said["replaced"]) == ("skatlist/export/1", str(tmp_path / "papier"), 0)
+    assert sorted(said["files"]) == sorted(path.name for path in (tmp_path / "papier").iterdir())
+    assert said["errors"] is (skatlist("check", evening).code == 1)
+    assert skatlist(*call).json["replaced"] == len(said["files"])

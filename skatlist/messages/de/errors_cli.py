@@ -10,6 +10,8 @@ TEXTS = {
     "usage_missing": "Es fehlt: {what}",
     "usage_choice": "„{what}“: möglich sind nur {choices}.",
     "usage_number": "„{what}“ braucht eine ganze Zahl, die hier erlaubt ist.",
+    "usage_range": "„{what}“ braucht eine ganze Zahl von {low} bis {high}.",
+    "usage_least": "„{what}“ braucht eine ganze Zahl ab {low}.",
     "usage_argument": "Nach „{option}“ fehlt eine Angabe.",
     "usage_extra": "Da steht etwas zu viel im Aufruf.",
     "code_unknown": "Einen Befund „{code}“ gibt es nicht. Gemeint ist vielleicht: {near}",

@@ -1,6 +1,6 @@
 TEXTS = {
     "at_no_event": "--at gibt es nur bei einer Veranstaltungsdatei (.skat): Nur sie kennt ihren Verlauf.",
-    "at_beyond": "So weit reicht der Verlauf von {file} nicht: Er hat {count} Einträge. Alle zeigt: skatlist log {file}",
+    "at_beyond": "So weit reicht der Verlauf von {file} nicht. Möglich ist --at 1 bis {count}; alle Einträge zeigt: skatlist log {file}",
     "event_beside": "{event} ist eine ganze Veranstaltung; {other} passt nicht in denselben Aufruf. Abhilfe: die Veranstaltung allein nennen, oder die Listen zuerst übernehmen: skatlist import {event} {other}",
     "fix_event": "In {file} ändert --fix nichts: Dort wird jede Berichtigung einzeln eingetragen. Abhilfe: skatlist correct {file}",
     "import_no_event": "Die Veranstaltungsdatei {file} gibt es nicht. Abhilfe: mit „skatlist new“ anlegen; oder als einzige Datei den Ordner eines Abends nennen (mit event.toml), dann entsteht sie daraus.",

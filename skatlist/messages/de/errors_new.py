@@ -41,6 +41,8 @@ TEXTS = {
     "new_nobody": "Die Startnummer {number} hat niemand.",
     "new_seated": "Die Startnummer {number} sitzt schon an Tisch {table}.",
     "new_seats_how": "An einem Tisch sitzen drei bis fünf verschiedene. Richtig wäre zum Beispiel: 3 7 12 5",
+    "new_player_letter": "„{name}“ ist kein Name: Ein Name hat wenigstens einen Buchstaben. Richtig wäre zum Beispiel: Anna Becker",
+    "players_letter": "{file}, Zeile {line}: „{name}“ ist kein Name; ein Name hat wenigstens einen Buchstaben.",
     "new_player_how": "„{line}“ ist so nicht zu lesen. Richtig wäre zum Beispiel: Anna Becker; Herz Dame",
     "new_date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 20.11.2026 oder 2026-11-20",
 }

@@ -85,9 +85,9 @@ TEXTS = {
     "G118.not_agreed": "{stated} (Platz {place}) hat den Regeln {profile} nicht zugestimmt; Sonderregeln gelten nur, wenn alle zustimmen",
     "G118.rules_change": "Regelwechsel auf {stated}: auf einem Turnier gelten dieselben Regeln bis zum Ende der Serie",
     "G119": "{reason}: das zählt einfach; angekreuzt, obwohl weder angesagt noch nötig: {levels}",
-    "G120": "bei {count} von {games} Spielen steht kein Reizwert: ob sie überreizt sind, ist nicht zu sehen",
+    "G120": "bei {count} von {games:# Spiel|# Spielen} steht kein Reizwert: ob sie überreizt sind, ist nicht zu sehen",
     "G120.few": "kein Reizwert steht bei Spiel {numbers}: ob überreizt ist, ist dort nicht zu sehen",
     "G120.overbid": "Spiel {game} ist überreizt, der Reizwert fehlt: {stated} lässt sich nicht nachrechnen",
-    "G120.all": "die Liste hat keine Reizwerte ({count} von {games} Spielen): überreizte Spiele sind nicht zu sehen",
-    "G121": "{count} von {games} Spielen haben {stated} Augen: vermutlich steht das so im Vordruck und wurde nie geändert",
+    "G120.all": "die Liste hat keine Reizwerte ({count} von {games:# Spiel|# Spielen}): überreizte Spiele sind nicht zu sehen",
+    "G121": "{count} von {games:# Spiel|# Spielen} haben {stated} Augen: vermutlich steht das so im Vordruck und wurde nie geändert",
 }

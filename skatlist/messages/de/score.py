@@ -1,6 +1,6 @@
 TEXTS = {
-    "complete": "Serie {series}, Tisch {table}: {games} Spiele, vollständig",
-    "incomplete": "Serie {series}, Tisch {table}: {games} Spiele, unvollständig",
+    "complete": "Serie {series}, Tisch {table}: {games:# Spiel|# Spiele}, vollständig",
+    "incomplete": "Serie {series}, Tisch {table}: {games:# Spiel|# Spiele}, unvollständig",
     "number": "Nr",
     "dealer": "Geber",
     "game": "Spiel",

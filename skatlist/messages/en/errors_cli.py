@@ -10,6 +10,8 @@ TEXTS = {
     "usage_missing": "Missing: {what}",
     "usage_choice": "“{what}”: only {choices} are possible.",
     "usage_number": "“{what}” needs a whole number that is allowed here.",
+    "usage_range": "“{what}” needs a whole number from {low} to {high}.",
+    "usage_least": "“{what}” needs a whole number from {low} on.",
     "usage_argument": "Something is missing after “{option}”.",
     "usage_extra": "There is something too much in the call.",
     "code_unknown": "There is no finding “{code}”. Perhaps meant: {near}",

@@ -1,6 +1,6 @@
 TEXTS = {
     "at_no_event": "--at needs an event file (.skat): only that knows its journal.",
-    "at_beyond": "The journal of {file} does not go that far: it has {count} records. To see them: skatlist log {file}",
+    "at_beyond": "The journal of {file} does not go that far. Possible is --at 1 to {count}; to see all entries: skatlist log {file}",
     "event_beside": "{event} is a whole event; {other} does not go with it in one call. Remedy: name the event alone, or take the lists over first: skatlist import {event} {other}",
     "fix_event": "--fix changes nothing in {file}: there each correction is a record of its own. Remedy: skatlist correct {file}",
     "import_no_event": "There is no event file {file}. Remedy: make it with “skatlist new”; or name the folder of an evening (with event.toml) as the only file, and it is made of that.",

@@ -41,6 +41,8 @@ TEXTS = {
     "new_nobody": "Nobody has start number {number}.",
     "new_seated": "Start number {number} sits at table {table} already.",
     "new_seats_how": "Three to five different people sit at a table. Right would be for example: 3 7 12 5",
+    "new_player_letter": "“{name}” is no name: a name has at least one letter. Right would be for example: Anna Becker",
+    "players_letter": "{file}, line {line}: “{name}” is no name; a name has at least one letter.",
     "new_player_how": "“{line}” cannot be read like this. Right would be for example: Anna Becker; Herz Dame",
     "new_date": "“{value}” is no date. Right would be for example: 2026-11-20",
 }

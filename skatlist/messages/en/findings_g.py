@@ -85,9 +85,9 @@ TEXTS = {
     "G118.not_agreed": "{stated} (place {place}) has not agreed to the rules {profile}; special rules hold only if all agree",
     "G118.rules_change": "rules changed to {stated}: in a tournament the same rules hold until the end of the series",
     "G119": "{reason}: that counts plain; crossed, but neither announced nor needed: {levels}",
-    "G120": "{count} of {games} games have no bid: whether they are overbid cannot be seen",
+    "G120": "{count} of {games:# game has|# games have} no bid: whether they are overbid cannot be seen",
     "G120.few": "no bid is written for game {numbers}: whether that was overbid cannot be seen",
     "G120.overbid": "game {game} is overbid and the bid is missing: {stated} cannot be checked",
-    "G120.all": "the list has no bids ({count} of {games} games): overbid games cannot be seen",
-    "G121": "{count} of {games} games have {stated} points: probably a form's default that nobody changed",
+    "G120.all": "the list has no bids ({count} of {games:# game|# games}): overbid games cannot be seen",
+    "G121": "{count} of {games:# game|# games} have {stated} points: probably a form's default that nobody changed",
 }

@@ -1,6 +1,6 @@
 TEXTS = {
-    "complete": "series {series}, table {table}: {games} games, complete",
-    "incomplete": "series {series}, table {table}: {games} games, incomplete",
+    "complete": "series {series}, table {table}: {games:# game|# games}, complete",
+    "incomplete": "series {series}, table {table}: {games:# game|# games}, incomplete",
     "number": "No",
     "dealer": "dealer",
     "game": "game",
