@@ -190,8 +190,7 @@ class TestKeys:
         with opened(evening) as screen:
             screen.wait(deals(1))
             screen.line("2 kreuz m2 h +=60", deals(1) + "2 kreuz m2 h +=60")
-            screen.line("z", "Verworfen.")
-            screen.wait(deals(1))
+            screen.line("z", "Verworfen.\r\n" + deals(1))
             screen.line("212+2+", deals(2))
         assert games(evening) == ["2 kreuz m2 +"]
 

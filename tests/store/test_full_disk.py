@@ -85,7 +85,9 @@ def test_through_a_pipe_what_was_acknowledged_is_there(disk):
     done = call("enter", path, "--format", "json", typed=typed)
     replies = [json.loads(line) for line in done.stdout.splitlines()]
     told = [reply["line"] for reply in replies if reply["kind"] == "game"]
-    refused = [reply for reply in replies if reply["kind"] == "note"]
+    *refused, missed = [reply for reply in replies if reply["kind"] == "note"]
+    assert missed["name"] == "missed"
+    assert done.returncode == 1
     assert refused
     assert all(reply["error"] and "voll" in reply["message"] for reply in refused)
     (disk / "voll").unlink()

@@ -20,7 +20,7 @@ TEXTS = {
   Wert vom Papier dazu, dann wird verglichen: =48 oder =-96
 
   z           das Letzte zurücknehmen; was noch nicht eingetragen ist, verwerfen
-  !           die angezweifelte Zeile doch eintragen; ! und z gehen auch dahinter
+  !           die angezweifelte Zeile doch eintragen (! und z auch dahinter)
   k 12        Spiel 12 ändern; auch gleich: k 12 2 kreuz m2 +
   l           die Liste bis hierher           p        wer wo sitzt
   t 3         zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zeigt alle Tische
@@ -87,7 +87,7 @@ TEXTS = {
     "on_paper": "laut Papier",
     "differs": "Die Gesamtpunkte stimmen nicht überein: {who}",
     "differs_how": "Spiel ändern: k und seine Nummer. War nur die Zahl vertippt: f, dann noch einmal eingeben. Die Liste zum Vergleichen: l",
-    "differs_how_call": "Spiel ändern: skatlist correct … --series {series} --table {table} --reason GRUND. War nur die Zahl vertippt: noch einmal aufrufen. Die Liste zum Vergleichen: skatlist score …",
+    "differs_how_call": "Spiel ändern: skatlist correct … --series {series} --table {table} --reason GRUND. War nur die Zahl vertippt: noch einmal aufrufen. Die Liste ansehen: skatlist score …",
     "totals_wanted": "Gebraucht wird eine Zahl; - heißt später, q hört auf. Alles ist gesichert.",
     "totals_later": "Gesamtpunkte später: t und der Tisch, dann f.",
     "totals_later_call": "Gesamtpunkte später: noch einmal aufrufen.",

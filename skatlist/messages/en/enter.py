@@ -87,7 +87,7 @@ TEXTS = {
     "on_paper": "on paper",
     "differs": "The totals do not agree: {who}",
     "differs_how": "To change a game: k and its number. If only the number was mistyped: f, then type it again. The list to compare: l",
-    "differs_how_call": "To change a game: skatlist correct … --series {series} --table {table} --reason REASON. If only the number was mistyped: call again. The list to compare: skatlist score …",
+    "differs_how_call": "To change a game: skatlist correct … --series {series} --table {table} --reason REASON. If only the number was mistyped: call again. To see the list: skatlist score …",
     "totals_wanted": "A number is needed; - is later, q quits. Everything is safe.",
     "totals_later": "Totals later: t and the table, then f.",
     "totals_later_call": "Totals later: call again.",
