@@ -153,12 +153,14 @@ class Judge:
         """Return what the lists that begin in a block come to."""
         lines = self._scanner.scan(cut.block)
         lists = lists_of(lines, cut.said)
+        parted = self._pieces.among(lists.seats)
+        if np.unique(lists.seats[~parted]).size < np.count_nonzero(~parted):
+            raise InPiecesError  # before any of them is read with care
         proof = None if self._prover is None else self._prover.prove(lines, lists.first)
         if proof is None:
             trusted = np.zeros(lists.first.size, np.bool_)
         else:
             trusted = proof.proved & ~((proof.unbid | proof.uncontrolled) & self._infos)
-        parted = self._pieces.among(lists.seats)
         trusted &= ~parted
         tally = Tally() if proof is None else _proved(proof, trusted)
         begins = lists.starts(cut.block)

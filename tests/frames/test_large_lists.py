@@ -7,7 +7,7 @@ import pytest
 from frames.many_lists import FORMS, compare, damaged, fully, many
 
 from skatlist.frames import blocks, cutting, pieces
-from skatlist.frames.careful import Rules
+from skatlist.frames.careful import Careful, Rules
 from skatlist.frames.stream import ListStream
 from skatlist.messages import InputError, Language
 from skatlist.rules import load_profile, profile_names
@@ -165,6 +165,16 @@ def test_any_number_of_blank_lines_may_stand_anywhere(tmp_path, monkeypatch, at,
     at = len(lines) if at is None else at
     text = "".join((head, *lines[:at], f"{blank}\r\n" * 20_000, *lines[at:]))
     assert compare(put(tmp_path, text), infos=True).lists == 12
+
+
+def test_rows_that_are_mixed_are_no_lists_of_one_row(tmp_path, monkeypatch):
+    head, *lines = many(random.Random(14), 2, "full", Language.DE).splitlines(keepends=True)
+    random.Random(14).shuffle(lines)
+    asked = []
+    read = Careful.read
+    monkeypatch.setattr(Careful, "read", lambda *args: asked.append(args) or read(*args))
+    assert ListStream(put(tmp_path, head + "".join(lines)), Rules()).tally().lists == 2
+    assert len(asked) < 8  # not one for each row
 
 
 def test_a_list_in_pieces_is_no_longer_than_another(tmp_path, monkeypatch):
