@@ -1,5 +1,6 @@
 """`enter` as a conversation: what is typed, what is answered, what is on the disk afterwards."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -834,6 +835,48 @@ class TestTwoAtOneTable:
         assert done.code == 1
         assert "Ein anderes Programm" in done.err
         assert "Overtaken" not in done.err
+
+
+class TestCalls:
+    """`correct` and `sign` say what helps at the shell, not what helps in `enter`."""
+
+    ONLY_IN_ENTER = ("z verwirft", "z dahinter", "k und seine Nummer", ": f,", ": l", "t und der Tisch")
+
+    @pytest.mark.parametrize(
+        ("game", "helps"),
+        [("2 kreuz m2 h + =60", "noch einmal mit --force"), ("1 kreuz m2 +", "den Aufruf verbessern")],
+    )
+    def test_a_correction_that_is_not_entered(self, full, skatlist, game, helps):
+        path = full.evening.file.path
+        done = skatlist("correct", path, "1", *game.split(), "--reason", "x", "--agreed", "alle")
+        said = done.out.replace("\n  ", " ")
+        assert done.code == 1
+        assert helps in said
+        assert not any(words in said for words in self.ONLY_IN_ENTER)
+
+    def test_totals_that_differ(self, full, skatlist):
+        done = skatlist("sign", full.evening.file.path, "--totals", "172 172 172 171")
+        said = done.out.replace("\n  ", " ")
+        assert done.code == 1
+        assert "skatlist correct … --series 1 --table 1" in said
+        assert not any(words in said for words in self.ONLY_IN_ENTER)
+
+    def test_signing_in_a_conversation(self, full, skatlist, monkeypatch):
+        path = full.evening.file.path
+        monkeypatch.setattr("sys.stdin", Typed(f"\n{TOTALS}\n\n1\n-\n"))
+        said = skatlist("sign", path).out.replace("\n  ", " ")
+        assert "Gebraucht wird eine Zahl" in said
+        assert "Gebraucht werden Plätze" in said
+        assert "Es fehlen noch: 2 Bernd Yılmaz" in said
+        assert "Unterschriften später: noch einmal aufrufen" in said
+        assert not any(words in said for words in self.ONLY_IN_ENTER)
+
+
+class Typed(io.StringIO):
+    """Lines somebody types."""
+
+    def isatty(self):
+        return True
 
 
 class TestJson:

@@ -314,6 +314,12 @@ class TestEnds:
             assert last["error"]
             assert f" {', '.join(map(str, missed))} " in last["message"]
 
+    def test_a_very_long_line_takes_one_line(self, evening):
+        call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
+        done = subprocess.run(call, input="2" * 4000 + "\n" + "x" * 4000, capture_output=True, text=True, check=False)
+        assert max(map(len, done.stdout.replace(str(evening), "").splitlines())) <= 80
+        assert len(done.stdout) < 1500
+
     def test_bytes_that_are_no_letters_do_not_stop_it(self, evening):
         call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
         done = subprocess.run(call, input=b"\xff\xfe\x00\n212+2+\r\n\x80\n", capture_output=True, check=False)

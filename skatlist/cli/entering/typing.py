@@ -4,6 +4,9 @@ import sys
 from types import ModuleType
 from typing import Final
 
+from skatlist.cli.table import cut
+from skatlist.cli.wrapping import page_width
+
 __all__ = ["Keyboard"]
 
 _PASTED: Final = 0.05  # seconds after which the next of several pasted lines is there
@@ -28,7 +31,7 @@ class Keyboard:
                 raise EOFError
             line = line.rstrip("\r\n")
             if not self.quiet:
-                print(prompt + line)  # what is piped in reads afterwards as if it had been typed
+                print(cut(prompt + line, page_width()))  # what is piped in reads afterwards as if it had been typed
             return line
         if self.editing is None or not offered or _more_is_waiting():
             return input(prompt)
