@@ -1,13 +1,15 @@
 """Signs a console does not have, written with those it has: a name stays readable on an old code page."""
 
 import codecs
+import sys
 from typing import Final
 
 from skatlist.messages import Language
 
-__all__ = ["NO_SIGN", "lettering"]
+__all__ = ["UNBROKEN", "lettering", "spelled"]
 
-NO_SIGN: Final = "?"
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
+_NO_SIGN: Final = "?"
 _PAIRS: Final = (
     "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
     "ı=i Ð=D ð=d Þ=Th þ=th Æ=Ae æ=ae Œ=Oe œ=oe Ħ=H ħ=h"
@@ -18,7 +20,7 @@ _WRITTEN: Final = {
     **dict.fromkeys("‚‘’‹›", "'"),
     **dict.fromkeys("–—−‐‑─━", "-"),
     **dict.fromkeys("│┃", "|"),
-    "\N{NO-BREAK SPACE}": " ",
+    UNBROKEN: " ",
     **dict(pair.split("=") for pair in _PAIRS.split()),
 }
 # Kreuz and Karo, like no other two, begin with the same letter.
@@ -53,5 +55,14 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
     try:
         letters.encode(encoding)
     except UnicodeEncodeError:
-        return NO_SIGN
+        return _NO_SIGN
     return letters
+
+
+def spelled(said: str) -> str:
+    """Return a text with the signs standard output will write, so that lines and columns can be measured."""
+    stream = sys.stdout
+    if said.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
+        return said
+    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in said.split(UNBROKEN))
+    return UNBROKEN.join(part.decode(stream.encoding) for part in kept)

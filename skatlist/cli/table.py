@@ -3,6 +3,8 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from skatlist.cli.lettering import spelled
+
 __all__ = ["aligned", "cut", "fitting", "given_and_surname", "initialled", "width"]
 
 
@@ -15,6 +17,7 @@ def width(cell: str) -> int:
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], gap: str = "  ") -> Iterator[str]:
     """Yield the rows with every column as wide as its widest cell; `right` says which are flush right."""
+    rows = [list(map(spelled, row)) for row in rows]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = []
@@ -70,8 +73,9 @@ def cut(said: str, room: int) -> str:
     >>> cut("Anneliese Krämer", 10)
     'Anneliese…'
     """
+    said, mark = spelled(said), spelled("…")
     if width(said) <= room:
         return said
-    while said and width(said) >= room:
+    while said and width(said) > room - width(mark):
         said = said[:-1]
-    return said.rstrip() + "…"
+    return said.rstrip() + mark

@@ -5,9 +5,10 @@ import sys
 import textwrap
 from typing import Final
 
+from skatlist.cli.lettering import UNBROKEN, spelled
+
 __all__ = ["UNBROKEN", "in_window", "page_width", "table_width", "text_width", "window_width", "wrapped"]
 
-UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
 _WIDEST: Final = 100  # longer lines are hard to read
 
@@ -46,7 +47,7 @@ def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -
     ['- eins zwei', '  drei']
     """
     lines = textwrap.wrap(
-        said,
+        spelled(said),
         columns,
         initial_indent=first,
         subsequent_indent=" " * len(first) if rest is None else rest,

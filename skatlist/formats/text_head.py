@@ -79,7 +79,8 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
 
 def _pairs(line: str) -> list[tuple[str, str]]:
     """Return what each number of a line like `Serie 1, Tisch 3` is of, and the number; empty for any other line."""
-    pairs, at = [], 0
+    pairs: list[tuple[str, str]] = []
+    at = 0
     while match := _PAIR.match(line, at):
         name = HEAD_NAMES.get(folded(match[1]), "")
         if name not in _NUMBERS or name in dict(pairs):

@@ -29,7 +29,7 @@ def event(here, skatlist):
     """The sample evenings, each as a folder and as an event file."""
     for name in EVENTS:
         shutil.copytree(SAMPLES / name, here / name)
-        assert skatlist("import", f"{name}.skat", name).code == 0
+        assert skatlist("import", f"{name}.skat", name).out.startswith(f"{name}.skat ist angelegt.\n")
     return here
 
 

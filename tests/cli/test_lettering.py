@@ -1,5 +1,6 @@
 """Old consoles: what they lack is written with the signs they have, and names stay readable."""
 
+import io
 import os
 import subprocess
 import sys
@@ -7,6 +8,8 @@ import sys
 import pytest
 
 from skatlist.cli.lettering import lettering
+from skatlist.cli.table import aligned, cut
+from skatlist.cli.wrapping import wrapped
 from skatlist.messages import Language
 
 NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"
@@ -47,3 +50,13 @@ def test_a_call_speaks_the_letters_of_its_console_and_writes_files_in_full(tmp_p
         assert done.stdout
         assert b"?" not in done.stdout
     assert "Łukasz Groß" in (tmp_path / "b.txt").read_text(encoding="utf-8")
+
+
+def test_lines_and_columns_are_measured_as_the_console_shows_them(monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors=lettering(Language.DE))
+    monkeypatch.setattr("sys.stdout", stream)
+    assert wrapped("Für „Jürgen“ …", 16) == ['Fuer "Juergen"', "..."]
+    assert list(aligned([["Groß", "1"], ["Lenz", "12"]], (False, True))) == ["Gross   1", "Lenz   12"]
+    assert (cut("Jürgen Groß", 9), cut("Jürgen Groß", 13)) == ("Juerge...", "Juergen Gross")
+    monkeypatch.undo()
+    assert wrapped("Für „Jürgen“ …", 16) == ["Für „Jürgen“ …"]
