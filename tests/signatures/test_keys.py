@@ -119,7 +119,8 @@ def test_a_wrong_passphrase_a_changed_byte_and_a_missing_file_are_refused(key_fi
     refused("key_passphrase_wrong", unlock, key_file, "vier buben und ein Aß")
     refused("key_passphrase_wrong", unlock, key_file, "")
     at = key_bytes.index(b"-----BEGIN ENC") + 200
-    key_file.write_bytes(key_bytes[:at] + bytes([key_bytes[at] ^ 1]) + key_bytes[at + 1 :])
+    other = b"B" if key_bytes[at : at + 1] == b"A" else b"A"
+    key_file.write_bytes(key_bytes[:at] + other + key_bytes[at + 1 :])
     refused("key_passphrase_wrong", unlock, key_file, WORDS)
     refused("file_missing", unlock, tmp_path / "fehlt.pem", WORDS)
 
