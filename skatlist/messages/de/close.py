@@ -10,5 +10,5 @@ TEXTS = {
     "remedy": "Abhilfe: skatlist enter {file}; oder der Spielleiter entscheidet: --director NAME --reason GRUND",
     "sealed": "Versiegelt von {signer}. Prüfcode zum Aufschreiben: {code}",
     "unsealed": "Nicht versiegelt; mit --sign unterschreibt der Verein den Verlauf, und spätere Änderungen fallen auf.",
-    "differing": "Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung die neuen eintragen: skatlist sign {file} --series {series} --table {table} --totals \"{totals}\"",
+    "differing": 'Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung die neuen eintragen: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
 }

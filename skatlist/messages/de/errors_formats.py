@@ -1,7 +1,7 @@
 TEXTS = {
     "file_missing": "Die Datei {file} gibt es nicht. Abhilfe: Namen und Ordner prüfen.",
     "file_is_folder": "{file} ist ein Ordner, gebraucht wird eine Datei.",
-    "file_empty": "Die Datei {file} ist leer. Abhilfe: den Namen prüfen; stimmt er, die Liste noch einmal speichern oder eine Sicherung nehmen.",
+    "file_empty": "Die Datei {file} ist leer. Abhilfe: den Namen prüfen; stimmt er, die Datei noch einmal speichern oder eine Sicherung nehmen.",
     "file_too_big": "Die Datei {file} ist größer als {limit} MB; so groß ist keine Liste. Viele Listen in einer Datei lesen nur score, check und convert, als CSV oder Parquet.",
     "file_forbidden": "Die Datei {file} darf nicht gelesen werden. Abhilfe: Zugriffsrechte prüfen; die Datei in anderen Programmen schließen.",
     "file_unreadable": "Die Datei {file} ist nicht zu lesen: {fault}",

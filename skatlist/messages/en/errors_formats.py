@@ -1,7 +1,7 @@
 TEXTS = {
     "file_missing": "There is no file {file}. Remedy: check name and folder.",
     "file_is_folder": "{file} is a folder; a file is needed.",
-    "file_empty": "The file {file} is empty. Remedy: check the name; if it is right, save the list once more or take a backup.",
+    "file_empty": "The file {file} is empty. Remedy: check the name; if it is right, save the file once more or take a backup.",
     "file_too_big": "The file {file} is larger than {limit} MB; no list is that large. Many lists in one file are read by score, check and convert only, as CSV or Parquet.",
     "file_forbidden": "The file {file} must not be read. Remedy: check the permissions; close the file in other programs.",
     "file_unreadable": "The file {file} cannot be read: {fault}",
