@@ -122,7 +122,7 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
     before = skatlist("standings", "abend.skat", "--at", count - 3)
     assert "Vorläufig: Serie 1 fehlt noch" in before.out
     late = skatlist("standings", "abend.skat", "--at", count + 1)
-    assert (late.code, f"{count} Einträge" in late.err) == (2, True)
+    assert (late.code, f"--at 1 bis {count};" in late.err) == (2, True)
     assert skatlist("standings", "abend.skat", "--at", 0).code == 2
     assert "Vorläufig" in skatlist("standings", "abend.skat").out
 

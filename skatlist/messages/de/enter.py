@@ -12,14 +12,14 @@ TEXTS = {
   Ein Spiel je Zeile: Platz, Spielart, Spitzen, Stufen, Reizwert, Ergebnis
     2 kreuz m2 h +         Platz 2, Kreuz mit 2, Hand, gewonnen
     212+2h+                dasselbe ohne Leerzeichen
-    110-1r36ü-             Platz 1, Herz ohne 1, gereizt 36, überreizt, verloren
+    110-1r36ü-             Platz 1, Herz ohne 1, bis 36, überreizt, verloren
     3 null ou -            Platz 3, Null ouvert, verloren      e   eingepasst
   Spielart   9 karo  10 herz  11 pik  12 kreuz  24 grand  23 null
   Spitzen    +2 m2 mit 2 / -3 o3 ohne 3      Reizwert r36      Ergebnis + oder -
   Stufen     h Hand  s Schneider  sa angesagt  z Schwarz  za angesagt  ou ouvert
   Wert vom Papier dazu, dann wird verglichen: =48 oder =-96
 
-  z           das Letzte zurücknehmen; was noch nicht eingetragen ist, verwerfen
+  z           das Letzte zurücknehmen; noch nicht Eingetragenes verwerfen
   !           die angezweifelte Zeile doch eintragen (! und z auch dahinter)
   k 12        Spiel 12 ändern; auch gleich: k 12 2 kreuz m2 +
   l           die Liste bis hierher           p        wer wo sitzt
