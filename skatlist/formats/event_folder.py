@@ -17,7 +17,8 @@ from skatlist.formats.paper_mark import PAPER_ERROR
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.people import other_people
 from skatlist.messages import InputError
-from skatlist.sheet import ChangeKind, Player, Sheet, Source
+from skatlist.sheet import Player, Sheet, Source
+from skatlist.sheet.presence import newcomers
 
 __all__ = [
     "beside_event",
@@ -173,7 +174,7 @@ def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
     if seats is not None:
         people = [by_number.get(number, Player(number=number)) for number in seats]
-        people += _joined(sheet, len(people))
+        people += newcomers(sheet.changes, len(people))
     else:
         people = [known_player(player, by_number) for player in resized(sheet.players, size)]
     return sheet._replace(players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
@@ -182,14 +183,6 @@ def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
 def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:
     """Return the people of a table of another size: the last ones fall away, strangers come in."""
     return players if size is None else (*players, *(Player(),) * size)[:size]
-
-
-def _joined(sheet: Sheet, size: int) -> Iterator[Player]:
-    """Yield who took a new place later."""
-    places = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
-    while size + 1 in places:
-        size += 1
-        yield places[size] or Player()
 
 
 def known_player(player: Player, people: Mapping[int, Player]) -> Player:

@@ -1,6 +1,6 @@
 """Who is meant by a name on a list: people write shorter names than the registration has."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from skatlist.checks.e102_player_twice import misnamed
@@ -10,7 +10,7 @@ from skatlist.formats.columns import folded
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
 
-__all__ = ["called", "other_people", "with_names"]
+__all__ = ["called", "meant", "other_people", "with_names"]
 
 
 def called(name: str, other: str) -> bool:
@@ -30,6 +30,13 @@ def _among(word: str, words: Sequence[str]) -> bool:
 def _words(name: str) -> list[str]:
     words = (folded(word) for word in name.replace(".", " ").replace(",", " ").split())
     return [word for word in words if word]
+
+
+def meant(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
+    """Return whom a name means: everybody called just so, else everybody it can be short for."""
+    known = tuple(people)
+    same = tuple(player for player in known if folded(player.name) == folded(name))
+    return same or tuple(player for player in known if called(name, player.name))
 
 
 def with_names(parsed: Parsed) -> Parsed:

@@ -1,12 +1,12 @@
 """Who is at the table in which game, and who deals it: people come and go between rounds (SEEDS A4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from skatlist.sheet.model import ChangeKind, Player, Sheet
+from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 from skatlist.sheet.order import dealer_of
 
-__all__ = ["Company", "companies", "companies_of", "first_places", "length_after", "people_at"]
+__all__ = ["Company", "companies", "companies_of", "first_places", "length_after", "newcomers", "people_at"]
 
 
 class Company(NamedTuple):
@@ -68,6 +68,14 @@ def people_at(sheet: Sheet, game: int) -> tuple[Player, ...]:
         if change.kind is ChangeKind.JOINED and change.before <= game and change.place and change.player:
             people[change.place - 1] = change.player
     return tuple(people)
+
+
+def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
+    """Yield who took a new place, one after the other, at a table of that size."""
+    places = {change.place: change.player for change in changes if change.kind is ChangeKind.JOINED}
+    while size + 1 in places:
+        size += 1
+        yield places[size] or Player()
 
 
 def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:

@@ -223,12 +223,12 @@ def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
 
 def is_final(evening: Evening, key: Key) -> bool:
     """Whether all have signed a list, and what they signed is what is reckoned."""
-    return not unsigned(evening, key) and not _off(evening, key)
+    return not unsigned(evening, key) and not _off(evening, key, evening.scored(key))
 
 
-def _off(evening: Evening, key: Key) -> tuple[int, ...]:
+def _off(evening: Evening, key: Key, scored: ScoredSheet) -> tuple[int, ...]:
     """Return the places whose total on paper is not the one reckoned; none where the director let it be."""
-    return () if evening.book(key).released else differing_places(evening.scored(key)) or ()
+    return () if evening.book(key).released else differing_places(scored) or ()
 
 
 def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
@@ -245,7 +245,7 @@ def open_points(evening: Evening, series: int) -> tuple[Open, ...]:
         scored = evening.scored(key)
         if scored.sheet.void:
             continue
-        missing, off = (unsigned(evening, key), _off(evening, key)) if scored.complete else ((), ())
+        missing, off = (unsigned(evening, key), _off(evening, key, scored)) if scored.complete else ((), ())
         if not scored.complete or missing or off:
             found.append(Open(*key, games_played(scored), scored.agreed, missing, off))
     return tuple(found)

@@ -16,6 +16,7 @@ from skatlist.rules.embedded import embedded_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
 from skatlist.store.list_book import ListBook
+from skatlist.store.moment import stamp_of
 from skatlist.store.skat_file import SkatFile
 
 __all__ = ["EVENT", "Evening", "Key", "describe", "player_draft", "seats_draft"]
@@ -211,7 +212,7 @@ class Evening:
     def appeals_until(self, end: Record) -> str:
         """Return until when somebody may appeal after the end of the event."""
         moment = dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=self.rules.conduct.appeal_minutes)
-        return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return stamp_of(moment)
 
 
 _DESCRIBED = ("name", "date", "place", "language", "rules", "series")

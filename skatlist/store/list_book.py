@@ -1,6 +1,6 @@
 """What the journal says about one list: its rows, what stands below it, who signed it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -10,7 +10,6 @@ from skatlist.formats.text_list import read_text
 from skatlist.messages import InputError
 from skatlist.sheet import (
     MAX_PLACES,
-    ChangeKind,
     Correction,
     FooterName,
     FooterRow,
@@ -21,6 +20,7 @@ from skatlist.sheet import (
     SignOff,
     Source,
 )
+from skatlist.sheet.presence import newcomers
 from skatlist.store.journal import Kind, Record
 
 __all__ = ["ListBook"]
@@ -214,19 +214,12 @@ class ListBook:
         """Return the list with these people by place, and whoever joined later, in this length."""
         self._catch_up()
         return self._sheet._replace(
-            players=(*players, *self._joined(len(players))),
+            players=(*players, *newcomers(self._changes, len(players))),
             agreed=agreed if agreed is not None else self._sheet.agreed,
             rows=tuple(self._rows),
             changes=tuple(self._changes),
             footer=tuple(row for name in FooterName if (row := self._footer.get(name)) is not None),
         )
-
-    def _joined(self, size: int) -> Iterator[Player]:
-        """Yield who took a new place later."""
-        places = {change.place: change.player for change in self._changes if change.kind is ChangeKind.JOINED}
-        while size + 1 in places:
-            size += 1
-            yield places[size] or Player()
 
 
 _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]]] = {

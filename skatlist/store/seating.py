@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from skatlist.formats.columns import folded
-from skatlist.formats.people import called
+from skatlist.formats.people import called, meant
 from skatlist.formats.table_size import table_size
 from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Player, Sheet
@@ -54,8 +54,7 @@ class Register:
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or called(player.name, numbered.name)):
             return numbered
-        same = [known for known in self._players.values() if folded(known.name) == folded(player.name)]
-        near = same or [known for known in self._players.values() if called(player.name, known.name)]
+        near = meant(player.name, self._players.values())
         if len(near) > 1:
             numbers = tuple(known.number for known in near)
             raise InputError("import_who", file=sheet.source.file, name=player.name, numbers=numbers)

@@ -8,7 +8,7 @@ from skatlist.checks.dealing import company_at
 from skatlist.cli.entering.replies import Reply, Told
 from skatlist.formats.columns import folded
 from skatlist.formats.numbers import natural
-from skatlist.formats.people import called
+from skatlist.formats.people import meant
 from skatlist.formats.players import read_player
 from skatlist.messages import UsageError
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
@@ -162,8 +162,7 @@ def _people(evening: Evening, words: list[str]) -> tuple[list[Player], list[Play
 
 def _known(evening: Evening, name: str) -> Player | None:
     """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
-    same = [player for player in evening.players.values() if folded(player.name) == folded(name)]
-    near = same or [player for player in evening.players.values() if called(name, player.name)]
+    near = meant(name, evening.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))
     return near[0] if near else None
