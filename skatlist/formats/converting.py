@@ -8,7 +8,7 @@ from pathlib import Path
 from skatlist.formats.files import shown, write_new
 from skatlist.formats.list_file import LIST_SUFFIXES
 from skatlist.formats.loading import Options, load
-from skatlist.formats.losses import lost_rows
+from skatlist.formats.losses import lost_rows, refuse_unreadable
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
@@ -44,10 +44,7 @@ def convert(
 
 def _check_whole(parsed: Parsed, source: Path) -> None:
     """Refuse to leave out games silently: a list or a row that could not be read."""
-    for finding in parsed.findings:
-        fault = finding.params.get("fault")
-        if isinstance(fault, InputError):
-            raise fault
+    refuse_unreadable(parsed.findings)
     count = lost_rows(parsed.findings, parsed.sheets)
     if count:
         raise InputError("convert_lost" if count == 1 else "convert_lost_many", file=shown(source), count=count)

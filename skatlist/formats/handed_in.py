@@ -7,7 +7,7 @@ from skatlist.formats.event_file import EVENT_FILE
 from skatlist.formats.event_folder import named_by_file, read_folder, read_unseated, seated
 from skatlist.formats.files import is_folder
 from skatlist.formats.list_file import read_list
-from skatlist.formats.losses import lost_lines
+from skatlist.formats.losses import lost_lines, refuse_unreadable
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.people import with_names
 from skatlist.messages import InputError
@@ -27,10 +27,7 @@ def handed_in(path: Path) -> Parsed:
     full: a file, or a row of a list.
     """
     parsed = with_names(_read(path))
-    for finding in parsed.findings:
-        fault = finding.params.get("fault")
-        if isinstance(fault, InputError):
-            raise fault
+    refuse_unreadable(parsed.findings)
     lost = lost_lines(parsed.findings, parsed.sheets)
     if lost:
         file, line = lost[0]

@@ -1,16 +1,25 @@
 """What does not come along: rows a reader could not read, and facts another format has no place for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from skatlist.checks.finding import Finding, Severity
 from skatlist.formats.parsed import Parsed
+from skatlist.messages import InputError
 from skatlist.sheet import Sheet
 
-__all__ = ["left_behind", "lost_lines", "lost_rows"]
+__all__ = ["left_behind", "lost_lines", "lost_rows", "refuse_unreadable"]
 
 # A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))
+
+
+def refuse_unreadable(findings: Iterable[Finding]) -> None:
+    """Raise the InputError of the first list whose file could not be read at all."""
+    for finding in findings:
+        fault = finding.params.get("fault")
+        if isinstance(fault, InputError):
+            raise fault
 
 
 def lost_rows(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> int:

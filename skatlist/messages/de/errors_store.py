@@ -25,7 +25,6 @@ TEXTS = {
     "totals_differ": "Diese Gesamtpunkte stimmen nicht mit der unterschriebenen Liste überein (Platz {places}); sie sind nicht eingetragen.",
     "sign_place": "Platz {place} gibt es an diesem Tisch nicht; er hat {size} Plätze.",
     "close_open": "Die Serie lässt sich noch nicht abschließen.",
-    "close_nothing": "In Serie {series} ist noch nichts gespielt.",
     "no_table": "Erst einen Tisch wählen: t und seine Nummer.",
     "seats_count": "An einem Tisch sitzen drei bis fünf; hier sind es {count}. Richtig wäre zum Beispiel: 3 7 12 5",
     "seats_twice": "{name} sitzt schon an diesem Tisch.",

@@ -25,7 +25,6 @@ TEXTS = {
     "totals_differ": "These totals do not agree with the signed list (place {places}); they are not entered.",
     "sign_place": "There is no place {place} at this table; it has {size} places.",
     "close_open": "The series cannot be closed yet.",
-    "close_nothing": "Nothing has been played in series {series} yet.",
     "no_table": "Choose a table first: t and its number.",
     "seats_count": "Three to five sit at a table; here are {count}. Right would be: 3 7 12 5",
     "seats_twice": "{name} sits at this table already.",
