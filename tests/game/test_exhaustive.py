@@ -21,6 +21,7 @@ BIDS = (0, 18, 20, 22, 23, 24, 27, 36, 48, 59, 72, 264, 1, 17, 19, 21, 25, 26, 6
 GAMES = 25 * 64 * 301  # Spitzen, sets of crosses, bids
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_every_raw_game_is_valued_and_judged_as_the_oracle_does(contract):
     """Won and lost run side by side, in processes that no test tool slows down."""
