@@ -109,12 +109,12 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
                 person = numbers.get(person.name, person)
             key = _key(person, (at, place.place))
             if key in here:
-                doubtful.append(_doubt(DoubtKind.NAMESAKE, sheet, person.name, place.place))
+                doubtful.append(_doubt(DoubtKind.NAMESAKE, sheet, person, place.place))
                 key = (key, at, place.place)
             here.add(key)
             tally = tallies.setdefault(key, _Tally(person))
             if tally.seat is not None and seat.series in tally.totals and not sheet.assumed and not sheet.void:
-                doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person.name, tally.seat.table))
+                doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.seat.table))
             tally.add(seat, place, void=bool(sheet.void))
     lines = [tally.line(series) for tally in tallies.values()]
     unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
@@ -133,12 +133,12 @@ def _apart(sheets: Iterable[ScoredSheet]) -> tuple[list[ScoredSheet], list[Doubt
         if other is sheet:
             kept.append(scored)
         else:
-            doubtful.append(_doubt(DoubtKind.COPY, sheet, "", other.source.file))
+            doubtful.append(_doubt(DoubtKind.COPY, sheet, Player(), other.source.file))
     return kept, doubtful
 
 
-def _doubt(kind: DoubtKind, sheet: Sheet, name: str, other: str | int) -> Doubt:
-    return Doubt(kind, sheet.series, sheet.table, sheet.source.file, name, other)
+def _doubt(kind: DoubtKind, sheet: Sheet, person: Player, other: str | int) -> Doubt:
+    return Doubt(kind, sheet.series, sheet.table, sheet.source.file, person.name or str(person.number or ""), other)
 
 
 def _by_name(players: Iterable[Player]) -> dict[str, Player]:

@@ -40,8 +40,8 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
-    errors their sentence; `{games:# game|# games}` says one of something or more.
-    Raises KeyError for an unknown key: every key in use is proved by a test.
+    errors their sentence; `{games:# game|# games}` says one of something or more. A parameter the sentence does not
+    ask for needs no words. Raises KeyError for an unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
@@ -52,10 +52,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     sentence = _topic(topic, lang.value)[name]
     if not params:
         return sentence
-    said = {name: _said(value, lang) for name, value in params.items()}
-    if "|" in sentence:
-        said = {name: _Counted(value) for name, value in said.items()}
-    return sentence.format(**said)
+    return sentence.format_map(_Words(params, lang, counts="|" in sentence))
 
 
 def enumerated(items: Iterable[str]) -> str:
@@ -66,6 +63,19 @@ def enumerated(items: Iterable[str]) -> str:
     """
     every = list(items)
     return ("; " if any("," in item for item in every) else ", ").join(every)
+
+
+class _Words(dict[str, object]):
+    """The parameters of a sentence, put into words when it asks for them; `counts`: it says one or more of some."""
+
+    def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:
+        super().__init__(params)
+        self._lang = lang
+        self._counts = counts
+
+    def __getitem__(self, name: str) -> object:
+        said = _said(super().__getitem__(name), self._lang)
+        return _Counted(said) if self._counts else said
 
 
 class _Counted:

@@ -73,9 +73,13 @@ def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:
 
 
 def seat(evening: Evening, key: Key, numbers: Sequence[int], author: str, newcomers: Sequence[Player] = ()) -> None:
-    """Write who sits at a table, with the people nobody knew before. Raises RefusedError, Overtaken, InputError."""
+    """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more.
+
+    Raises RefusedError, Overtaken, InputError.
+    """
     _must_be_open(evening, key)
-    evening.add([*map(player_draft, newcomers), seats_draft(key, numbers)], author)
+    moves = [Draft(Kind.UNDO, list_key(*key), {"record": record.seq}) for record in evening.book(key).moves]
+    evening.add([*map(player_draft, newcomers), *moves, seats_draft(key, numbers)], author)
 
 
 def add_changes(

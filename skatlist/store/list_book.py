@@ -205,6 +205,13 @@ class ListBook:
         return self._done[-1] if self._done else None
 
     @property
+    def moves(self) -> tuple[Record, ...]:
+        """The records that say who came or went and can be undone."""
+        self._catch_up()
+        moved = {change.source.text for change in self._changes if change.place is not None}
+        return tuple(r for r in self._done if r.kind == Kind.CHANGE and moved.intersection(r.facts["lines"]))
+
+    @property
     def own_players(self) -> tuple[Player, ...]:
         """The people as the list itself names them; empty where it does not."""
         self._catch_up()

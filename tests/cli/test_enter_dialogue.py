@@ -10,6 +10,8 @@ from skatlist.checks import Severity
 from skatlist.cli.entering.replies import Booked, Doubted, Footer, Listed, Step, Tables
 from skatlist.formats.event_folder import read_event
 from skatlist.formats.line import write_line
+from skatlist.sheet import ChangeKind, SheetChange
+from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
 from skatlist.store.journal import Kind
@@ -516,6 +518,41 @@ class TestPeople:
         talk.say("p 4 Erika Straße")
         assert talk.evening.seating[1, 1] == (1, 2, 3, 5)
         assert not talk.evening.sheet((1, 1)).changes
+
+    @pytest.mark.parametrize(
+        ("lines", "seats"),
+        [
+            (("p 4 geht",), (1, 2, 3)),
+            (("p 2 geht",), (1, 3, 4)),
+            (("p 4 geht", "p 4 4"), (1, 2, 3, 4)),
+            (("p 4 geht", "p 3 4", "p 4 3"), (1, 2, 4, 3)),
+            (("p 1 3",), (3, 2, 1, 4)),
+            (("p 1 Erika", "p 5 1", "p 5 3"), (5, 2, 1, 4, 3)),
+            (("p 2 4", "p 4 2", "p 2 4"), (1, 4, 3, 2)),
+        ],
+    )
+    def test_before_the_first_game_people_sit_down_and_change_places(self, talk, lines, seats):
+        talk.say(*lines)
+        assert talk.evening.seating[1, 1] == seats
+        assert [player.number for player in talk.evening.sheet((1, 1)).players] == list(seats)
+        talk.say("212+2+")
+        assert len(talk.games) == 1
+
+    def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
+        old = [SheetChange(1, ChangeKind.LEFT, 4)]
+        bookkeeping.add_changes(talk.evening, (1, 1), old, "früher")
+        talk.say("p 3 4", "212+2+")
+        assert talk.evening.sheet((1, 1)).changes == ()
+        assert [player.number for player in talk.evening.sheet((1, 1)).players] == [1, 2, 4]
+
+    def test_nobody_gets_a_second_line_of_one_list(self, talk):
+        talk.say("212+2+", "p 4 geht")
+        assert "hatte auf dieser Liste schon Platz 4" in talk.say("p 5 Dieter")
+        assert "sitzt auf Platz 4: Dieter Öz" in talk.say("p 4 Dieter")
+
+    def test_one_name_typed_twice_is_not_two_new_people(self, tmp_path):
+        with Talk(make_evening(tmp_path / "a.skat", {}), 1, 3) as talk:
+            assert "sitzt schon an diesem Tisch" in talk.say("Ida Neu, ida neu, Jan Neu")
 
     @pytest.mark.parametrize(
         ("line", "said"),

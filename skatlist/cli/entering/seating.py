@@ -1,7 +1,7 @@
 """Who sits at a table, typed: start numbers or names; and who comes or goes later."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from skatlist.checks.dealing import company_at
@@ -37,22 +37,24 @@ def seat_table(evening: Evening, key: Key, line: str, author: str) -> Iterator[R
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
     people, new = _people(evening, words)
-    meant = list(zip(words, people, strict=True))
+    taken = list(zip(words, people, strict=True))
     if new and not commas:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
-    twice = next((player for at, player in enumerate(people) if player in people[:at]), None)
+    chairs = [(player.number if player not in new else folded(player.name)) for player in people]
+    twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name or twice.number)
     _must_be_free(evening, key, people)
     bookkeeping.seat(evening, key, [player.number or 0 for player in people], author, new)
-    yield from _taken(meant)
+    yield from _taken(taken)
     yield from map(_welcome, new)
 
 
 def change_seats(evening: Evening, key: Key, rest: str, game: int, author: str) -> Iterator[Reply]:
     """Seat somebody at a place (`4 Ida Yılmaz`, `4 17`), or let him leave (`4 geht`), from the next game on.
 
-    Before the first game the seating itself is changed. Raises UsageError, RefusedError, Overtaken, InputError.
+    Before the first game the seating itself is changed: who sits there already changes places. Raises UsageError,
+    RefusedError, Overtaken, InputError.
     """
     match = _CHANGE.fullmatch(rest.strip())
     if match is None:
@@ -69,34 +71,61 @@ def _leave(evening: Evening, key: Key, place: int, game: int, author: str) -> It
         raise UsageError("place_absent", place=place)
     if len(there) <= _FEWEST:
         raise UsageError("place_three", place=place)
+    if _not_begun(evening, key):
+        gone = there.pop(place)
+        _seat_anew(evening, key, there, author)
+        yield Told("place_freed", {"name": gone.name or gone.number})
+        return
     bookkeeping.add_changes(evening, key, [SheetChange(game, ChangeKind.LEFT, place)], author)
     yield Told("place_left", {"place": place, "game": game})
 
 
 def _sit(evening: Evening, key: Key, place: int, name: str, game: int, author: str) -> Iterator[Reply]:
     [player], new = _people(evening, [name])
-    there = present(evening.scored(key), game)
-    at = next((other for other, person in there.items() if player.number is not None and person == player), None)
-    if at is not None:
+    there, sheet = present(evening.scored(key), game), evening.sheet(key)
+    at = _place_of(player, there)
+    begun = not _not_begun(evening, key)
+    if at is not None and (begun or at == place):
         raise UsageError("place_same", place=at, name=player.name or player.number)
-    if place > evening.sheet(key).size + 1:
+    if place > (sheet.size if begun else max(there)) + 1:
         raise UsageError("place_gap", place=place)
+    had = _place_of(player, dict(enumerate(sheet.players, 1)))
+    if begun and had is not None and place > sheet.size:  # a second line of his own on one list
+        raise UsageError("place_before", place=had, name=player.name or player.number)
     _must_be_free(evening, key, [player])
-    numbers = list(evening.seating.get(key, ()))
-    if game == 1 and numbers:
-        numbers[place - 1 : place] = [player.number or 0]
-        bookkeeping.seat(evening, key, numbers, author, new)
-        yield from _taken([(name, player)])
-        yield from map(_welcome, new)
-        yield Told("place_seated", {"place": place, "name": player.name})
-        return
-    changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
-    if place in there:
-        changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
-    bookkeeping.add_changes(evening, key, changes, author, new)
+    moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
+    if not begun:
+        chairs = {chair: person for chair, person in there.items() if chair != at} | moved
+        _seat_anew(evening, key, chairs, author, new)
+    else:
+        changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
+        if place in there:
+            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
+        bookkeeping.add_changes(evening, key, changes, author, new)
     yield from _taken([(name, player)])
     yield from map(_welcome, new)
-    yield Told("place_joined", {"place": place, "name": player.name, "game": game})
+    for chair, person in moved.items():
+        params = {"place": chair, "name": person.name or person.number, "game": game}
+        yield Told("place_joined" if begun else "place_seated", params)
+
+
+def _not_begun(evening: Evening, key: Key) -> bool:
+    """Whether the seating itself can still be changed: no game stands there, and all have start numbers."""
+    return not evening.book(key).rows and key in evening.seating
+
+
+def _seat_anew(
+    evening: Evening, key: Key, chairs: Mapping[int, Player], author: str, new: Sequence[Player] = ()
+) -> None:
+    """Seat a table whose list has not begun: places follow one another without a gap."""
+    numbers = [chairs[place].number or 0 for place in sorted(chairs)]
+    bookkeeping.seat(evening, key, numbers, author, new)
+
+
+def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
+    """Return where somebody sits; who has no start number yet sits nowhere."""
+    number = player.number
+    return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
 def present(scored: ScoredSheet, game: int) -> dict[int, Player]:

@@ -64,6 +64,7 @@ TEXTS = {
     "place_left": "Platz {place} geht; ab Spiel {game} wird ohne diesen Platz gespielt.",
     "place_joined": "Ab Spiel {game} sitzt auf Platz {place}: {name}.",
     "place_seated": "Auf Platz {place} sitzt {name}.",
+    "place_freed": "{name} sitzt nicht mehr an diesem Tisch.",
     "rules_which": "Welche Regeln? Zum Beispiel: regeln isko-2022",
     "rules_changed": "Ab Spiel {game} gelten die Regeln {rules}.",
     "no_table": "Erst einen Tisch wählen: t und seine Nummer.",

@@ -36,6 +36,7 @@ TEXTS = {
     "place_absent": "An Platz {place} sitzt gerade niemand.",
     "place_three": "Wenn auch Platz {place} geht, sind sie nur noch zu zweit. Setzt sich jemand anders dorthin: p {place} und sein Name.",
     "place_same": "{name} sitzt schon auf Platz {place}.",
+    "place_before": "{name} hatte auf dieser Liste schon Platz {place} und spielt dort weiter: p {place} {name}",
     "seats_new": "„{word}“ kennt der Abend noch nicht. Neue Leute mit Komma dazwischen angeben: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Eigene Regeln aus einer Datei ({rules}) gelten für den ganzen Abend und werden beim Anlegen mitgegeben (skatlist new). Mitten in der Liste geht nur eine mitgelieferte Spielordnung: skatlist rules list",
     "place_gap": "Platz {place} gibt es hier nicht; ein neuer Platz schließt an den letzten an.",

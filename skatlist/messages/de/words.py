@@ -46,6 +46,7 @@ TEXTS = {
     "Level.SCHWARZ_ANNOUNCED": "Schwarz angesagt",
     "Level.OUVERT": "ouvert",
     "Level.SPITZE": "Spitze",
+    "Level.UNKNOWN": "nicht lesbar",
     "FooterName.points": "Spielpunkte",
     "FooterName.won": "gewonnen",
     "FooterName.lost": "verloren",

@@ -64,6 +64,7 @@ TEXTS = {
     "place_left": "Place {place} leaves; from game {game} they play without.",
     "place_joined": "From game {game} on place {place} is: {name}.",
     "place_seated": "Place {place} is: {name}.",
+    "place_freed": "{name} is no longer at this table.",
     "rules_which": "Which rules? For example: rules isko-2022",
     "rules_changed": "From game {game} on the rules are {rules}.",
     "no_table": "Choose a table first: t and its number.",

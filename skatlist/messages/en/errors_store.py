@@ -36,6 +36,7 @@ TEXTS = {
     "place_absent": "Nobody sits at place {place} now.",
     "place_three": "If place {place} leaves as well, only two are left. If somebody else sits down there: p {place} and the name.",
     "place_same": "{name} sits at place {place} already.",
+    "place_before": "{name} had place {place} on this list and plays on there: p {place} {name}",
     "seats_new": "The evening does not know “{word}” yet. Give new people with commas between them: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Rules of your own from a file ({rules}) hold for the whole evening and are given when it is made (skatlist new). In the middle of a list only rules that come with the program can be chosen: skatlist rules list",
     "place_gap": "There is no place {place} here; a new place follows the last one.",

@@ -46,6 +46,7 @@ TEXTS = {
     "Level.SCHWARZ_ANNOUNCED": "schwarz announced",
     "Level.OUVERT": "ouvert",
     "Level.SPITZE": "spitze",
+    "Level.UNKNOWN": "unreadable",
     "FooterName.points": "game points",
     "FooterName.won": "won",
     "FooterName.lost": "lost",

@@ -1,0 +1,79 @@
+"""`standings` where something had to be decided to add up, and whatever else may be filled into a sentence."""
+
+import enum
+import importlib
+import pkgutil
+
+import pytest
+from club_evening import Talk, make_evening
+
+import skatlist as package
+from skatlist.cli.desk import Desk
+from skatlist.cli.standings_view import doubt_lines
+from skatlist.event.standings import Doubt, DoubtKind, Standings
+from skatlist.messages import Language, text
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("kind", DoubtKind)
+def test_every_doubt_is_said_in_both_languages(kind, lang):
+    doubt = Doubt(kind, 2, 3, "liste2.csv", "Anna Becker", 7)
+    said = " ".join(doubt_lines(Standings((2,), (), doubtful=(doubt,)), Desk(lang)))
+    assert "7" in said or "Anna Becker" in said
+    assert "{" not in said
+    assert kind.value not in said.casefold()
+
+
+def classes():
+    """Yield every closed set of the program."""
+    modules = [module.name for module in pkgutil.walk_packages(package.__path__, "skatlist.")]
+    for name in modules:
+        if name.endswith("__main__"):
+            continue
+        yield from (
+            each
+            for each in vars(importlib.import_module(name)).values()
+            if isinstance(each, type) and issubclass(each, enum.Enum) and each.__module__ == name
+        )
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_a_closed_set_with_words_has_one_for_every_member(lang):
+    words = importlib.import_module(f"skatlist.messages.{lang.value}.words").TEXTS
+    named = {key.partition(".")[0] for key in words}
+    spoken = [each for each in classes() if each.__name__ in named]
+    assert {each.__name__ for each in spoken} == named
+    for each in spoken:
+        for member in each:
+            assert text("enter.place_freed", lang, name=member), member
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_a_parameter_no_sentence_asks_for_needs_no_word(lang):
+    assert text("enter.place_freed", lang, name="Ida", kind=DoubtKind.COPY)
+
+
+LIST = "serie 1\ntisch {table}\nplatz 1 {first}\nplatz 2 B\nplatz 3 C\n\n1 2 kreuz m2 +\n"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_two_lists_of_one_table_and_one_person_twice(lang, skatlist, tmp_path):
+    (tmp_path / "a.txt").write_text(LIST.format(table=1, first="A"), encoding="utf-8")
+    (tmp_path / "b.txt").write_text(LIST.format(table=1, first="A"), encoding="utf-8")
+    (tmp_path / "c.txt").write_text(LIST.format(table=2, first="B"), encoding="utf-8")
+    done = skatlist("--lang", lang, "standings", *(tmp_path / f"{name}.txt" for name in "abc"))
+    assert done.code == 0
+    said = " ".join(done.out.split())
+    assert {"de": "zweite Liste", "en": "second list"}[lang] in said
+    assert {"de": "zwei Plätzen", "en": "two places"}[lang] in said
+    assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in said
+
+
+def test_the_evening_that_killed_the_standings(skatlist, tmp_path):
+    path = make_evening(tmp_path / "abend.skat")
+    with Talk(path) as talk:
+        talk.say("p 4 geht", "p 3 Dieter Öz", "212+2+")
+        assert talk.evening.seating[1, 1] == (1, 2, 4)
+    done = skatlist("standings", path)
+    assert done.code == 0
+    assert done.out.count("Dieter Öz") == 1
