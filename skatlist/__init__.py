@@ -1,3 +1,3 @@
 """skatlist: a scorer's desk for Skat."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

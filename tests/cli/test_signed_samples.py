@@ -1,0 +1,21 @@
+"""Papers that earlier versions signed verify with every later one."""
+
+from pathlib import Path
+
+import pytest
+
+SIGNED = Path(__file__).parents[2] / "samples" / "unterschrieben-0.1"
+FILES = sorted(path for path in SIGNED.iterdir() if path.suffix != ".crt")
+
+
+def test_there_is_one_paper_of_every_kind():
+    assert {path.suffix for path in FILES} == {".pdf", ".xlsx", ".p7s", ".skat"}
+    assert len(FILES) == 8
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_version_0_1_signed_is_good_for_ever(skatlist, path):
+    done = skatlist("verify", path, "--trust", SIGNED / "verein.crt", "--format", "json")
+    (verdict,) = done.json["files"]
+    assert (done.code, verdict["good"], verdict["differences"]) == (0, True, []), done.out
+    assert (verdict["signer"], verdict["trusted"]) == ("Skatfreunde Łukasz & Söhne 1923", True)
