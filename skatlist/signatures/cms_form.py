@@ -4,6 +4,7 @@ A signature does not cover itself: bytes in and behind it could be changed witho
 write no byte is free, so every change shows.
 """
 
+import asn1crypto.tsp  # noqa: F401 - teaches the library its attributes before it numbers those it knows
 from asn1crypto import cms, x509
 
 __all__ = ["der_in_our_form", "in_our_form", "padded_with_zeros", "signed_data"]

@@ -1,5 +1,7 @@
 """Papers that earlier versions signed verify with every later one."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,3 +21,11 @@ def test_what_version_0_1_signed_is_good_for_ever(skatlist, path):
     (verdict,) = done.json["files"]
     assert (done.code, verdict["good"], verdict["differences"]) == (0, True, []), done.out
     assert (verdict["signer"], verdict["trusted"]) == ("Skatfreunde Łukasz & Söhne 1923", True)
+
+
+def test_it_does_not_matter_which_kind_is_verified_first():
+    """The libraries learn what a signature may hold one after the other; a process of its own, as they learn it once."""
+    files = [SIGNED / name for name in ("rangliste.xlsx.p7s", "rangliste.pdf")]
+    call = [sys.executable, "-m", "skatlist", "verify", *files, "--trust", SIGNED / "verein.crt"]
+    done = subprocess.run([str(word) for word in call], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
