@@ -24,7 +24,7 @@ def test_what_version_0_1_signed_is_good_for_ever(skatlist, path):
 
 
 def test_it_does_not_matter_which_kind_is_verified_first():
-    """The libraries learn what a signature may hold one after the other; a process of its own, as they learn it once."""
+    """The libraries learn once in a process what a signature may hold, one after the other."""
     files = [SIGNED / name for name in ("rangliste.xlsx.p7s", "rangliste.pdf")]
     call = [sys.executable, "-m", "skatlist", "verify", *files, "--trust", SIGNED / "verein.crt"]
     done = subprocess.run([str(word) for word in call], capture_output=True, text=True, check=False)
