@@ -11,10 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
-
 from skatlist.formats.columns import column_of
 from skatlist.formats.csv_list import MAX_LINE
 from skatlist.formats.files import MAX_TEXT, open_bytes, shown
@@ -23,6 +19,13 @@ from skatlist.formats.table_head import MAX_COLUMNS
 from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language
 from skatlist.sheet import MAX_PLACES, Sheet
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+except ModuleNotFoundError as error:  # an extra: an evening needs no Parquet
+    raise InputError("parquet_extra") from error
 
 __all__ = ["NUMBERS", "ParquetText", "column", "parquet_text", "write_parquet"]
 

@@ -72,10 +72,9 @@ class _Parquet:
     """The rows of a Parquet file, some thousands at a time."""
 
     def __init__(self, file: NewFile, columns: Sequence[str]) -> None:
+        from skatlist.formats.parquet_list import column  # noqa: PLC0415, I001 - first: it says which extra is missing
         import pyarrow as pa  # noqa: PLC0415 - for such files only
         import pyarrow.parquet as pq  # noqa: PLC0415
-
-        from skatlist.formats.parquet_list import column  # noqa: PLC0415
 
         self._arrow = pa
         self._column: Any = column

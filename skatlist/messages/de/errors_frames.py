@@ -1,5 +1,6 @@
 TEXTS = {
     "frames_folder": "Im Ordner {folder} liegt keine Parquet-Datei mit Spielen.",
+    "parquet_extra": 'Parquet-Dateien (.parquet) brauchen eine Erweiterung, die hier nicht installiert ist. Abhilfe: pip install "skatlist[parquet]", oder die Liste als CSV nehmen.',
     "parquet_broken": "{file} ist keine lesbare Parquet-Datei: beschädigt, abgeschnitten oder etwas anderes. Abhilfe: die Datei neu erzeugen.",
     "parquet_twice": "{file}: Die Spalte „{column}“ kommt zweimal vor. Abhilfe: eine davon weglassen oder umbenennen.",
     "parquet_type": "{file}: Die Spalte „{column}“ hat den Typ {type}; lesbar sind Text und ganze Zahlen. Abhilfe: die Spalte als Text oder ganze Zahlen schreiben.",

@@ -1,5 +1,6 @@
 TEXTS = {
     "frames_folder": "There is no Parquet file with games in the folder {folder}.",
+    "parquet_extra": 'Parquet files (.parquet) need an extra that is not installed here. What to do: pip install "skatlist[parquet]", or use CSV.',
     "parquet_broken": "{file} is not a readable Parquet file: damaged, cut off or something else. Remedy: make the file anew.",
     "parquet_twice": "{file}: the column “{column}” is there twice. Remedy: leave one out or rename it.",
     "parquet_type": "{file}: the column “{column}” has the type {type}; text and whole numbers can be read. Remedy: write the column as text or whole numbers.",
