@@ -1,11 +1,13 @@
-"""X103: a signed list was corrected, and nobody says why, or nobody agreed. ISkO 5.5 (2010)."""
+"""X103: a list was corrected, and nobody says why, or not everybody concerned agreed. ISkO 5.5 (2010)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.evening import EventFacts
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.signing import at_game, with_history
-from skatlist.sheet import Correction, ScoredSheet
+from skatlist.sheet import Correction, ListHistory, ScoredSheet
+from skatlist.sheet.history import consenting
 
 __all__ = ["KIND", "check"]
 
@@ -13,25 +15,30 @@ KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correc
 
 
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the last correction of every game of a signed list: a reason, and the players' or the director's word."""
+    """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
+
+    Before anybody signs a slip of the keyboard is mended without asking.
+    """
     return tuple(
-        at_game(found(KIND, _lacks(correction), places=_silent(correction)), correction.game, scored)
+        finding
         for scored, history in with_history(event, sheets)
         for correction in history.standing
-        if correction.signed and not (correction.reason and _agreed(correction))
+        if correction.signed or correction.agreed
+        for finding in _judged(correction, history, scored)
     )
 
 
-def _agreed(correction: Correction) -> bool:
-    return bool(correction.director or (correction.agreed and not _silent(correction)))
+def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -> Iterator[Finding]:
+    silent = _silent(correction, history, scored)
+    agreed = bool(correction.director or (correction.agreed and not silent))
+    if agreed and (correction.reason or not correction.signed):
+        return
+    sentence = "reason" if agreed else "some" if correction.agreed else "consent" if correction.reason else ""
+    yield at_game(found(KIND, sentence if correction.signed else "before", places=silent), correction.game, scored)
 
 
-def _silent(correction: Correction) -> tuple[int, ...]:
-    """Return the places whose points it changes and who did not agree."""
-    return tuple(place for place in correction.concerned if place not in correction.agreed)
-
-
-def _lacks(correction: Correction) -> str:
-    if correction.reason:
-        return "some" if correction.agreed else "consent"
-    return "reason" if _agreed(correction) else ""
+def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -> tuple[int, ...]:
+    """Return the places that had to agree and did not; who signs later agrees to what stands there."""
+    concerned = {*correction.concerned, *consenting(scored, correction.before, correction.after)}
+    later = {sign.place for sign in history.signed if sign.time > correction.time}
+    return tuple(sorted(concerned.difference(correction.agreed, later)))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skatlist.store.bookkeeping import Open
     from skatlist.store.evening import Evening
 
-__all__ = ["app"]
+__all__ = ["app", "missing_line"]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -104,7 +104,7 @@ def _json(outcome: _Outcome) -> dict[str, object]:
         "event": 0 in outcome.wanted,
         "closed": outcome.closed,
         "missing": [
-            each._asdict() | {"unsigned": list(each.unsigned), "differing": list(each.differing)}
+            {name: list(value) if isinstance(value, tuple) else value for name, value in each._asdict().items()}
             for each in outcome.missing
         ],
         "seal": outcome.sealed and {"signer": outcome.sealed[0], "code": outcome.sealed[1]},
@@ -115,7 +115,7 @@ def _say(evening: "Evening", outcome: _Outcome, desk: Desk) -> None:
     if not outcome.closed:
         desk.alarm(desk.text("close.open"))
         for each in outcome.missing:
-            desk.say("  " + _missing(evening, each, desk))
+            desk.say("  " + missing_line(evening, each, desk))
         desk.say(desk.text("close.remedy", file=evening.name))
         return
     if outcome.series:
@@ -129,7 +129,7 @@ def _say(evening: "Evening", outcome: _Outcome, desk: Desk) -> None:
         desk.say(desk.text("close.unsealed"))
 
 
-def _missing(evening: "Evening", each: "Open", desk: Desk) -> str:
+def missing_line(evening: "Evening", each: "Open", desk: Desk) -> str:
     """Return what is missing of one list."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
@@ -144,4 +144,6 @@ def _missing(evening: "Evening", each: "Open", desk: Desk) -> str:
         who = tuple(f"{place} {players[place - 1].name}".rstrip() for place in each.differing)
         totals = " ".join(str(place.total) for place in evening.scored((each.series, each.table)).places)
         return desk.text("close.differing", who=who, file=evening.name, totals=totals, **where)
+    if each.uncounted:
+        return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
     return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

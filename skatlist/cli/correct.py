@@ -34,6 +34,7 @@ def correct(
 ) -> None:
     """Correct a game."""
     from skatlist.cli.author import author_of
+    from skatlist.cli.close import missing_line
     from skatlist.cli.deciding import key_of, places_of
     from skatlist.cli.entering.judging import judged
     from skatlist.cli.entering.replies import Booked, Doubted
@@ -57,6 +58,9 @@ def correct(
         decision = bookkeeping.Decision(reason, places_of(agreed, before.sheet.size), director)
         bookkeeping.correct(evening, key, game, made.row, author=author_of(author), decision=decision)
         show(Booked(evening.scored(key), made.at, before.rows[made.at]), desk, as_json)
+        for each in bookkeeping.open_points(evening, key[0]):
+            if not as_json and each.table == key[1] and each.differing and evening.book(key).signed:
+                desk.say(missing_line(evening, each, desk))
 
 
 def _asked(question: str, desk: Desk, missing: str) -> str:

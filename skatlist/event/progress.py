@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.sheet import ScoredSheet
+from skatlist.game import Contract
+from skatlist.sheet import ScoredRow, ScoredSheet
 
-__all__ = ["Unfinished", "games_played", "unfinished"]
+__all__ = ["Unfinished", "games_played", "uncounted", "unfinished"]
 
 
 class Unfinished(NamedTuple):
@@ -25,6 +26,20 @@ class Unfinished(NamedTuple):
 def games_played(scored: ScoredSheet) -> int:
     """Return how many games of a list count: all but the void ones."""
     return scored.games
+
+
+def uncounted(scored: ScoredSheet) -> tuple[int, ...]:
+    """Return the games of a list that cannot be booked as they stand there; 0 for a row without a number."""
+    rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
+    return tuple(row.row.number or 0 for row in rows if not _is_booked(row, scored))
+
+
+def _is_booked(row: ScoredRow, scored: ScoredSheet) -> bool:
+    contract, company = row.row.entry.contract, scored.companies.get(row.row.number or 0)
+    if contract is None or contract is Contract.RAMSCH:
+        return any(row.bookings)
+    present = company.places if company else range(1, scored.sheet.size + 1)
+    return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:

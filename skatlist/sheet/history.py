@@ -1,10 +1,13 @@
 """What became of a list after it was played: who stands by it, what was corrected, when its series ended."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from skatlist.sheet.model import Row
+from skatlist.rules import Profile
+from skatlist.sheet.model import FooterRow, PerPlace, Row, Sheet, Stated
+from skatlist.sheet.scoring import ScoredRow, ScoredSheet, score
 
-__all__ = ["KEEPER", "Correction", "ListHistory", "SignOff"]
+__all__ = ["KEEPER", "Correction", "ListHistory", "SignOff", "consenting"]
 
 KEEPER = 0  # stands for the list keeper where places sign
 
@@ -19,7 +22,7 @@ class SignOff(NamedTuple):
 class Correction(NamedTuple):
     """Another entry for a game: what stood there, what stands there now, why, and which places agreed.
 
-    `concerned` are the places whose Gesamtpunkte it changes; `director` is who decided it instead of the players
+    `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
     (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
     `late` that the time for appeals was over.
     """
@@ -35,6 +38,11 @@ class Correction(NamedTuple):
     signed: bool = False
     closed: bool = False
     late: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether it says why, and everybody concerned agreed or the director decided."""
+        return bool(self.reason and (self.director or (self.agreed and set(self.concerned) <= set(self.agreed))))
 
 
 class ListHistory(NamedTuple):
@@ -57,3 +65,68 @@ class ListHistory(NamedTuple):
     def standing(self) -> tuple[Correction, ...]:
         """The last correction of each game: what stands on the list now."""
         return tuple({correction.game: correction for correction in self.corrections}.values())
+
+
+class Settled(NamedTuple):
+    """The rows of a list before and after a correction everybody agreed to, and what stood below it then."""
+
+    before: tuple[Row, ...]
+    after: tuple[Row, ...]
+    footer: tuple[FooterRow, ...]
+
+
+def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile) -> Sheet:
+    """Return a list without the numbers on paper that an agreed correction has replaced.
+
+    A number stated before it goes where the correction changes what is reckoned there, unless it says the same.
+    """
+    rows, footer = list(sheet.rows), list(sheet.footer)
+    for each in settled:
+        was, now = (score(sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
+        for at, (old, new) in enumerate(zip(was.rows, now.rows, strict=True)):
+            if at < len(rows) and sheet.rows[at] == new.row:
+                rows[at] = rows[at]._replace(stated=_kept(rows[at].stated, old, new))
+        for at, row in enumerate(sheet.footer):
+            if row in each.footer:
+                columns = was.footer(row.name), now.footer(row.name)
+                footer[at] = footer[at]._replace(values=_unchanged(footer[at].values, *columns))
+    stated = tuple(row for row in footer if any(value is not None for value in row.values))
+    return sheet._replace(rows=tuple(rows), footer=stated)
+
+
+def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
+    value, passed = _unchanged(
+        (stated.value, stated.passed), (old.valuation.points, old.passed), (new.valuation.points, new.passed)
+    )
+    return Stated(
+        value,
+        _unchanged(stated.totals, old.totals, new.totals),
+        _unchanged(stated.won, old.won, new.won),
+        _unchanged(stated.lost, old.lost, new.lost),
+        passed,
+    )
+
+
+def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
+    """Return the numbers that a change from old to new leaves as they are, or that say the new ones."""
+    numbers = zip(stated, old, new, strict=False)  # nobody sits at the places behind
+    kept = (value if after in {before, value} else None for value, before, after in numbers)
+    return (*kept, *stated[len(old) :])
+
+
+def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
+    """Return the places that have to agree to another entry for a game: all whose Gesamtpunkte it changes.
+
+    Where it takes points from nobody, all others lose by it, and the whole table has to agree. ISkO 5.5 (2010).
+    `before` is the row as it stands on the list, or stood there; `after` what takes its place.
+    """
+    at = next((at for at, row in enumerate(scored.sheet.rows) if row in (before, after)), None)
+    if at is None:
+        return ()
+    totals = []
+    for row in (before, after):
+        rows = (*scored.sheet.rows[:at], row._replace(number=before.number), *scored.sheet.rows[at + 1 :])
+        totals.append([place.total for place in score(scored.sheet._replace(rows=rows), scored.profile).places])
+    gains = [new - old for old, new in zip(*totals, strict=True)]
+    everybody = any(gains) and min(gains) >= 0
+    return tuple(place for place, gain in enumerate(gains, 1) if gain or everybody)

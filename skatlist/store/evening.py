@@ -14,6 +14,7 @@ from skatlist.messages import InputError
 from skatlist.rules import Profile, load_profile
 from skatlist.rules.embedded import embedded_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
+from skatlist.sheet.history import superseded
 from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
 from skatlist.store.list_book import ListBook
 from skatlist.store.moment import stamp_of
@@ -163,8 +164,16 @@ class Evening:
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, reckoned by its rules."""
         sheet = self.sheet(key)
+        return score(sheet, self._rules_of(sheet))
+
+    def _rules_of(self, sheet: Sheet) -> Profile:
         own = None if sheet.rules == self.description.get("rules") else sheet.rules
-        return score(sheet, self.rules if own is None else load_profile(own, beside=str(self.file.path)))
+        return self.rules if own is None else load_profile(own, beside=str(self.file.path))
+
+    def _valid(self, key: Key) -> Sheet:
+        """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
+        sheet, settled = self.sheet(key), self.book(key).settled
+        return superseded(sheet, settled, self._rules_of(sheet)) if settled else sheet
 
     @property
     def games(self) -> dict[int, int]:
@@ -179,7 +188,7 @@ class Evening:
             games=MappingProxyType(self.games),
             players=tuple(self.players[number] for number in sorted(self.players)),
             seating=tuple(Seating(*key, self.seating[key]) for key in sorted(self.seating)),
-            sheets=tuple(self.sheet(key) for key in self.lists),
+            sheets=tuple(self._valid(key) for key in self.lists),
             source=Source(self.name),
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),

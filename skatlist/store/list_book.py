@@ -20,6 +20,7 @@ from skatlist.sheet import (
     SignOff,
     Source,
 )
+from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
 from skatlist.store.journal import Kind, Record
 
@@ -63,6 +64,7 @@ class ListBook:
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
         self._released = ""
+        self._settled: list[Settled] = []
         self._done: list[Record] = []  # what can be undone
 
     def _at(self, number: int, row: Row) -> Row:
@@ -126,6 +128,7 @@ class ListBook:
     def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
         at = next(at for at, row in enumerate(self._rows) if row.number == facts["game"])
         before, after = self._rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
+        rows = tuple(self._rows)
         self._rows[at] = after
         correction = Correction(
             facts["game"],
@@ -139,6 +142,8 @@ class ListBook:
             signed=bool(self._signed),
         )
         self._corrections.append((record.seq, correction))
+        if correction.settled:
+            self._settled.append(Settled(rows, tuple(self._rows), tuple(self._footer.values())))
 
     def _change(self, record: Record, facts: Mapping[str, Any]) -> None:
         for line in facts["lines"]:
@@ -185,6 +190,12 @@ class ListBook:
         """What was corrected, with the numbers of the records."""
         self._catch_up()
         return tuple(self._corrections)
+
+    @property
+    def settled(self) -> tuple[Settled, ...]:
+        """The list around each correction everybody agreed to, in their order."""
+        self._catch_up()
+        return tuple(self._settled)
 
     @property
     def altered(self) -> tuple[str, ...]:

@@ -5,13 +5,14 @@ from types import MappingProxyType
 import pytest
 from club_evening import make_evening
 
-from skatlist.checks import check_event
+from skatlist.checks import Severity, check_event, check_sheet
 from skatlist.formats.line import read_line
 from skatlist.messages import RefusedError
-from skatlist.sheet import FooterName
+from skatlist.sheet import FooterName, score
 from skatlist.store import bookkeeping
 from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import Evening
+from skatlist.store.journal import Draft, Kind, list_key
 
 KEY = (1, 1)
 
@@ -93,3 +94,50 @@ def test_a_list_that_was_all_taken_back_is_no_list(tmp_path):
         bookkeeping.undo(evening, KEY, "me")
         assert evening.lists == ()
         assert evening.event().sheets == ()
+
+
+IMPORTED = """serie 1
+tisch 1
+platz 1 Anna Becker
+platz 2 Bernd Yılmaz
+platz 3 Carla Voß
+
+1 1 kreuz m2 + =36 stand 36
+2 2 pik m1 + =22 stand 22
+3 3 grand m1 + =48 stand 48
+
+punkte 36 22 48
+gewonnen 1 1 1
+verloren 0 0 0
+gesamt 86 72 98
+"""
+
+
+@pytest.mark.parametrize("decision", [Decision("verzählt", (1, 2, 3)), Decision("Einspruch", (), "Ida")])
+def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_path, decision):
+    path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
+    with Evening.open(path, write=True) as evening:
+        evening.add([Draft(Kind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
+        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
+        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m2 -"), author="me", decision=decision)
+        stated = [each.values[:3] for each in evening.sheet(KEY).footer]
+        assert stated == [(36, 22, 48), (1, 1, 1), (0, 0, 0), (86, 72, 98)]  # nothing is forgotten
+    with Evening.open(path) as evening:
+        event = evening.event()
+        scored = score(event.sheets[0], evening.rules)
+        found = [*check_sheet(scored), *check_event(event, [scored])]
+        assert [finding.code for finding in found if finding.severity is Severity.ERROR] == []
+        assert event.sheets[0].rows[1].stated.totals[1] == 22
+
+
+def test_a_correction_somebody_wrote_past_the_bookkeeping_is_found_before_signing_too(tmp_path):
+    path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 1}))
+    with Evening.open(path, write=True) as evening:
+        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), "me")
+        content = {"game": 1, "line": "2 kreuz m2 +", "agreed": [3]}
+        evening.add([Draft(Kind.CORRECTION, list_key(*KEY), content)], "me")
+        [finding] = [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]
+        assert (finding.sentence, finding.params["places"]) == ("before", (1, 2))
+        totals(evening)
+        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
+        assert not [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]

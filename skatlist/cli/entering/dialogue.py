@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 
 from skatlist.cli.entering.at_table import AtTable
-from skatlist.cli.entering.finishing import Finishing, uncounted
+from skatlist.cli.entering.finishing import Finishing
 from skatlist.cli.entering.judging import judged, stands_already
 from skatlist.cli.entering.progress import is_full, next_game
 from skatlist.cli.entering.remarks import news, strange, undone
@@ -12,6 +12,7 @@ from skatlist.cli.entering.ruling import change_rules
 from skatlist.cli.entering.seating import change_seats, dealing, places_meant, seat_table
 from skatlist.cli.entering.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
 from skatlist.cli.entering.words import HARMLESS, Command, Word, behind, near_command, read_command
+from skatlist.event.progress import uncounted
 from skatlist.formats.numbers import natural
 from skatlist.messages import RefusedError, SkatlistError, UsageError
 from skatlist.sheet import Row

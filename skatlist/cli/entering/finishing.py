@@ -6,12 +6,11 @@ from skatlist.checks import Finding, Severity, check_sheet
 from skatlist.cli.entering.replies import Footer, Reply, Step, Told
 from skatlist.cli.entering.seating import places_meant
 from skatlist.formats.numbers import whole
-from skatlist.game import Contract
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 
-__all__ = ["Finishing", "telling", "uncounted"]
+__all__ = ["Finishing", "telling"]
 
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 
@@ -19,18 +18,6 @@ _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 def telling(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with a list whose totals do not agree; remarks would only hide it."""
     return tuple(finding for finding in check_sheet(scored) if finding.severity is not Severity.INFO)
-
-
-def uncounted(scored: ScoredSheet) -> tuple[int, ...]:
-    """Return the games of a list that cannot be computed as they stand there."""
-    return tuple(row.row.number or 0 for row in scored.rows if not _is_computed(row))
-
-
-def _is_computed(row: ScoredRow) -> bool:
-    contract = row.row.entry.contract
-    if contract is None or contract is Contract.RAMSCH:
-        return any(row.bookings)
-    return row.valuation.points is not None or not contract.has_declarer
 
 
 class Finishing:

@@ -6,6 +6,7 @@ TEXTS = {
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",
     "incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
+    "uncounted": "Serie {series}, Tisch {table}: nicht auszurechnen ist Spiel {games}; berichtigen mit skatlist enter {file} --series {series} --table {table}, dann k und die Nummer",
     "unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
     "remedy": "Abhilfe: skatlist enter {file}; oder der Spielleiter entscheidet: --director NAME --reason GRUND",
     "sealed": "Versiegelt von {signer}. Prüfcode zum Aufschreiben: {code}",

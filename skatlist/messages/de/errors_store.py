@@ -40,7 +40,7 @@ TEXTS = {
     "seats_new": "„{word}“ kennt der Abend noch nicht. Neue Leute mit Komma dazwischen angeben: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Eigene Regeln aus einer Datei ({rules}) gelten für den ganzen Abend und werden beim Anlegen mitgegeben (skatlist new). Mitten in der Liste geht nur eine mitgelieferte Spielordnung: skatlist rules list",
     "place_gap": "Platz {place} gibt es hier nicht; ein neuer Platz schließt an den letzten an.",
-    "sign_uncounted": "Ein Spiel auf der Liste lässt sich nicht ausrechnen; unterschrieben wird erst, wenn es berichtigt ist.",
+    "sign_uncounted": "Nicht auszurechnen: Spiel {games}. Unterschrieben wird erst, wenn das berichtigt ist (k und die Nummer, oder skatlist correct).",
     "closed_already": "Serie {series} ist schon abgeschlossen.",
     "event_closed": "Die Veranstaltung ist schon abgeschlossen.",
     "which_series": "Welche Serie ist gemeint? Möglich: {series}. Abhilfe: --series und die Nummer angeben.",
@@ -53,6 +53,6 @@ TEXTS = {
     "sign_nothing": 'Was soll unterschrieben werden? Zum Beispiel zu dritt: --totals "1234 -56 789" --places alle',
     "event_altered": "{file} wurde mit einem fremden Programm umgebaut: Es steht mehr oder anderes darin als der Verlauf. Abhilfe: die letzte Sicherung nehmen.",
     "correct_same": "Spiel {game} steht schon so da: {line}",
-    "correct_concerned": "Damit ändern sich auch die Punkte von Platz {places}: Ohne diese Zustimmung geht es nicht. Abhilfe: am Tisch fragen und alle bei --agreed nennen; oder der Spielleiter entscheidet: --director NAME",
+    "correct_concerned": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Abhilfe: am Tisch fragen und alle bei --agreed nennen; oder der Spielleiter entscheidet: --director NAME",
     "no_such_series": "Serie {series} gibt es in dieser Veranstaltung nicht; es gibt: {known}",
 }

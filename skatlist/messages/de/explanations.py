@@ -270,7 +270,7 @@ TEXTS = {
     "X102.right": "22:40 unterschrieben von allen\n22:55 Spiel 36 berichtigt, Grund „verschrieben“, zugestimmt: Plätze 1, 2, 3",
     "X102.correct": "Mit dem Papier vergleichen. Stimmt die Liste jetzt, alle noch einmal unterschreiben lassen; sonst das Falsche mit skatlist correct berichtigen.",
     "X103.what": "Ein Spiel wurde nach der Unterschrift berichtigt, und es fehlt der Grund oder die Zustimmung.",
-    "X103.why": "Was alle unterschrieben haben, ändert keiner allein: Zustimmen müssen die Mitspieler, oder der Spielleiter entscheidet. Der Grund gehört dazu, damit es später noch jemand versteht.",
+    "X103.why": "Was auf der Liste steht, ändert keiner allein: Zustimmen müssen alle, deren Punkte sich ändern; gewinnt einer dazu und verliert keiner, der ganze Tisch. Oder der Spielleiter entscheidet. Der Grund gehört dazu, damit es später noch jemand versteht.",
     "X103.wrong": "22:40 unterschrieben von allen\n22:50 Spiel 12 berichtigt",
     "X103.right": "22:40 unterschrieben von allen\n22:50 Spiel 12 berichtigt, Grund „verschrieben“, zugestimmt: Plätze 1, 2, 3",
     "X103.correct": "Am Tisch fragen. Das Spiel mit skatlist correct noch einmal eintragen, diesmal mit --reason und --agreed; das letzte Wort zählt.",

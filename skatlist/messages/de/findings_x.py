@@ -7,5 +7,6 @@ TEXTS = {
     "X103": "nach der Unterschrift berichtigt, ohne Grund und ohne dass jemand zugestimmt hat",
     "X103.reason": "nach der Unterschrift berichtigt, ohne dass ein Grund dabeisteht",
     "X103.consent": "nach der Unterschrift berichtigt, ohne dass jemand zugestimmt hat",
-    "X103.some": "nach der Unterschrift berichtigt; es ändern sich auch die Punkte von Platz {places}, und der hat nicht zugestimmt",
+    "X103.some": "nach der Unterschrift berichtigt; es fehlt die Zustimmung von Platz {places}: dort ändern sich die Punkte, oder ein anderer gewinnt dazu",
+    "X103.before": "vor der Unterschrift berichtigt; es fehlt die Zustimmung von Platz {places}: dort ändern sich die Punkte, oder ein anderer gewinnt dazu",
 }

@@ -6,6 +6,7 @@ TEXTS = {
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
+    "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then k and the number",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
     "remedy": "Remedy: skatlist enter {file}; or the director decides: --director NAME --reason REASON",
     "sealed": "Sealed by {signer}. Check code to note down: {code}",

@@ -40,7 +40,7 @@ TEXTS = {
     "seats_new": "The evening does not know “{word}” yet. Give new people with commas between them: Anna Becker, Ida Yılmaz, …",
     "rules_file": "Rules of your own from a file ({rules}) hold for the whole evening and are given when it is made (skatlist new). In the middle of a list only rules that come with the program can be chosen: skatlist rules list",
     "place_gap": "There is no place {place} here; a new place follows the last one.",
-    "sign_uncounted": "A game on the list cannot be computed; it is signed when that is corrected.",
+    "sign_uncounted": "Cannot be computed: game {games}. Nobody signs before that is corrected (k and the number, or skatlist correct).",
     "closed_already": "Series {series} is closed already.",
     "event_closed": "The event is closed already.",
     "which_series": "Which series is meant? Possible: {series}. Remedy: give --series and the number.",
@@ -53,6 +53,6 @@ TEXTS = {
     "sign_nothing": 'What is to be signed? For example with three: --totals "1234 -56 789" --places all',
     "event_altered": "{file} was rebuilt with another program: there is more or something else in it than the journal. Remedy: take the last backup.",
     "correct_same": "Game {game} stands like this already: {line}",
-    "correct_concerned": "This changes the points of place {places} as well: it takes their consent. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
+    "correct_concerned": "The consent of place {places} is missing: points change there, or somebody else gains. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
     "no_such_series": "There is no series {series} in this event; there is: {known}",
 }

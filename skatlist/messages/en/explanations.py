@@ -270,7 +270,7 @@ TEXTS = {
     "X102.right": "22:40 signed by all\n22:55 game 36 corrected, reason “slip of the pen”, agreed: places 1, 2, 3",
     "X102.correct": "Compare it with the paper. If the list is right now, let everybody sign again; otherwise correct what is wrong with skatlist correct.",
     "X103.what": "A game was corrected after signing, and the reason or the consent is missing.",
-    "X103.why": "What all have signed nobody changes alone: the others must agree, or the director decides. The reason belongs to it, so that somebody can still understand it later.",
+    "X103.why": "What stands on a list nobody changes alone: all whose points change must agree; where somebody gains and nobody loses, the whole table. Or the director decides. The reason belongs to it, so that somebody can still understand it later.",
     "X103.wrong": "22:40 signed by all\n22:50 game 12 corrected",
     "X103.right": "22:40 signed by all\n22:50 game 12 corrected, reason “slip of the pen”, agreed: places 1, 2, 3",
     "X103.correct": "Ask at the table. Enter the game once more with skatlist correct, this time with --reason and --agreed; the last word counts.",

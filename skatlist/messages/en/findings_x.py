@@ -7,5 +7,6 @@ TEXTS = {
     "X103": "corrected after signing, without a reason and without anybody's consent",
     "X103.reason": "corrected after signing, without a reason",
     "X103.consent": "corrected after signing, without anybody's consent",
-    "X103.some": "corrected after signing; the points of place {places} change as well, without consent",
+    "X103.some": "corrected after signing without the consent of place {places}: points change there, or somebody else gains",
+    "X103.before": "corrected before signing without the consent of place {places}: points change there, or somebody else gains",
 }

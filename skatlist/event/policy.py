@@ -1,0 +1,199 @@
+"""Who may do what with the lists of an evening, and when. SkWO 6.2.5, ISkO 5.5 (2010)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from skatlist.event.progress import games_played, uncounted
+from skatlist.messages import RefusedError
+from skatlist.sheet import KEEPER, FooterName, ListHistory, Row, ScoredSheet
+from skatlist.sheet.history import consenting
+
+Key = tuple[int, int]  # series and table
+
+
+class Decision(NamedTuple):
+    """Why something is done, who agreed to it, and the director where it was he who decided."""
+
+    reason: str = ""
+    agreed: tuple[int, ...] = ()
+    director: str = ""
+
+    @property
+    def by_director(self) -> bool:
+        """Whether the director decided, and says why."""
+        return bool(self.director and self.reason)
+
+    def facts(self) -> dict[str, Any]:
+        """Return what is known, for a record."""
+        known = {"reason": self.reason, "agreed": list(self.agreed), "director": self.director}
+        return {name: value for name, value in known.items() if value}
+
+
+NOBODY: Final = Decision()
+
+
+class Open(NamedTuple):
+    """A list that keeps a series from being closed.
+
+    `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
+    places that have not signed a complete one, `differing` those whose total on paper is not the one reckoned,
+    `uncounted` the games that cannot be computed.
+    """
+
+    series: int
+    table: int | None
+    played: int | None
+    agreed: int | None
+    unsigned: tuple[int, ...] = ()
+    differing: tuple[int, ...] = ()
+    uncounted: tuple[int, ...] = ()
+
+
+def must_be_open(history: ListHistory) -> None:
+    """Refuse to write into a list that is signed or whose series is over. Raises RefusedError."""
+    if history.closed:
+        raise RefusedError("series_closed", series=history.series)
+    if history.signed:
+        raise RefusedError("list_signed", series=history.series, table=history.table)
+
+
+def must_be_agreed(
+    scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
+) -> tuple[int, ...]:
+    """Return the places whose consent another entry for a game takes. Raises RefusedError where it may not be written.
+
+    Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
+    changes; once the series is over only by the director, with a reason.
+    """
+    if history.closed and not decision.by_director:
+        raise RefusedError("series_closed", series=history.series)
+    if not (history.signed or history.closed or decision.agreed or decision.director):
+        return ()
+    concerned = consenting(scored, before, after)
+    if decision.director:
+        if not decision.reason:
+            raise RefusedError("release_reason")
+        return concerned
+    if history.signed and not (decision.reason and decision.agreed):
+        raise RefusedError("list_signed", series=history.series, table=history.table)
+    silent = tuple(place for place in concerned if place not in decision.agreed)
+    if silent:
+        raise RefusedError("correct_concerned", places=silent)
+    return concerned
+
+
+def must_be_stated(
+    scored: ScoredSheet, history: ListHistory, name: FooterName, values: Sequence[int | None], decision: Decision
+) -> None:
+    """Refuse a row below the list that may not be written as the paper states it. Raises RefusedError.
+
+    Below a signed list only totals that agree: after a correction the paper has new ones; once the series is over the
+    director writes them, with a reason.
+    """
+    if history.closed and not decision.by_director:
+        raise RefusedError("series_closed", series=history.series)
+    if not (history.signed or history.closed):
+        return
+    if name is not FooterName.TOTAL:
+        raise RefusedError("list_signed", series=history.series, table=history.table)
+    totals = scored.footer(FooterName.TOTAL)
+    differing = tuple(place for place, total in enumerate(totals, 1) if total != values[place - 1])
+    if differing:
+        raise RefusedError("totals_differ", places=differing)
+
+
+def must_be_released(scored: ScoredSheet, decision: Decision) -> None:
+    """Refuse to let a list be signed whose control totals do not agree, unless the director does, with a reason."""
+    if not decision.by_director:
+        raise RefusedError("release_reason")
+    must_be_complete(scored)
+
+
+def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection[int]) -> None:
+    """Refuse a signature below a list that is not complete or whose control totals do not agree. SkWO 6.2.5."""
+    must_be_complete(scored)
+    if not history.released:
+        differing = differing_places(scored)
+        if differing is None:
+            raise RefusedError("sign_no_totals")
+        if differing:
+            raise RefusedError("sign_differs", places=differing)
+    strange = [place for place in places if place != KEEPER and not 1 <= place <= scored.sheet.size]
+    if strange:
+        raise RefusedError("sign_place", place=strange[0], size=scored.sheet.size)
+
+
+def must_be_complete(scored: ScoredSheet) -> None:
+    """Refuse to sign a list that is not at its end. Raises RefusedError."""
+    if not scored.complete:
+        played, games = games_played(scored), uncounted(scored)
+        full = bool(games) and (scored.agreed is None or played >= scored.agreed)
+        raise RefusedError(
+            "sign_uncounted" if full else "sign_incomplete", played=played, agreed=scored.agreed, games=games
+        )
+
+
+def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
+    """Return the places whose Gesamtpunkte on paper are not those reckoned; None where the paper states none."""
+    stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
+    if stated is None or any(value is None for value in stated[: scored.sheet.size]):
+        return None
+    return tuple(place.place for place in scored.places if stated[place.place - 1] != place.total)
+
+
+def unsigned(size: int, history: ListHistory) -> tuple[int, ...]:
+    """Return the places of a table of that size that have not signed."""
+    signed = {sign.place for sign in history.signed}
+    return tuple(place for place in range(1, size + 1) if place not in signed)
+
+
+def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
+    """Whether all have signed a list, and what they signed is what is reckoned."""
+    return not unsigned(scored.sheet.size, history) and not _off(scored, history)
+
+
+def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
+    """Return the places whose total on paper is not the one reckoned; none where the director let it be."""
+    return () if history.released else differing_places(scored) or ()
+
+
+def open_points(series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]]) -> tuple[Open, ...]:
+    """Return what keeps a series from being closed, table by table; a list is None where nothing stands on it."""
+    missing = []
+    tables = [each for each in lists if each[0][0] == series]
+    if not tables:
+        return (Open(series, None, None, None),)
+    for key, scored, history in tables:
+        if scored is None:
+            missing.append(Open(*key, None, None))
+            continue
+        if scored.sheet.void:
+            continue
+        done = scored.complete
+        absent, off = (unsigned(scored.sheet.size, history), _off(scored, history)) if done else ((), ())
+        if not done or absent or off:
+            games = () if done else uncounted(scored)
+            missing.append(Open(*key, games_played(scored), scored.agreed, absent, off, games))
+    return tuple(missing)
+
+
+def to_close(known: Sequence[int], closed: Collection[int], series: int | None) -> tuple[int, ...]:
+    """Return what a call closes: that series, else all that are not over and with them the event, as 0.
+
+    `known` are the series there are, `closed` those that are over, with 0 for the event. Raises RefusedError.
+    """
+    if series is not None:
+        if series in closed:
+            raise RefusedError("closed_already", series=series)
+        if series not in known:
+            raise RefusedError("no_such_series", series=series, known=tuple(known))
+        return (series,)
+    if 0 in closed:
+        raise RefusedError("event_closed")
+    return (*(number for number in known if number not in closed), 0)
+
+
+def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
+    """Refuse to close a series with lists not complete and signed, unless the director decides, with a reason."""
+    if missing and not decision.by_director:
+        raise RefusedError("close_open")
