@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.formats.files import is_folder, shown
+from skatlist.disk import head_of, is_folder, shown
 from skatlist.formats.list_file import EVENT_SUFFIX, READ_SUFFIXES, is_event_name
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed
@@ -57,9 +57,8 @@ def is_event_file(path: Path) -> bool:
     if path.suffix.lower() in {*READ_SUFFIXES, ".toml"}:
         return False
     try:
-        with path.open("rb") as file:
-            return file.read(len(_SQLITE)) == _SQLITE
-    except (OSError, ValueError):
+        return head_of(path, len(_SQLITE)) == _SQLITE
+    except InputError:
         return False  # whoever reads it says why it cannot be read
 
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from skatlist.checks.finding import Change
 from skatlist.checks.mending import Result
+from skatlist.disk import read_bytes
 from skatlist.formats.columns import column_of, heading, is_column, spoken
 from skatlist.formats.converting import written
 from skatlist.formats.copy_names import copy_of
-from skatlist.formats.files import decode, read_bytes, write_new
+from skatlist.formats.files import MAX_TEXT, decode, write_new
 from skatlist.formats.table_head import SEARCHED
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
 from skatlist.game import Contract, Reason
@@ -76,7 +77,7 @@ def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
     suffix = path.suffix.lower()
     if suffix not in {".csv", ".txt"}:
         return written(sheets, suffix, lang)
-    data = read_bytes(path)
+    data = read_bytes(path, MAX_TEXT)
     if suffix == ".csv":
         lines = decode(data, path).splitlines()[:SEARCHED]
         rows = [re.split(r"[;,\t]", line.replace('"', "")) for line in lines]

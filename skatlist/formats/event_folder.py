@@ -1,5 +1,6 @@
 """A folder as an event: its description, and the lists that lie beside it."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -99,13 +100,15 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
         surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in _SURELY)
         try:
             parsed = read_list(path)
+            if not surely and not any(sheet.rows for sheet in parsed.sheets):
+                continue  # other papers of a club lie in such folders too
+            surely = True
+            _must_lie_in(folder, path)
         except InputError as fault:
             if surely and fault.key != PAPER_ERROR:
                 faults.append(fault)
                 findings.append(_unreadable(path, fault))
             continue
-        if not surely and not any(sheet.rows for sheet in parsed.sheets):
-            continue  # other papers of a club lie in such folders too
         findings += parsed.findings
         for sheet in parsed.sheets:
             named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
@@ -115,6 +118,12 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
     if faults and not sheets:
         raise faults[0]
     return Parsed(tuple(sheets), tuple(findings))
+
+
+def _must_lie_in(folder: Path, path: Path) -> None:
+    """Refuse a link to a file elsewhere: whoever gives the folder away could have any file of its reader quoted."""
+    if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        raise InputError("list_is_link", file=shown(path))
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:

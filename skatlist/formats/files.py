@@ -1,4 +1,4 @@
-"""Bytes from and to the disk: bounded, decoded, written whole or not at all."""
+"""Files of lists: how long they may be, decoded, written whole or not at all."""
 
 import errno
 import os
@@ -6,8 +6,9 @@ import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final, Self
+from typing import Final, Self
 
+from skatlist.disk import is_folder, open_bytes, read_bytes, refused, shown, size_of
 from skatlist.messages import InputError
 
 __all__ = [
@@ -48,53 +49,6 @@ _BINARY: Final = (
 _WORKBOOK: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS: Final = frozenset(range(32)) - set(b"\t\n\r\x0c\x1a")  # 1A ends a file of old DOS programs
-_FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
-_FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
-
-
-def shown(path: str | os.PathLike[str]) -> str:
-    """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
-    name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
-
-
-def is_folder(path: Path) -> bool:
-    """Whether a path is a folder; what cannot be looked at is none."""
-    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises where the way there is forbidden
-
-
-def read_bytes(path: Path, limit: int = MAX_TEXT, too_big: str = "file_too_big") -> bytes:
-    """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
-
-    Raises InputError where it is missing, a folder, empty, too big or must not be read.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
-    except (OSError, ValueError) as fault:  # ValueError: a zero byte in the name
-        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
-    if not data:
-        raise InputError("file_empty", file=shown(path))
-    if len(data) > limit:
-        raise InputError(too_big, file=shown(path), limit=limit // (1024 * 1024))
-    return data
-
-
-def open_bytes(path: Path) -> BinaryIO:
-    """Return a file opened to be read piece by piece. Raises InputError where it is missing or must not be read."""
-    try:
-        return path.open("rb")
-    except (OSError, ValueError) as fault:
-        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
-
-
-def size_of(path: Path) -> int:
-    """Return how many bytes a file has; 0 for what is no file."""
-    try:
-        found = path.stat()
-    except (OSError, ValueError):
-        return 0
-    return found.st_size if stat.S_ISREG(found.st_mode) else 0
 
 
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:
@@ -156,21 +110,22 @@ def make_folder(path: Path) -> None:
         raise refused(path, fault, "write_forbidden", "write_failed") from fault
 
 
-def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
+def write_file(path: Path, data: bytes, *, private: bool = False, named: bool = True) -> None:
     """Write a file whole or not at all: beside its place first, then moved there in one step.
 
-    A `private` file is one that nobody but its owner may read, from its first byte on. Raises InputError where it
+    A `private` file is one that nobody but its owner may read, from its first byte on. Where it is not the user who
+    `named` the file, a link in its place is replaced, never what it points to. Raises InputError where it
     cannot be written; an older file is then as it was and nothing is left over.
     """
     beside = None
     try:
-        # A link stays a link: what it points to is replaced.
-        target = Path(os.path.realpath(path))
+        # A link that the user names stays a link: what it points to is replaced.
+        target = Path(os.path.realpath(path)) if named else path
         beside = target.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
         if is_folder(target):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _write_new(beside, data, 0o600 if private else 0o666)
-        if not private and target.exists():
+        if not private and target.exists() and not target.is_symlink():
             beside.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(beside, target)  # noqa: PTH105 - the name the standard library documents as atomic
     except (OSError, ValueError) as fault:
@@ -255,7 +210,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
             if last is not None:
                 last.result()
             replaced += os.path.lexists(folder / name)
-            last = writer.submit(write_file, folder / name, content)
+            last = writer.submit(write_file, folder / name, content, named=False)
             written += 1
         if last is not None:
             last.result()
@@ -279,22 +234,3 @@ def _forget(path: Path) -> None:
         path.unlink(missing_ok=True)
     except OSError:
         return  # what made the writing fail is the message people need
-
-
-def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
-    """Return the sentence for what the system answered."""
-    file = shown(path)
-    number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
-    if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
-        return InputError("file_is_folder", file=file)
-    if number in _FORBIDDEN:
-        return InputError(forbidden, file=file)
-    if number in _FULL:
-        return InputError("disk_full", file=file)
-    if number in {errno.ENOENT, errno.ENOTDIR}:
-        missing = "folder_missing" if other == "write_failed" else "file_missing"
-        return InputError(missing, file=file, folder=shown(path.parent))
-    if number == errno.ENAMETOOLONG:
-        return InputError("name_too_long", file=file)
-    reason = fault.strerror if isinstance(fault, OSError) else None
-    return InputError(other, file=file, fault=reason or str(fault))

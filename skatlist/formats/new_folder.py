@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from skatlist.formats.files import make_folder, refused, shown, write_files
+from skatlist.disk import head_of, refused, shown
+from skatlist.formats.files import make_folder, write_files
 from skatlist.messages import InputError
 
 __all__ = ["write_folder"]
@@ -44,7 +45,8 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
         found = {path.name: path for path in folder.iterdir()}
         if not found:
             return False
-        if found.keys() == contents.keys() and all(found[name].read_bytes() == contents[name] for name in found):
+        same = (head_of(found[name], len(content) + 1) == content for name, content in contents.items())
+        if found.keys() == contents.keys() and all(same):
             return True
     except NotADirectoryError as fault:
         raise InputError("folder_is_file", file=shown(folder)) from fault

@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from skatlist.messages import ProfileError
+from skatlist.disk import head_of
+from skatlist.messages import InputError, ProfileError
 from skatlist.rules.building import build, known_keys, near, reviewed
 from skatlist.rules.profile import Profile
 
@@ -142,12 +143,10 @@ def _shipped_bytes(name: str) -> bytes:
 
 def _file_bytes(name: str, place: str) -> bytes:
     try:
-        with Path(place).open("rb") as file:
-            data = file.read(_LARGEST + 1)
-    except FileNotFoundError as fault:
-        raise ProfileError("profile_missing", name=name) from fault
-    except (OSError, ValueError) as fault:  # ValueError: a NUL in the name
-        raise ProfileError("profile_unreadable", name=name) from fault
+        data = head_of(Path(place), _LARGEST + 1)
+    except InputError as fault:
+        missing = fault.key == "errors.file_missing"
+        raise ProfileError("profile_missing" if missing else "profile_unreadable", name=name) from fault
     if len(data) > _LARGEST:
         raise ProfileError("profile_unreadable", name=name)
     return data

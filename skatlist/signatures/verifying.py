@@ -126,7 +126,7 @@ def verify_detached_file(path: Path, trusted: Sequence[x509.Certificate]) -> Ver
     """Return the verdict on the file that lies beside its signature under the same name without `.p7s`."""
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415 - only for a file that is one
 
-    signature = read_bytes(path, too_big=_TOO_BIG)
+    signature = read_bytes(path, MAX_WORKBOOK, _TOO_BIG)
     if not signature.startswith(_DER):
         raise InputError("verify_not_p7s", file=shown(path))
     about = path.with_suffix("")

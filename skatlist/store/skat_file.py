@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
-from skatlist.formats.files import is_folder, shown, size_of
+from skatlist.disk import head_of, is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, code_of, said
@@ -236,10 +236,13 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
 
 def _look(path: Path) -> None:
     """Refuse what is no SQLite file before SQLite looks at it: it would take an empty file for a new one."""
-    with path.open("rb") as file:
-        begin = file.read(16)
+    begin = head_of(path, 16)
     if begin != b"SQLite format 3\0":
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
+    for ending in ("-wal", "-journal", "-shm"):  # SQLite opens them, and would wait at a pipe
+        beside = path.with_name(path.name + ending)
+        if os.path.lexists(beside) and not beside.is_file():
+            raise InputError("file_no_file", file=shown(beside))
 
 
 def _connected(path: Path, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:

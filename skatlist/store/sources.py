@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from skatlist.disk import head_of, is_folder, shown
 from skatlist.event.model import Event
 from skatlist.formats.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.files import is_folder, shown
 from skatlist.messages import InputError
 from skatlist.sheet import Player, Source
 from skatlist.store.text_journal import TextJournal, is_text_journal
@@ -58,9 +58,8 @@ def _must_not_be_event_file(source: Path) -> None:
 
 def _is_event_file(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            return file.read(len(_SQLITE)) == _SQLITE
-    except (OSError, ValueError):
+        return head_of(path, len(_SQLITE)) == _SQLITE
+    except InputError:
         return False  # whoever reads it says why it cannot be read
 
 

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.formats.files import refused, shown
+from skatlist.disk import head_of, open_bytes, refused, shown
 from skatlist.messages import InputError
 from skatlist.store.journal import Record, canonical, chained
 
@@ -37,11 +37,7 @@ def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterat
 
 def is_text_journal(path: Path) -> bool:
     """Whether a file begins like a journal as text. Raises InputError where it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            begin = file.read(_BEGIN)
-    except (OSError, ValueError) as fault:
-        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+    begin = head_of(path, _BEGIN)
     text = begin.decode(_encoding(begin), "replace")
     return text.lstrip().startswith("{") and '"skatlist/journal/' in text
 
@@ -115,7 +111,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the lines with their numbers, read one by one: a journal may be larger than what should be in memory."""
     file = shown(path)
     try:
-        with path.open("rb") as binary:
+        with open_bytes(path) as binary:
             encoding = _encoding(binary.read(2))
             if binary.seek(0, 2) > _MAX_BYTES:
                 raise InputError("journal_large", file=file, limit=_MAX_BYTES // (1024 * 1024))

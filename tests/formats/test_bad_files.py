@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from skatlist import disk
 from skatlist.formats import files
 from skatlist.formats.converting import written
 from skatlist.formats.csv_list import read_csv
@@ -225,7 +226,7 @@ def _forbidding(*_: object, **__: object) -> None:
 def test_a_file_nobody_may_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.csv"
     path.write_text("x")
-    monkeypatch.setattr(Path, "open", _forbidding)
+    monkeypatch.setattr(disk.os, "open", _forbidding)
     with pytest.raises(InputError, match="file_forbidden"):
         read_list(path)
 
@@ -384,7 +385,7 @@ def test_many_files_are_counted_and_the_first_that_cannot_be_written_stops(tmp_p
     assert "h" not in made
 
 
-@pytest.mark.parametrize("call", [read_bytes, lambda path: write_new(path, b"x"), make_folder])
+@pytest.mark.parametrize("call", [lambda path: read_bytes(path, 1), lambda path: write_new(path, b"x"), make_folder])
 def test_a_name_too_long_for_the_system_is_a_sentence_of_ours(tmp_path: Path, call: Callable[[Path], object]) -> None:
     with pytest.raises(InputError) as refusal:
         call(tmp_path / ("ä" * 300))

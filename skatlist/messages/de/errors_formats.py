@@ -1,6 +1,8 @@
 TEXTS = {
     "file_missing": "Die Datei {file} gibt es nicht. Abhilfe: Namen und Ordner prüfen.",
     "file_is_folder": "{file} ist ein Ordner, gebraucht wird eine Datei.",
+    "file_no_file": "{file} ist keine Datei, sondern ein Gerät oder eine Leitung (Pipe); daraus wird nichts gelesen. Abhilfe: den Inhalt als Datei speichern und diese angeben.",
+    "list_is_link": "{file} verweist auf eine Datei außerhalb des Ordners und wird nicht gelesen. Abhilfe: die Liste selbst in den Ordner legen.",
     "file_empty": "Die Datei {file} ist leer. Abhilfe: den Namen prüfen; stimmt er, die Datei noch einmal speichern oder eine Sicherung nehmen.",
     "file_too_big": "Die Datei {file} ist größer als {limit} MB; so groß ist keine Liste. Viele Listen in einer Datei lesen nur score, check und convert, als CSV oder Parquet.",
     "file_forbidden": "Die Datei {file} darf nicht gelesen werden. Abhilfe: Zugriffsrechte prüfen; die Datei in anderen Programmen schließen.",

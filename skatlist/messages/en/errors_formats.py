@@ -1,6 +1,8 @@
 TEXTS = {
     "file_missing": "There is no file {file}. Remedy: check name and folder.",
     "file_is_folder": "{file} is a folder; a file is needed.",
+    "file_no_file": "{file} is no file but a device or a pipe; nothing is read from it. Remedy: save its content as a file and name that.",
+    "list_is_link": "{file} is a link to a file outside the folder and is not read. Remedy: put the list itself into the folder.",
     "file_empty": "The file {file} is empty. Remedy: check the name; if it is right, save the file once more or take a backup.",
     "file_too_big": "The file {file} is larger than {limit} MB; no list is that large. Many lists in one file are read by score, check and convert only, as CSV or Parquet.",
     "file_forbidden": "The file {file} must not be read. Remedy: check the permissions; close the file in other programs.",
