@@ -1,8 +1,9 @@
 """What an import does: reads all files first, then writes everything in one step or nothing."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.checks import Finding, has_errors
@@ -10,6 +11,7 @@ from skatlist.cli.desk import Desk
 from skatlist.cli.opening import event_path, open_evening
 from skatlist.cli.reading import is_event_file, lists_of
 from skatlist.event import Event
+from skatlist.event.progress import uncounted
 from skatlist.formats.files import shown
 from skatlist.formats.handed_in import handed_in, is_event_folder
 from skatlist.formats.list_file import EVENT_SUFFIX
@@ -32,7 +34,7 @@ class Outcome(NamedTuple):
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with so many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along.
+    files whose sign-offs did not come along; `uncounted` are the games of lists taken over that cannot be booked.
     """
 
     event: Path
@@ -42,6 +44,7 @@ class Outcome(NamedTuple):
     started: bool = False
     rebuilt: int | None = None
     unsigned: tuple[str, ...] = ()
+    uncounted: Mapping[tuple[int, int], tuple[int, ...]] = MappingProxyType({})
 
     @property
     def refused(self) -> bool:
@@ -80,8 +83,10 @@ def import_files(path: Path, files: Sequence[Path], author: str, desk: Desk, *, 
         raise UsageError("import_one_table", count=len(sheets))
     findings = tuple(finding for parsed in read for finding in parsed.findings)
     with open_evening(path, desk, write=True) as evening:
-        imported = import_lists(evening, placed(sheets, evening.tables, *at), author, replace=replace)
-        return Outcome(path, imported, findings, _checked(evening, imported), unsigned=unsigned)
+        there = placed(sheets, evening.tables, *at)
+        imported = import_lists(evening, there, author, replace=replace, unread=findings)
+        checked, games = _checked(evening, imported), _uncounted(evening, imported)
+        return Outcome(path, imported, findings, checked, unsigned=unsigned, uncounted=games)
 
 
 def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[str, ...]]:
@@ -94,7 +99,9 @@ def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[st
             continue
         with Evening.open(file) as evening:
             parsed = lists_of(evening)
-            read.append(parsed._replace(findings=()))  # who sits where is this event's own business
+            # Who sits where is this event's own business.
+            unread = tuple(finding for finding in parsed.findings if not finding.code.startswith("E"))
+            read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
                 signed.append(evening.name)
     return read, tuple(signed)
@@ -107,9 +114,10 @@ def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
     sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
     journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
     if journal is None:
-        imported = start_event(path, event, sheets, author)
+        imported = start_event(path, event, sheets, author, parsed.findings)
         with open_evening(path, desk, write=False) as evening:
-            return Outcome(path, imported, parsed.findings, _checked(evening, imported), started=True)
+            checked, games = _checked(evening, imported), _uncounted(evening, imported)
+            return Outcome(path, imported, parsed.findings, checked, started=True, uncounted=games)
     SkatFile.rebuild(path, TextJournal.at(journal).records())
     with open_evening(path, desk, write=False) as evening:
         imported = compared(evening, sheets)
@@ -123,9 +131,18 @@ def _checked(evening: Evening, imported: Imported) -> tuple[int, int]:
 
     if not imported.written:
         return 0, 0
-    keys = {_key(taken.sheet) for taken in imported.lists if taken.state in {State.NEW, State.REPLACED}}
+    keys = _taken_over(imported)
     found = [f for f in scored_lists(lists_of(evening)).findings() if (f.series, f.table) in keys]
     return tuple(sum(f.severity is each for f in found) for each in (Severity.ERROR, Severity.WARNING))  # type: ignore[return-value]
+
+
+def _uncounted(evening: Evening, imported: Imported) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return the games that cannot be booked, of the lists that were taken over."""
+    return {key: uncounted(evening.scored(key)) for key in (_taken_over(imported) if imported.written else ())}
+
+
+def _taken_over(imported: Imported) -> set[tuple[int, int]]:
+    return {_key(taken.sheet) for taken in imported.lists if taken.state in {State.NEW, State.REPLACED}}
 
 
 def _key(sheet: Sheet) -> tuple[int, int]:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.cli.desk import Desk
+from skatlist.cli.findings_view import at_table, sentence
 from skatlist.cli.local_time import local_time
 from skatlist.cli.table import cut, width
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
+from skatlist.formats.unread import read_unread
 from skatlist.messages import enumerated
-from skatlist.sheet import KEEPER, FooterName
+from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.store.evening import Evening
 from skatlist.store.event_log import LogEntry
 from skatlist.store.journal import Kind
@@ -132,8 +134,16 @@ class _Words:
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry, facts: Facts) -> str:
-        del facts
-        return self._text("list" if entry.before is None else "list_again", games=entry.games)
+        said = self._text("list" if entry.before is None else "list_again", games=entry.games)
+        unread = facts.get("unread")
+        if not unread:
+            return said
+        nowhere = Sheet(players=())
+        what = [
+            ", ".join(filter(None, (at_table(each, "", self.desk.lang), sentence(each, self.desk.lang))))
+            for each in (finding._replace(series=None, table=None) for finding in read_unread(unread, nowhere))
+        ]
+        return said + self._text("unread", what="; ".join(what))
 
     def _game(self, entry: LogEntry, facts: Facts) -> str:
         del entry

@@ -27,7 +27,8 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     as_typed = finding.source.file.lower().endswith(".txt")
     row = _row(finding, scored)
     if row is None or scored is None:
-        line = typed if as_typed or scored is None else _below(finding, scored) or typed
+        unread = finding.code.startswith("L") and typed
+        line = typed if as_typed or scored is None or unread else _below(finding, scored) or typed
         whole_table = finding.game == FooterName.PASSED
         name = "" if whole_table else _name(scored, finding.place)
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))

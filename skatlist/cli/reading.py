@@ -72,9 +72,10 @@ def _read_event(path: Path, at: int | None) -> Parsed:
 
 
 def lists_of(evening: "Evening") -> Parsed:
-    """Return the lists of an evening, and where they name other people than those seated."""
+    """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
     from skatlist.formats.people import other_people
 
     event = evening.event()
     named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]
-    return Parsed(event.sheets, tuple(other_people(named, event.sheets)), event)
+    unread = [finding for key in evening.lists for finding in evening.book(key).unread]
+    return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from skatlist.documents.plain import shown_date
 from skatlist.event.model import Event
+from skatlist.formats.dates import impossible_date
 from skatlist.messages import Language
 from skatlist.sheet import ScoredSheet
 
@@ -34,4 +35,6 @@ def occasion(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     """Return the word of the lists' heads that all who have one agree on, else nothing."""
     said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
+    if name == "date":
+        said = {date for date in said if not impossible_date(date)}
     return said.pop() if len(said) == 1 else ""

@@ -4,21 +4,39 @@ import datetime as dt
 import re
 from typing import Final
 
-__all__ = ["iso_date"]
+__all__ = ["impossible_date", "iso_date"]
 
-_GERMAN: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
+_NUMBERS: Final = re.compile(r"\d+[.-]\s*\d+[.-]\s*\d+|\d{5,}", re.ASCII)
+_GERMAN: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})", re.ASCII)
 
 
 def iso_date(written: str) -> str:
     """Return a date as YYYY-MM-DD; what is no date stays as written.
 
-    >>> iso_date("20.11.2026"), iso_date("2026-11-20"), iso_date("31.2.2026")
-    ('2026-11-20', '2026-11-20', '31.2.2026')
+    >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
+    ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
     """
     german = _GERMAN.fullmatch(written.strip())
     try:
         if german is not None:
-            return dt.date(int(german[3]), int(german[2]), int(german[1])).isoformat()
+            year = german[3] if len(german[3]) == len("2026") else f"20{german[3]}"
+            return dt.date(int(year), int(german[2]), int(german[1])).isoformat()
         return dt.date.fromisoformat(written.strip()).isoformat()
     except ValueError:
         return written
+
+
+def impossible_date(written: str) -> bool:
+    """Whether numbers stand there as a date and no calendar has it; words are left to people.
+
+    >>> [impossible_date(date) for date in ("31.2.2026", "46101", "20.11.2026", "Freitag")]
+    [True, True, False, False]
+    """
+    written = written.strip()
+    if not _NUMBERS.fullmatch(written):
+        return False
+    try:
+        dt.date.fromisoformat(iso_date(written))
+    except ValueError:
+        return True
+    return False

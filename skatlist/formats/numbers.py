@@ -1,4 +1,4 @@
-"""Numbers from outside: plain whole numbers in ASCII digits, nothing else."""
+"""Numbers from outside: whole numbers in plain ASCII digits, nothing else."""
 
 import re
 from typing import Final
@@ -8,7 +8,8 @@ __all__ = ["FEW", "few", "natural", "whole"]
 FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
 
 # At most nine digits: what a Skat list holds, and no way to make the reader count for hours.
-_NATURAL: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+# `18,0` is how a German spreadsheet shows a whole number.
+_NATURAL: Final = re.compile(r"(0|[1-9][0-9]{0,8})(?:,0{1,4})?")
 _MOST: Final = 9
 _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
 
@@ -16,11 +17,11 @@ _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus in
 def natural(text: str) -> int | None:
     """Return a number without sign, None where the text is not one (that is finding L104).
 
-    >>> natural(" 18 "), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
-    (18, None, None, None, None, None)
+    >>> natural(" 18 "), natural("18,0"), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
+    (18, 18, None, None, None, None, None)
     """
-    text = text.strip()
-    return int(text) if _NATURAL.fullmatch(text) else None
+    match = _NATURAL.fullmatch(text.strip())
+    return int(match[1]) if match else None
 
 
 def few(text: str) -> int | None:
@@ -42,6 +43,7 @@ def whole(text: str) -> int | None:
     text = text.strip().translate(_MINUS)
     sign = text[:1]
     digits = text[1:] if sign in ("+", "-") else text
-    if not _NATURAL.fullmatch(digits):
+    match = _NATURAL.fullmatch(digits)
+    if match is None:
         return None
-    return -int(digits) if sign == "-" else int(digits)
+    return -int(match[1]) if sign == "-" else int(match[1])

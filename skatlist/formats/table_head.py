@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from skatlist.checks.finding import Finding
-from skatlist.checks.reading import L102, L104, L105
+from skatlist.checks.reading import L101, L102, L104, L105
 from skatlist.formats.columns import REQUIRED, column_of, heading, near_among, near_heading, spoken
+from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import Faults
 from skatlist.formats.head_words import head_name, place_named
 from skatlist.formats.numbers import natural
@@ -143,6 +144,8 @@ def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
             faults.add(L104, name, text=value)
         else:
             setattr(head, name, number)
+    elif name == "date" and impossible_date(value):
+        faults.add(L101, name, "date", token=value)
     elif name in {"rules", "void"}:
         setattr(head, name, value)
     elif name is not None:

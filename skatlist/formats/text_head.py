@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.checks.reading import L101, L103, L104, L105
 from skatlist.formats.columns import folded
-from skatlist.formats.dates import iso_date
+from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.players import read_free_text, read_player
 from skatlist.formats.text_draft import Draft, Drafts
@@ -106,6 +106,8 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
         _once(drafts, drafts.current(source), name, text, source)
     elif name in _FACTS:
         _once(drafts, drafts.head(source), name, text, source)
+    elif name == "date" and impossible_date(text):
+        drafts.fault(L101, source, "date", column=name, token=text)
     else:
         header = drafts.head(source).header
         before = header.setdefault(name, text)

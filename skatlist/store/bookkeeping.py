@@ -87,7 +87,8 @@ def correct(
     if len(before) != 1:
         raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
     line = write_line(row, stated=True)
-    if line == write_line(before[0], stated=True):
+    # The same again is said of a row of which something could not be read: that is how it is settled.
+    if line == write_line(before[0], stated=True) and all(finding.game != game for finding in book.unread):
         raise RefusedError("correct_same", game=game, line=line)
     concerned = policy.must_be_agreed(evening.scored(key), evening.history(key), before[0], row, decision)
     content = {"game": game, "line": line, **({"concerned": list(concerned)} if concerned else {}), **decision.facts()}

@@ -9,6 +9,7 @@ from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
 from skatlist.formats.people import other_people
 from skatlist.formats.text_list import write_text
+from skatlist.formats.unread import unread_facts
 from skatlist.messages import InputError, RefusedError, UsageError
 from skatlist.sheet import Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
@@ -105,14 +106,21 @@ def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -
     return own
 
 
-def import_lists(evening: Evening, sheets: Sequence[Sheet], author: str, *, replace: bool = False) -> Imported:
+def import_lists(
+    evening: Evening,
+    sheets: Sequence[Sheet],
+    author: str,
+    *,
+    replace: bool = False,
+    unread: Sequence[Finding] = (),
+) -> Imported:
     """Write lists into an event file, all in one step; those already there are only compared.
 
-    A list that differs keeps all of them out, unless it is to be replaced. Raises RefusedError where one is signed or
-    its series is over, InputError.
+    `unread` is what their readers could not read; it is kept beside them. A list that differs keeps all of them out,
+    unless it is to be replaced. Raises RefusedError where one is signed or its series is over, InputError.
     """
     for _ in range(_ATTEMPTS):
-        imported, drafts = _planned(_known(evening), sheets, replace=replace)
+        imported, drafts = _planned(_known(evening), sheets, unread, replace=replace)
         if not drafts or any(taken.state is State.DIFFERENT for taken in imported.lists):
             return imported
         try:
@@ -135,7 +143,9 @@ def compared(evening: Evening, sheets: Sequence[Sheet]) -> Imported:
     return Imported(tuple(lists))
 
 
-def start_event(path: Path, event: Event, sheets: Sequence[Sheet], author: str) -> Imported:
+def start_event(
+    path: Path, event: Event, sheets: Sequence[Sheet], author: str, unread: Sequence[Finding] = ()
+) -> Imported:
     """Make an event file out of a description and lists, whole or not at all. Raises InputError, ProfileError."""
     described = founding(event)
     known = _Known(
@@ -146,7 +156,7 @@ def start_event(path: Path, event: Event, sheets: Sequence[Sheet], author: str) 
         sheet=lambda _key: None,
         locked=lambda _key: None,
     )
-    imported, drafts = _planned(known, sheets, replace=False)
+    imported, drafts = _planned(known, sheets, unread, replace=False)
     SkatFile.create(path, [*described, *drafts], author)
     return imported._replace(written=True)
 
@@ -170,7 +180,9 @@ def _known(evening: Evening) -> _Known:
     )
 
 
-def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[Imported, list[Draft]]:
+def _planned(
+    known: _Known, sheets: Sequence[Sheet], unread: Sequence[Finding], *, replace: bool
+) -> tuple[Imported, list[Draft]]:
     """Return what becomes of lists, and the records that say so."""
     register = Register(known.players)
     lists: list[TakenList] = []
@@ -193,7 +205,7 @@ def _planned(known: _Known, sheets: Sequence[Sheet], *, replace: bool) -> tuple[
         if numbers:
             findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
         if state in {State.NEW, State.REPLACED}:
-            drafts.append(Draft(Kind.LIST, list_key(*key), _content(sheet)))
+            drafts.append(Draft(Kind.LIST, list_key(*key), _content(sheet, unread)))
         lists.append(TakenList(sheet, state, differences, seated))
     people = tuple(register.new)
     return Imported(tuple(lists), people, tuple(findings)), [*map(player_draft, people), *drafts]
@@ -207,6 +219,7 @@ def _state(there: Sheet | None, differences: Sequence[Differing], *, replace: bo
     return State.REPLACED if replace else State.DIFFERENT
 
 
-def _content(sheet: Sheet) -> dict[str, Any]:
-    """Return a whole list as a record holds it: the text that reads back as everything it states."""
-    return {"text": write_text(sheet)}
+def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:
+    """Return a whole list as a record holds it: text that reads back as everything it states, and what is unread."""
+    facts = unread_facts(sheet, unread)
+    return {"text": write_text(sheet), **({"unread": facts} if facts else {})}

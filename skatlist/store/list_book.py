@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+from skatlist.checks.finding import Finding
 from skatlist.formats.line import read_line
 from skatlist.formats.sheet_changes import read_change
 from skatlist.formats.text_list import read_text
+from skatlist.formats.unread import read_unread
 from skatlist.messages import InputError
 from skatlist.sheet import (
     MAX_PLACES,
@@ -65,6 +67,7 @@ class ListBook:
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
         self._released = ""
         self._settled: list[Settled] = []
+        self._unread: list[Finding] = []
         self._done: list[Record] = []  # what can be undone
 
     def _at(self, number: int, row: Row) -> Row:
@@ -120,6 +123,7 @@ class ListBook:
         del record
         [sheet] = read_text(facts["text"], self.file).sheets
         self._write(sheet)
+        self._unread = list(read_unread(facts.get("unread", ()), self._sheet))
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
@@ -130,6 +134,7 @@ class ListBook:
         before, after = self._rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
         rows = tuple(self._rows)
         self._rows[at] = after
+        self._unread = [finding for finding in self._unread if finding.source.line != at + 1]
         correction = Correction(
             facts["game"],
             before,
@@ -157,6 +162,7 @@ class ListBook:
         name = FooterName(facts["name"])
         values = (*facts["values"], *(None,) * MAX_PLACES)[:MAX_PLACES]
         self._footer[name] = FooterRow(name, values, Source(self.file))
+        self._unread = [finding for finding in self._unread if finding.game != name]
 
     def _sign(self, record: Record, facts: Mapping[str, Any]) -> None:
         for place in facts["places"]:
@@ -196,6 +202,12 @@ class ListBook:
         """The list around each correction everybody agreed to, in their order."""
         self._catch_up()
         return tuple(self._settled)
+
+    @property
+    def unread(self) -> tuple[Finding, ...]:
+        """What could not be read in the file the list came from, and nobody has corrected since."""
+        self._catch_up()
+        return tuple(self._unread)
 
     @property
     def altered(self) -> tuple[str, ...]:

@@ -97,6 +97,10 @@ class Dialogue(AtTable):
             return
         self._step = Step.GAME
         yield self._listed(whole=False)
+        unread = {f.game for f in self.evening.book(key).unread if isinstance(f.game, int)}
+        games = sorted({*unread, *filter(None, uncounted(self._list()))})
+        if games and not is_full(self._list()):
+            yield Told("unread", {"games": tuple(games)}, alarm=True)
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:

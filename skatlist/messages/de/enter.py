@@ -81,6 +81,7 @@ TEXTS = {
     "undone_totals": "Zurückgenommen: die Gesamtpunkte vom Papier",
     "list_full": "Die Liste hat ihre {played} Spiele. Ändern: k und die Nummer des Spiels. Abschließen: f. Anderer Tisch: t.",
     "uncounted": "So lässt sich die Liste nicht ausrechnen; zu berichtigen: Spiel {games}. Dazu k und die Nummer.",
+    "unread": "Aus der Datei nicht zu lesen oder nicht auszurechnen: Spiel {games}. Dazu k und die Nummer.",
     "finish_nothing": "Auf dieser Liste steht noch kein Spiel.",
     "finish_early": "Es fehlen noch Spiele: {played} von {agreed} stehen da.",
     "totals_how": "„{line}“: gebraucht wird eine Zahl für diesen Platz, oder alle {size} Zahlen in einer Zeile.",

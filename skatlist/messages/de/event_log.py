@@ -17,6 +17,7 @@ TEXTS = {
     "seats_again": ": jetzt am Tisch {who}",
     "list": ": Liste mit {games:# Spiel|# Spielen} eingelesen",
     "list_again": ": Liste neu eingelesen, jetzt {games:# Spiel|# Spiele}",
+    "unread": "; nicht zu lesen: {what}",
     "game": ", Spiel {game}: {line}",
     "correction": ", Spiel {game} berichtigt: {line} (vorher {before})",
     "reason": "Grund: {reason}",

@@ -4,6 +4,7 @@ TEXTS = {
     **findings_iss.TEXTS,
     "L101": "„{token}“ ist nicht zu lesen",
     "L101.near": "„{token}“ ist nicht zu lesen; gemeint ist vielleicht „{near}“",
+    "L101.date": "{token} ist kein Datum, das es gibt",
     "L101.lone_o": "ein einzelnes „o“ ist nicht zu lesen: offen heißt „ou“, ohne 3 heißt „o3“",
     "L101.place": "„{token}“ ist kein Platz; Plätze gehen von 1 bis 5",
     "L101.place_name": "„{token}“ ist kein Platz: hier steht die Nummer des Platzes, 1 bis 5",

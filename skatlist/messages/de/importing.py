@@ -3,6 +3,7 @@ TEXTS = {
     "started": "{file} ist angelegt.",
     "rebuilt": "{file} ist aus dem Verlauf wiederhergestellt: {count} Einträge.",
     "new": "Serie {series}, Tisch {table}: übernommen, {games:# Spiel|# Spiele} ({file})",
+    "uncounted": "nicht auszurechnen: Spiel {games}; bis das berichtigt ist, {count:zählt es|zählen sie} nicht mit.",
     "same": "Serie {series}, Tisch {table}: schon da ({file})",
     "replaced": "Serie {series}, Tisch {table}: ersetzt, {games:# Spiel|# Spiele} ({file}); die vorige Liste bleibt im Verlauf",
     "different": "Serie {series}, Tisch {table}: schon da, aber anders ({file})",

@@ -6,6 +6,7 @@ TEXTS = {
     **findings_iss.REMEDIES,
     "L101": "berichtigen oder streichen; Bemerkungen gehören in Anführungszeichen",
     "L101.near": "„{near}“ schreiben, wenn das gemeint ist",
+    "L101.date": "das Datum so schreiben: 20.11.2026",
     "L101.lone_o": "„ou“ schreiben oder die Zahl hinter das „o“ setzen",
     "L101.place": "den richtigen Platz schreiben",
     "L101.place_name": "die Nummer des Platzes schreiben",

@@ -81,6 +81,7 @@ TEXTS = {
     "undone_totals": "Taken back: the totals from the paper",
     "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
     "uncounted": "The list cannot be computed like this; to be mended: game {games}. Type k and its number.",
+    "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",
     "finish_nothing": "There is no game on this list yet.",
     "finish_early": "Games are missing: {played} of {agreed} are there.",
     "totals_how": "“{line}”: a number for this place is needed, or all {size} numbers on one line.",

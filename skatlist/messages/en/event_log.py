@@ -17,6 +17,7 @@ TEXTS = {
     "seats_again": ": now at the table {who}",
     "list": ": list with {games:# game|# games} read",
     "list_again": ": list read anew, now {games:# game|# games}",
+    "unread": "; unreadable: {what}",
     "game": ", game {game}: {line}",
     "correction": ", game {game} corrected: {line} (before: {before})",
     "reason": "reason: {reason}",

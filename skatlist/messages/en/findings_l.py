@@ -4,6 +4,7 @@ TEXTS = {
     **findings_iss.TEXTS,
     "L101": "“{token}” cannot be read",
     "L101.near": "“{token}” cannot be read; perhaps “{near}” is meant",
+    "L101.date": "{token} is a date that does not exist",
     "L101.lone_o": "a lone “o” cannot be read: open is “ou”, without 3 is “o3”",
     "L101.place": "“{token}” is not a place; places go from 1 to 5",
     "L101.place_name": "“{token}” is no place: the number of the place belongs here, 1 to 5",

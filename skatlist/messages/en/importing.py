@@ -3,6 +3,7 @@ TEXTS = {
     "started": "{file} has been made.",
     "rebuilt": "{file} has been rebuilt from its journal: {count} records.",
     "new": "Series {series}, table {table}: taken over, {games:# game|# games} ({file})",
+    "uncounted": "cannot be computed: game {games}; until that is corrected {count:it does|they do} not count.",
     "same": "Series {series}, table {table}: already there ({file})",
     "replaced": "Series {series}, table {table}: replaced, {games:# game|# games} ({file}); the list before stays in the journal",
     "different": "Series {series}, table {table}: already there, but different ({file})",

@@ -6,6 +6,7 @@ TEXTS = {
     **findings_iss.REMEDIES,
     "L101": "correct it or strike it out; remarks go in quotation marks",
     "L101.near": "write “{near}” if that is meant",
+    "L101.date": "write the date like this: 2026-11-20",
     "L101.lone_o": "write “ou”, or put the number right behind the “o”",
     "L101.place": "write the right place",
     "L101.place_name": "write the number of the place",

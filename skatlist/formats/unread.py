@@ -1,0 +1,55 @@
+"""What could not be read of a list, kept beside it: the findings of its reader as plain data, and back."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from skatlist.checks import reading
+from skatlist.checks.finding import Finding, Kind
+from skatlist.checks.g103_spitzen_side import KIND as G103
+from skatlist.formats.list_file import is_event_name
+from skatlist.sheet import FooterName, Sheet, Source
+
+_KINDS: Final = {kind.code: kind for kind in (*vars(reading).values(), G103) if isinstance(kind, Kind)}
+_FOOTERS: Final = frozenset(name.value for name in FooterName)
+
+
+def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Return what could not be read in the rows of a list and below it, each with the text as it stood there."""
+    rows = {row.source.line: at for at, row in enumerate(sheet.rows, 1)}
+    below = {row.source.line for row in sheet.footer}
+    facts = []
+    for finding in findings:
+        source, row = finding.source, rows.get(finding.source.line) if finding.source.line is not None else None
+        own = (finding.series, finding.table) == (sheet.series, sheet.table)
+        # The lines of a file are those of one list; in an event file every list counts its own.
+        own = own or (source.line in {*rows, *below} and not is_event_name(source.file))
+        if source.file != sheet.source.file or not own or finding.code not in _KINDS:
+            continue
+        if row is not None or finding.game in _FOOTERS:
+            known = {"row": row, "game": finding.game, "field": finding.column, "sentence": finding.sentence}
+            known = {name: value for name, value in known.items() if value not in {None, ""}}
+            params = {"params": dict(finding.params)} if finding.params else {}
+            facts.append({"code": finding.code, "text": source.text, **known, **params})
+    return facts
+
+
+def read_unread(facts: Iterable[Mapping[str, Any]], sheet: Sheet) -> Iterator[Finding]:
+    """Yield the findings again, for the list as it stands in an event file: a row is its line there.
+
+    Raises KeyError, TypeError, ValueError where the data is of another kind.
+    """
+    for each in facts:
+        params = {
+            str(name): tuple(value) if isinstance(value, list) else value
+            for name, value in dict(each.get("params", {})).items()
+        }
+        yield Finding(
+            kind=_KINDS[each["code"]],
+            source=Source(sheet.source.file, each.get("row"), str(each["text"])),
+            series=sheet.series,
+            table=sheet.table,
+            game=each.get("game"),
+            column=each.get("field"),
+            sentence=str(each.get("sentence", "")),
+            params=params,
+        )
