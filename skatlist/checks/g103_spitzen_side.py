@@ -22,7 +22,7 @@ def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
         return ()
     if written.with_ is not None and written.without is not None:
         return both_sides(row, scored.profile)
-    if row.entry.spitzen is None and written.with_ is None and written.without is None and two_columns(sheet):
+    if row.entry.spitzen is None and written.with_ is None and written.without is None and _two_columns(sheet):
         return (found(KIND, "none", column="with"),)
     return ()
 
@@ -46,7 +46,7 @@ def _counted(row: Row, spitzen: int, profile: Profile) -> bool:
     return valuate(row.entry._replace(spitzen=spitzen), profile).points == row.stated.value
 
 
-def two_columns(sheet: ScoredSheet) -> bool:
+def _two_columns(sheet: ScoredSheet) -> bool:
     """Whether the list has the two columns: some row uses one of them."""
     written = (row.row.written for row in sheet.rows)
     return any(item is not None and (item.with_ is not None or item.without is not None) for item in written)

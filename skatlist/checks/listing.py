@@ -23,7 +23,7 @@ from skatlist.checks.s103_game_number import check as check_numbers
 from skatlist.checks.s104_count_identity import check as check_counts
 from skatlist.checks.s104_count_identity import counted
 from skatlist.checks.slip import Slip
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredSheet
 
 __all__ = ["check_list"]
 
@@ -39,7 +39,7 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     slips = {
         index: [Slip(finding, index) for finding in at_row]
         for index, row in enumerate(sheet.rows)
-        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused, row)])
+        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
     }
     for index, finding in check_numbers(sheet, numbering):
         struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
@@ -83,13 +83,8 @@ def _fact(finding: Finding) -> str | None:
     return "spitzen" if finding.column in {"with", "without"} else finding.column
 
 
-def _said(finding: Finding, refused: frozenset[tuple[object, str | None]], row: ScoredRow) -> bool:
-    """Whether the reader said already that a fact is missing or cannot be read.
-
-    What cannot be read of a game without a contract may be anything, so that nothing else of it is called missing.
-    """
-    if finding.code == "L103" and row.row.entry.contract is None and any(game == finding.game for game, _ in refused):
-        return True
+def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
+    """Whether the reader said already that a fact is missing or cannot be read."""
     return finding.code in {"L103", "G103", "G120"} and (finding.game, _fact(finding)) in refused
 
 

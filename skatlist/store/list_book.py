@@ -8,7 +8,7 @@ from skatlist.checks.finding import Finding
 from skatlist.formats.line import read_line
 from skatlist.formats.sheet_changes import read_change
 from skatlist.formats.text_list import read_text
-from skatlist.formats.unread import read_unread
+from skatlist.formats.unread import read_unread, unread_facts
 from skatlist.messages import InputError
 from skatlist.sheet import (
     MAX_PLACES,
@@ -121,9 +121,14 @@ class ListBook:
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
-        [sheet] = read_text(facts["text"], self.file).sheets
+        parsed = read_text(facts["text"], self.file)
+        [sheet] = parsed.sheets
         self._write(sheet)
         self._unread = list(read_unread(facts.get("unread", ()), self._sheet))
+        # What a file leaves out the text leaves out too; a row of which more is known speaks for itself.
+        known = {finding.source.line for finding in self._unread}
+        missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
+        self._unread += [finding for finding in missing if finding.source.line not in known]
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
