@@ -88,7 +88,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[float, Fix, 
         if place is None or not points or not 1 <= place <= sheet.sheet.size:
             continue
         for other in neighbours(row.entry, scored.profile):
-            new = valuate(other.entry, scored.profile).points
+            new = valuate(other.entry, scored.profile, row.stated.value).points
             if new is not None and row.stated.value in {None, new}:
                 item = here(fix(other.label, other.change, **dict(other.params)), row.number)
                 yield other.weight * of_game(other.entry), item, _effect({place: (points, new)}, scored, due[index])

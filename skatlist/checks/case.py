@@ -17,8 +17,7 @@ class Case:
     """An entry, what the rules make of it, and what the paper states for it.
 
     `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were
-    completed by what announcements carry. Both None where the list has no such column. `listed`: the game stands on
-    a list, which may say less than somebody who asks about one game.
+    completed by what announcements carry. Both None where the list has no such column.
     """
 
     entry: Entry
@@ -26,14 +25,11 @@ class Case:
     profile: Profile
     stated: int | None = None
     written: Level | None = None
-    listed: bool = False
 
 
-def case_of(
-    entry: Entry, profile: Profile, stated: int | None = None, written: Level | None = None, *, listed: bool = False
-) -> Case:
+def case_of(entry: Entry, profile: Profile, stated: int | None = None, written: Level | None = None) -> Case:
     """Return the case of an entry that was not valued yet."""
-    return Case(entry, valuate(entry, profile), profile, stated, written, listed)
+    return Case(entry, valuate(entry, profile, stated), profile, stated, written)
 
 
 def carries_loss(case: Case) -> bool:

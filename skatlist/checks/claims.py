@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.neighbours import Neighbour, neighbours
-from skatlist.game import BASE, Contract, Entry, announcements, valuate
+from skatlist.game import BASE, Contract, Entry, announcements, bids_of, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names
 
 __all__ = ["Claim", "OtherGame", "OtherRules", "Slip", "examine"]
@@ -29,7 +29,8 @@ class Slip:
 class OtherGame:
     """A game near the one entered for which the number is right; `label` and `params` say the change if it is one.
 
-    Label `not_overbid`: with any bid up to that of the entry; `bids`: with bids from `first` to `last`.
+    Label `not_overbid`: with any bid up to that of the entry; `bids`: with bids from `first` to `last`;
+    `mark_overbid`: overbid with any of `bids`.
     """
 
     entry: Entry
@@ -47,13 +48,17 @@ class OtherRules:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What became of a claim: right or not, what the rules book, and what would explain the number."""
+    """What became of a claim: right or not, what the rules book, and what would explain the number.
+
+    `impossible`: the game is overbid, nobody knows the bid, and none leads to the number.
+    """
 
     number: int
     points: int | None
     slips: tuple[Slip, ...] = ()
     games: tuple[OtherGame, ...] = ()
     rules: tuple[OtherRules, ...] = ()
+    impossible: bool = False
 
     @property
     def right(self) -> bool:
@@ -73,7 +78,7 @@ def examine(entry: Entry, number: int, profile: Profile) -> Claim:
     >>> [(other.profile.name, other.key) for other in examine(hand, -40, load_profile()).rules]
     [('preisskat', 'values.lost_hand'), ('skatordnung', 'values.lost_hand'), ('sybex-1997', 'values.lost_hand')]
     """
-    points = valuate(entry, profile).points
+    points = valuate(entry, profile, number).points
     if points == number:
         return Claim(number, points)
     slips = tuple(_slips(points, number, entry, profile))
@@ -81,7 +86,7 @@ def examine(entry: Entry, number: int, profile: Profile) -> Claim:
     rules = tuple(_under(entry, number, profile))
     if not (slips or games or rules):
         games = tuple(_far(entry, number, profile))
-    return Claim(number, points, slips, games, rules)
+    return Claim(number, points, slips, games, rules, impossible=bool(overbid_costs(entry, profile)))
 
 
 def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> Iterator[Slip]:
@@ -102,16 +107,23 @@ def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> I
 def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
     found: dict[Entry, Neighbour] = {}
     for near in sorted(neighbours(entry, profile), key=lambda near: -near.weight):
-        if valuate(near.entry, profile).points == number:
+        if valuate(near.entry, profile, number).points == number:
             found.setdefault(near.entry, near)
     bids = [near.entry for near in found.values() if near.change.field == "bid"]
     if len(bids) > 1:
         for bid in bids:
             del found[bid]
         yield _any_bid(sorted(bids, key=lambda other: other.bid or 0), entry, profile)
+    marked = [near.entry for near in found.values() if near.label == "mark_overbid"]
+    for other in marked:
+        del found[other]
     for near in list(found.values())[:_MOST]:
         after = (("after", near.change.after), ("before", near.change.before))
         yield OtherGame(near.entry, near.label, (*near.params, *after))
+    for other in marked:
+        bidden = bids_of(other, valuate(other, profile, number).value, profile)
+        if bidden:
+            yield OtherGame(other, "mark_overbid", (("bids", bidden),))
 
 
 def _any_bid(bids: Sequence[Entry], entry: Entry, profile: Profile) -> OtherGame:

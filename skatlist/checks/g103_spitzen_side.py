@@ -43,7 +43,7 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 def _counted(row: Row, spitzen: int, profile: Profile) -> bool:
     """Whether the stated value is right with these Spitzen."""
-    return valuate(row.entry._replace(spitzen=spitzen), profile).points == row.stated.value
+    return valuate(row.entry._replace(spitzen=spitzen), profile, row.stated.value).points == row.stated.value
 
 
 def _two_columns(sheet: ScoredSheet) -> bool:

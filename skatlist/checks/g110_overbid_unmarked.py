@@ -4,7 +4,6 @@ from typing import Final
 
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
-from skatlist.checks.g120_bid_unknown import overbid as unchecked
 from skatlist.checks.mending import change, fix
 from skatlist.checks.reading import L103
 from skatlist.game import Level, Reason, game_value, valuate
@@ -16,11 +15,12 @@ _SCHWARZ: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid (L103, G120)."""
+    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid or a value (L103)."""
     entry = case.entry
     if not case.valuation.overbid:
-        marked = _marked(case) if entry.overbid else ()
-        return marked + _charged(case) if entry.charged_contract is not None else marked
+        if entry.overbid:
+            return _marked(case)
+        return _charged(case) if entry.charged_contract is not None else ()
     if entry.overbid or entry.won is not False or entry.reason is Reason.GIVEN_UP:
         return ()
     if case.valuation.points is None or case.stated not in {None, case.valuation.points}:
@@ -48,12 +48,11 @@ def _by_crosses(case: Case) -> bool:
 
 
 def _marked(case: Case) -> tuple[Finding, ...]:
-    """Judge the mark of a game that its bid does not explain."""
+    """Judge the mark of a game that its bid does not explain; without a bid the stated value has to (G123)."""
     entry, value = case.entry, game_value(case.entry, case.profile)
-    if entry.bid is None and case.listed and case.stated is not None:
-        return unchecked(case)
     if entry.bid is None:
-        return (found(L103, "overbid_bid", column="bid", topic="overbid"),)
+        silent = case.stated is not None and case.profile.values.loss_by != "bid"
+        return () if silent else (found(L103, "overbid_bid", column="bid", topic="overbid"),)
     if not value:
         return ()
     drop = fix("unmark_overbid", change("overbid", 1, None))

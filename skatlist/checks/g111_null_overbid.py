@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
-from skatlist.game import game_value
+from skatlist.game import BASE, game_value, overbid_costs
 
 __all__ = ["KIND", "check"]
 
@@ -13,12 +13,16 @@ KIND: Final = Kind("G111", "null-overbid", Severity.ERROR, "null_overbid")
 
 def check(case: Case) -> tuple[Finding, ...]:
     """Look for an overbid Null whose charge cannot be computed: no value is invented for it."""
-    if not case.valuation.overbid or case.valuation.value is not None:
-        return ()
     entry = case.entry
+    marked = entry.overbid and entry.bid is None and case.stated is not None
+    if not (case.valuation.overbid or marked) or case.valuation.value is not None:
+        return ()
+    if entry.contract in BASE or overbid_costs(entry, case.profile):
+        return ()
+    sentence = "" if entry.charged_contract is None else "spitzen"
     finding = found(
         KIND,
-        "" if entry.charged_contract is None else "spitzen",
+        f"marked_{sentence}".rstrip("_") if entry.bid is None else sentence,
         column="charged_contract" if entry.charged_contract is None else "charged_spitzen",
         contract=entry.contract,
         charged=entry.charged_contract,

@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.checks.case import ANNOUNCED, Case, carries_loss
 from skatlist.checks.finding import Change, Finding, Fix, Kind, Severity, found
 from skatlist.checks.mending import Result, change, crosses, fix, level_text
-from skatlist.game import BASE, Level, game_value
+from skatlist.game import BASE, Level, game_value, implied_bid
 
 __all__ = ["KIND", "check"]
 
@@ -41,7 +41,7 @@ def _would_win(case: Case) -> bool:
     """Whether the missing cross lifts a game lost for its bid above the bid."""
     entry = case.entry
     value = game_value(entry._replace(levels=entry.levels | Level.SCHNEIDER), case.profile)
-    return case.valuation.overbid and value is not None and value >= (entry.bid or 0)
+    return case.valuation.overbid and value is not None and value >= implied_bid(entry, case.valuation, case.profile)
 
 
 def _crossed(case: Case, points: int) -> tuple[Finding, ...]:

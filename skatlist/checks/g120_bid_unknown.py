@@ -3,25 +3,19 @@
 from collections.abc import Collection
 from typing import Final
 
-from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["KIND", "check", "overbid"]
+__all__ = ["KIND", "check"]
 
 KIND: Final = Kind("G120", "bid-unknown", Severity.INFO)
 _FEW: Final = 4  # so many games are named
 
 
-def overbid(case: Case) -> tuple[Finding, ...]:
-    """Say of a game marked overbid that its value cannot be checked: the bid is not on the list."""
-    return (found(KIND, "overbid", column="bid", stated=case.stated, topic="overbid"),)
-
-
 def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding, ...]:
     """Count the games without a bid; 0 is known: a forehand who played without one.
 
-    A bid that was `refused` by the reader stands on the list, and a game marked overbid is named by itself (G110).
+    A bid that was `refused` by the reader stands on the list, and of a game marked overbid the value says it (G123).
     """
     rows = (row.row for row in sheet.rows)
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]

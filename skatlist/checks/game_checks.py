@@ -22,6 +22,7 @@ from skatlist.checks import (
     g117_schwarz_needs_with,
     g118_rule_not_in_profile,
     g119_reason_level,
+    g123_overbid_value,
     l103_missing_fact,
 )
 from skatlist.checks.case import Case
@@ -47,12 +48,13 @@ GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = (
     g111_null_overbid.check,
     g108_overbid_won.check,
     g109_overbid_charge.check,
+    g123_overbid_value.check,
     g110_overbid_unmarked.check,
     g107_loss_not_doubled.check,
     g101_value_mismatch.check,
 )
 
-_BY_VALUE: Final = frozenset(("G101", "G107", "G108", "G109", "G110"))
+_BY_VALUE: Final = frozenset(("G101", "G107", "G108", "G109", "G110", "G123"))
 
 
 def judge(case: Case) -> tuple[Finding, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from skatlist.checks.columns import Column, counters, passed_counter, totals
 from skatlist.checks.dealing import company_at, row_numbers, sits
 from skatlist.checks.finding import Finding, Severity
-from skatlist.checks.mending import mended_entry
+from skatlist.checks.mending import mended_row
 from skatlist.checks.s105_passed_with_value import finding_at as passed_total
 from skatlist.checks.slip import Slip
 from skatlist.checks.t101_running_total import finding_at as running_total
@@ -45,7 +45,8 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     entry, profile = scored.row.entry, scored.profile
     amounts = {scored.row.stated.value}
     for item in finding.fixes:
-        amounts.add(valuate(mended_entry(entry, item.changes), profile).points)
+        row = mended_row(scored.row, item.changes)
+        amounts.add(valuate(row.entry, profile, row.stated.value).points)
     if finding.code == "G108":
         amounts.add(game_value(entry, profile))
     return {amount for amount in amounts if amount is not None}

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.checks.commonness import of_bid
 from skatlist.checks.finding import Change
 from skatlist.checks.mending import Result, change, crosses, level_text, result_of
-from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets
+from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets, overbid_costs
 from skatlist.rules import Profile
 
 __all__ = ["Neighbour", "looks_like", "neighbours"]
@@ -18,7 +18,7 @@ _CONTRACT: Final = 500
 _RESULT: Final = 400
 _BID: Final = 200
 _UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
-_OVERBID: Final = 100
+_OVERBID: Final = 200
 
 
 class Neighbour(NamedTuple):
@@ -46,6 +46,8 @@ def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
         yield from _bids(entry, entry.bid, profile)
     if entry.overbid:
         yield Neighbour(entry._replace(overbid=False), change("overbid", 1, None), "unmark_overbid", _OVERBID)
+    elif overbid_costs(entry._replace(overbid=True), profile) and entry.won is False:
+        yield Neighbour(entry._replace(overbid=True), change("overbid", None, 1), "mark_overbid", _OVERBID)
 
 
 def _top(contract: Contract, profile: Profile) -> int:

@@ -15,11 +15,11 @@ from skatlist.checks.finding import Fix, Severity, has_errors
 from skatlist.checks.game_checks import judge
 from skatlist.checks.ledger import Ledger
 from skatlist.checks.locating import here
-from skatlist.checks.mending import fix, mended_entry, mended_row
+from skatlist.checks.mending import change, fix, mended_entry, mended_row
 from skatlist.checks.neighbours import Neighbour, neighbours
 from skatlist.checks.slip import Slip
 from skatlist.checks.written import likeness
-from skatlist.game import Entry, Valuation, valuate
+from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.sheet import ScoredRow, ScoredSheet
 
 __all__ = ["repair"]
@@ -105,15 +105,20 @@ def _explanations(scored: ScoredRow, evidence: _Evidence, near: Iterable[Neighbo
     """Yield the games one slip away that agree with all that is stated, with their weight."""
     for other in near:
         if _agrees(other.entry, scored, evidence):
-            yield other.weight * of_game(other.entry), fix(other.label, other.change, **dict(other.params))
+            changes = [other.change]
+            if evidence.value is None and overbid_costs(other.entry, scored.profile):
+                changes.append(change("value", None, evidence.booked))
+            yield other.weight * of_game(other.entry), fix(other.label, *changes, **dict(other.params))
+    entry, booked = scored.row.entry, evidence.booked
+    if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, scored.profile):
+        yield _OWN * of_game(entry), fix("write_value", change("value", evidence.value, booked))
 
 
 def _agrees(entry: Entry, scored: ScoredRow, evidence: _Evidence) -> bool:
     """Whether a game agrees with the evidence and has no error of its own."""
-    if not evidence.fits(valuate(entry, scored.profile), scored.valuation.points):
-        return False
-    case = case_of(entry, scored.profile, evidence.value)
-    return not has_errors(judge(case))
+    stated = evidence.booked if evidence.value is None else evidence.value
+    case = case_of(entry, scored.profile, stated)
+    return evidence.fits(case.valuation, scored.valuation.points) and not has_errors(judge(case))
 
 
 def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]]:

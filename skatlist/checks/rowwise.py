@@ -18,7 +18,7 @@ def row_case(scored: ScoredRow) -> Case:
     """Return the case of a row."""
     row = scored.row
     written = None if row.written is None else row.written.levels
-    return Case(row.entry, scored.valuation, scored.profile, row.stated.value, written, listed=True)
+    return Case(row.entry, scored.valuation, scored.profile, row.stated.value, written)
 
 
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -49,7 +49,7 @@ def folded(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, .
 def _clean(row: Row, scored: ScoredRow) -> bool:
     """Whether a mended row has no error by itself."""
     written = None if row.written is None else row.written.levels
-    case = case_of(row.entry, scored.profile, row.stated.value, written, listed=True)
+    case = case_of(row.entry, scored.profile, row.stated.value, written)
     return not has_errors(judge(case))
 
 

@@ -3,7 +3,7 @@
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Fix
 from skatlist.checks.mending import change, fix
-from skatlist.game import NULL_VALUES, Contract, Level
+from skatlist.game import NULL_VALUES, Contract, lost_factor
 
 __all__ = ["differs", "is_doubling", "is_no_null_value", "is_won_overbid", "is_wrong_multiple", "write_value"]
 
@@ -20,9 +20,9 @@ def differs(case: Case) -> bool:
 
 
 def is_won_overbid(case: Case) -> bool:
-    """Whether an overbid game stands as won, by its result or by its stated value."""
+    """Whether a game that its bid shows to be overbid stands as won, by its result or by its stated value."""
     valuation = case.valuation
-    if not valuation.overbid or valuation.value is None:
+    if not valuation.overbid or valuation.value is None or case.entry.bid is None:
         return False
     return case.entry.won is True or (case.stated is not None and case.stated > 0)
 
@@ -59,12 +59,7 @@ def _unit(case: Case) -> int:
     points = case.valuation.points or 0
     if points >= 0:
         return points
-    return -points // _factor(case)
-
-
-def _factor(case: Case) -> int:
-    rules = case.profile.values
-    return rules.lost_hand if case.entry.levels & Level.HAND else rules.lost_skat
+    return -points // lost_factor(case.entry, case.profile)
 
 
 def _multiples(unit: int, *, lost: bool) -> tuple[int, ...]:

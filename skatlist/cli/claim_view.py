@@ -15,7 +15,9 @@ __all__ = ["claim_json", "claim_lines"]
 def claim_lines(claim: Claim, desk: Desk) -> Iterator[str]:
     """Yield the answer to a claim."""
     number = f"{claim.number:+d}"
-    if claim.points is None:
+    if claim.impossible:
+        yield desk.style(desk.text("claim.impossible", number=number), "1;31")
+    elif claim.points is None:
         yield desk.style(desk.text("claim.unknown", number=number), "1;33")
     elif claim.right:
         yield desk.style(desk.text("claim.right", number=number), "1;32")
@@ -47,7 +49,7 @@ def _reasons(claim: Claim, desk: Desk) -> Iterator[str]:
 
 def _game(game: OtherGame, desk: Desk) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
-    if game.label in {"not_overbid", "bids"}:
+    if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return desk.text(f"claim.{game.label}", **dict(game.params))
     result = desk.text("claim.won" if game.entry.won else "claim.lost")
     return desk.text("claim.game", game=game_title(game.entry, desk), result=result)

@@ -74,21 +74,26 @@ def value(
     )
     by_cards = _by_cards(asked, profile, desk)
     row, unread = by_cards.read if by_cards else read_line(" ".join(asked.words), place_required=False)
-    valued = row and valuate(row.entry, profile)
+    if claim is None and row is not None:
+        claim = row.stated.value  # somebody wrote it down, so it is in dispute
+    # Überreizt without a bid: the number in dispute is all there is to know what the game costs.
+    priced = row is not None and row.entry.overbid and row.entry.bid is None
+    row = row and row._replace(stated=row.stated._replace(value=claim if priced else None))
+    valued = row and valuate(row.entry, profile, row.stated.value)
     if valued and valued.overbid and valued.points is not None:
         # The bid says that the game is lost.
         unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
     # The mark "überreizt" is ours to set here: a question is not a list.
     entry = row and valued and row.entry._replace(overbid=row.entry.overbid or valued.overbid)
     ramsch = loose_ramsch(row, profile) if row else None
-    judged = loose_findings(ramsch) if ramsch else check_entry(entry, profile) if entry else ()
+    judged = (
+        loose_findings(ramsch) if ramsch else check_entry(entry, profile, row.stated.value) if row and entry else ()
+    )
     if row and row.written:
         from skatlist.checks.g103_spitzen_side import both_sides
 
         judged = (*judged, *both_sides(row, profile))
     findings = (*unread, *judged)
-    if claim is None and row is not None:
-        claim = row.stated.value  # somebody wrote it down, so it is in dispute
     answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
     if output is Output.JSON:
         from skatlist.cli.findings_view import finding_json

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import UNBROKEN, in_window
-from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, StepKind, game_value, reckon, valuate
+from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, StepKind, Valuation, bids_of, game_value, reckon, valuate
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 from skatlist.sheet import Row
@@ -21,9 +21,9 @@ def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
 
 
-def steps_text(entry: Entry, profile: Profile, lang: Language) -> str:
+def steps_text(entry: Entry, profile: Profile, lang: Language, stated: int | None = None) -> str:
     """Return the reckoning in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
-    reckoning = reckon(entry, profile)
+    reckoning = reckon(entry, profile, stated)
     said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in reckoning.steps)
     return f"{said}; {reckoning.cases} x {reckoning.base}" if reckoning.base is not None else said
 
@@ -56,7 +56,8 @@ def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, A
         nothing: dict[str, Any] = dict.fromkeys(("entry", "value", "points"))
         nothing |= {"overbid": False, "steps": [], "paragraphs": []}
         return document | nothing
-    valuation, reckoning = valuate(row.entry, profile), reckon(row.entry, profile)
+    stated = row.stated.value
+    valuation, reckoning = valuate(row.entry, profile, stated), reckon(row.entry, profile, stated)
     return document | {
         "entry": entry_json(row),
         "value": valuation.value,
@@ -78,26 +79,35 @@ def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True
     yield from map(desk.bold, in_window(game_title(entry, desk), rest="  "))
     if entry.contract in (Contract.PASSED, Contract.VOID):
         yield "  " + desk.text(f"value.{entry.contract}")
-    valuation = valuate(entry, profile)
+    stated = row.stated.value
+    valuation = valuate(entry, profile, stated)
     own = game_value(entry, profile)
     if own:
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
         counted = steps_text(played, profile, desk.lang)
         yield from in_window(f"{counted} = {own}" if entry.contract in BASE else counted, "  ")
     if valuation.overbid:
-        yield from in_window(desk.text("value.overbid", bid=entry.bid, own=own), "  ")
+        yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
         if valuation.value is not None:
-            yield from in_window(f"{steps_text(entry, profile, desk.lang)} = {valuation.value}", "  ")
+            yield from in_window(f"{steps_text(entry, profile, desk.lang, stated)} = {valuation.value}", "  ")
     else:
         for step in reckon(entry, profile).steps:
             if step.kind in (StepKind.KONTRA, StepKind.BOCK):
                 yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
     if possible:
-        yield from (f"  {line}" for line in _bookings(entry, profile, desk))
-    cited = paragraphs(reckon(entry, profile).topics, profile)
+        yield from (f"  {line}" for line in _bookings(entry, valuation, profile, desk))
+    cited = paragraphs(reckon(entry, profile, stated).topics, profile)
     if cited:
         said = ", ".join(rule.replace(" ", UNBROKEN) for rule in cited)
         yield from map(desk.dim, in_window(f"{said} ({profile.title[desk.lang]})", "  "))
+
+
+def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> str:
+    """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
+    if entry.bid is not None:
+        return desk.text("value.overbid", bid=entry.bid, own=game_value(entry, profile))
+    bids = bids_of(entry, valuation.value, profile)
+    return desk.text("value.overbid_bids" if bids else "value.overbid_unbid", bids=bids)
 
 
 def game_title(entry: Entry, desk: Desk) -> str:
@@ -114,9 +124,8 @@ def game_title(entry: Entry, desk: Desk) -> str:
     return ", ".join(words)
 
 
-def _bookings(entry: Entry, profile: Profile, desk: Desk) -> Iterator[str]:
+def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
     """Yield what is booked; both results where the entry has none."""
-    valuation = valuate(entry, profile)
     if valuation.points is not None and valuation.value:
         won = valuation.points > 0
         factor = -valuation.points // valuation.value

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.documents.control_rules import RuleCells
 from skatlist.documents.list_cells import ListCells
 from skatlist.documents.value_formulas import NULL_ORDER, least_multiple, named_charge, null_value
-from skatlist.game import BASE, SUITS, Contract, Level
+from skatlist.game import BASE, SUITS, Contract, Level, overbid_costs
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow
@@ -177,7 +177,7 @@ def _charged(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
     entry, profile, line = game.scored.row.entry, game.scored.profile, game.line
     own, bid, base = line.own("own"), line.own("bid"), line.own("base")
     if entry.bid is None:
-        return own
+        return _by_list(game, here, rules) if overbid_costs(entry, profile) else own
     if profile.values.loss_by == "bid":
         return f'IF(AND({here["minus"]}="",{bid}<={own}),{own},{bid})'
     if entry.contract in BASE:
@@ -187,6 +187,23 @@ def _charged(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
         return own
     price = named_charge(str(abs(entry.charged_spitzen)), here["hand"], bid, rules.cell(named.value, profile))
     return f"IF({bid}>{own},{price},{own})"
+
+
+def _by_list(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
+    """Return the formula of the charge the list states where nobody wrote the bid: a multiple above the own value."""
+    entry, profile, own = game.scored.row.entry, game.scored.profile, game.line.own("own")
+    named = entry.charged_contract
+    base = rules.cell(named.value, profile) if entry.contract not in BASE and named else game.line.own("base")
+    factor = _factor(game, rules)
+    unit = _lost(here, rules, profile) + (f"*{factor}" if factor else "")
+    charge = f"N({here['minus']})/({unit})"
+    return f"IF(AND({charge}>{own},MOD({charge},{base})=0),{charge},{own})"
+
+
+def _lost(here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
+    """Return the formula of how many times a lost game counts."""
+    skat, hand = rules.cell("lost_skat", profile), rules.cell("lost_hand", profile)
+    return f'IF({here["hand"]}="",{skat},{hand})'
 
 
 def _factor(game: Game, rules: RuleCells) -> str:
@@ -204,8 +221,7 @@ def _points(game: Game, here: Mapping[str, str], rules: RuleCells, *, doubled: b
     """Return the formula of what the declarer is booked: the value, or the loss."""
     profile, line = game.scored.profile, game.line
     value = line.own("charged") + (f"*{line.own('factor')}" if doubled else "")
-    skat, hand = rules.cell("lost_skat", profile), rules.cell("lost_hand", profile)
-    lost = f'IF({here["hand"]}="",{skat},{hand})'
+    lost = _lost(here, rules, profile)
     won = f'{here["plus"]}<>""'
     if game.scored.row.entry.bid is not None:
         won = f"AND({won},{line.own('bid')}<={line.own('own')})"

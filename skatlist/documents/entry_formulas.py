@@ -53,6 +53,7 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
     yield f'=IF({cell["game"]}="","",{cell["game"]})'
     yield f'=IF({cell["contract"]}="","",IFERROR(INDEX({words}!$B$2:$B$9,{looked}),"?"))'
     values = profile.values
+    factor = f'IF({cell["hand"]}<>"",{values.lost_hand},{values.lost_skat})'
     yield f'=IF(N({base})=0,"",IF({_no_spitzen(cell, base, profile)},"?",{_spitzen(cell)}+1+{_levels(cell)}))'
     yield (
         f'=IF({base}="","",IF({base}="?","?",IF({kind}="{_KIND_NOTHING}",0,'
@@ -61,14 +62,20 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
     yield (
         f'=IF(OR({own}="",{own}="?",{own}=0),{own},IF(N({cell["bid"]})>{own},'
         f"IF({base}>0,MAX({own},{least_multiple(cell['bid'], base)}),{_named(cell, words)}),"
-        f'IF({cell["overbid"]}<>"","?",{own})))'
+        f'IF({cell["overbid"]}<>"",{_stated(cell, base, own, factor)},{own})))'
     )
-    factor = f'IF({cell["hand"]}<>"",{values.lost_hand},{values.lost_skat})'
     yield (
         f'=IF(OR({charged}="",{charged}="?",{charged}=0),{charged},'
-        f'IF({_nobody(cell["declarer"], f"$A{at}", layout.size)},"?",IF(N({cell["bid"]})>{own},-{factor}*{charged},'
+        f'IF({_nobody(cell["declarer"], f"$A{at}", layout.size)},"?",IF({charged}>{own},-{factor}*{charged},'
         f'IF({cell["result"]}={words}!$D$2,{charged},IF({cell["result"]}={words}!$D$3,-{factor}*{charged},"?")))))'
     )
+
+
+def _stated(cell: dict[str, str], base: str, own: str, factor: str) -> str:
+    """Return the charge of a game marked overbid without a bid: what its value says, `?` where that is impossible."""
+    charge = f"-N({cell['value']})/{factor}"
+    possible = f'AND({cell["bid"]}="",{charge}>{own},MOD({charge},{base})=0)'
+    return f'IF({base}=0,"?",IF({possible},{charge},"?"))'
 
 
 def booked_total(layout: FormLayout, place: int, row: int, steps_sheet: str, at: int) -> str:

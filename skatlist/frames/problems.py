@@ -6,7 +6,7 @@ from typing import Final
 __all__ = ["CODES", "codes_of", "mask_of"]
 
 # The place of a code is its bit: G108 is bit 8. Bit 0 is a fact the rule set needs and the game does not say.
-CODES: Final = ("L103", *(f"G{number}" for number in range(101, 122)))
+CODES: Final = ("L103", *(f"G{number}" for number in range(101, 124)))
 _BITS: Final = {code: 1 << place for place, code in enumerate(CODES)}
 
 

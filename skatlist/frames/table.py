@@ -157,9 +157,8 @@ class RuleTable:
             if answers is None:
                 if len(self._exact) >= _REMEMBERED:
                     self._exact.clear()
-                entry, stated = entry_of(*game[:-1]), game[-1]
-                problems = self._judge(entry, None if stated == NOT_KNOWN else stated)
-                answers = self._exact[game] = (*self._value(entry), problems)
+                entry, stated = entry_of(*game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
+                answers = self._exact[game] = (*self._value(entry, stated), self._judge(entry, stated))
             for column, answer in zip(answered, answers, strict=True):
                 column[row] = answer
 
@@ -210,9 +209,9 @@ class RuleTable:
             ranks.tobytes(),
         )
 
-    def _value(self, entry: Entry) -> tuple[int, int, int, int]:
+    def _value(self, entry: Entry, stated: int | None = None) -> tuple[int, int, int, int]:
         """Return value, points, overbid and how the game counts."""
-        valuation = valuate(entry, self.profile)
+        valuation = valuate(entry, self.profile, stated)
         declared = entry.contract is not None and entry.contract.has_declarer
         won = is_won(entry, valuation) if declared else None
         return (
@@ -223,7 +222,7 @@ class RuleTable:
         )
 
     def _judge(self, entry: Entry, stated: int | None = None) -> int:
-        case = Case(entry, valuate(entry, self.profile), self.profile, stated, listed=True)
+        case = Case(entry, valuate(entry, self.profile, stated), self.profile, stated)
         return mask_of(finding.code for finding in judge(case))
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level
 from skatlist.game.entry import Entry
-from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, valuate
+from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, implied_bid, valuate
 from skatlist.rules import Profile
 
 __all__ = ["Reckoning", "Step", "StepKind", "reckon"]
@@ -70,7 +70,7 @@ class Reckoning(NamedTuple):
     topics: tuple[str, ...]
 
 
-def reckon(entry: Entry, profile: Profile) -> Reckoning:
+def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoning:
     """Explain the value of an entry; the numbers are those of `valuate`.
 
     Where `valuate` finds a fact missing, the steps are those of the game as entered.
@@ -80,7 +80,7 @@ def reckon(entry: Entry, profile: Profile) -> Reckoning:
     >>> [(step.kind.value, step.count) for step in reckon(clubs, load_profile()).steps]
     [('with', 2), ('game', 3), ('hand', 4)]
     """
-    valuation = valuate(entry, profile)
+    valuation = valuate(entry, profile, stated)
     overbid = valuation.overbid
     lost = overbid or entry.won is False
     topics = tuple(_topics(entry, overbid=overbid, lost=lost))
@@ -93,7 +93,7 @@ def reckon(entry: Entry, profile: Profile) -> Reckoning:
     if game.contract is not None and game.contract in BASE and counted:
         base = base_value(game.contract, game.levels, profile)
         count = counted[-1].count
-        needed = cases_for_bid(entry.bid or 0, base)
+        needed = cases_for_bid(implied_bid(entry, valuation, profile), base)
         if needed > count:
             counted.append(Step(StepKind.OVERBID, needed))
             count = needed

@@ -7,10 +7,10 @@ from typing import Final
 
 from skatlist.game.contract import BASE, SUITS, Contract, Level, carried
 from skatlist.game.entry import Entry
-from skatlist.game.value import game_value
+from skatlist.game.value import game_value, valuate
 from skatlist.rules import Profile
 
-__all__ = ["announcements", "entries", "legal_bids", "level_sets"]
+__all__ = ["announcements", "bids_of", "entries", "legal_bids", "level_sets"]
 
 _NULL_SETS: Final = (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT)
 _PLAYED: Final = (Level.NONE, Level.SCHNEIDER, Level.SCHNEIDER | Level.SCHWARZ)
@@ -66,6 +66,17 @@ def legal_bids(profile: Profile) -> frozenset[int]:
     """
     values = (game_value(game, profile) for game in announcements(profile))
     return frozenset(value for value in values if value)
+
+
+def bids_of(entry: Entry, charge: int | None, profile: Profile) -> tuple[int, ...]:
+    """Return the bids for which a game is overbid and charged so much. ISkO 3.6.1 to 3.6.3.
+
+    >>> from skatlist.rules import load_profile
+    >>> bids_of(Entry(contract=Contract.SPADES, spitzen=1), 44, load_profile())
+    (35, 36, 40, 44)
+    """
+    valued = ((bid, valuate(entry._replace(bid=bid), profile)) for bid in sorted(legal_bids(profile)))
+    return tuple(bid for bid, valuation in valued if valuation.overbid and valuation.value == charge)
 
 
 def entries(profile: Profile) -> Iterator[Entry]:

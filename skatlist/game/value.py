@@ -10,7 +10,18 @@ from skatlist.game.contract import BASE, NULL_VALUES, Contract, Level
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
 
-__all__ = ["Valuation", "base_value", "cases", "cases_for_bid", "charged_game", "game_value", "valuate"]
+__all__ = [
+    "Valuation",
+    "base_value",
+    "cases",
+    "cases_for_bid",
+    "charged_game",
+    "game_value",
+    "implied_bid",
+    "lost_factor",
+    "overbid_costs",
+    "valuate",
+]
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
 _ALL_LEVELS: Final = 7  # Spiel and the six crosses
@@ -90,12 +101,39 @@ def charged_game(entry: Entry) -> Entry:
     return Entry(contract=entry.charged_contract, spitzen=entry.charged_spitzen, levels=hand, bid=entry.bid)
 
 
-def valuate(entry: Entry, profile: Profile) -> Valuation:
+def overbid_costs(entry: Entry, profile: Profile) -> range:
+    """Return what a game marked overbid can cost its declarer when nobody wrote the bid; empty for every other game.
+
+    These are the multiples of the base above the game's own value that some bid leads to (ISkO 3.6.1, 3.6.3), booked
+    as a loss; for a Null those of the game named instead (3.6.2).
+
+    >>> from skatlist.rules import load_profile
+    >>> overbid_costs(Entry(contract=Contract.SPADES, spitzen=1, overbid=True), load_profile())
+    range(66, 529, 22)
+    """
+    from skatlist.game.space import legal_bids  # noqa: PLC0415 - the space of games is built on this rule
+
+    own, game = game_value(entry, profile), charged_game(entry)
+    if not entry.overbid or entry.bid is not None or not own or profile.values.loss_by == "bid":
+        return range(0)
+    if game.contract is None or game.contract not in BASE or game.spitzen is None:
+        return range(0)
+    base, factor = (
+        base_value(game.contract, game.levels, profile),
+        lost_factor(entry, profile) * _doublings(entry, profile),
+    )
+    least = max(cases(game.contract, game.spitzen, game.levels, profile), own // base + 1)
+    most = max(least, cases_for_bid(max(legal_bids(profile)), base))
+    return range(least * base * factor, most * base * factor + 1, base * factor)
+
+
+def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuation:
     """Value one game: what is charged and what the declarer is booked.
 
     A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1,
     3.6.3); every lost game is booked doubled (ISkO 2.5.11). What a fact is missing for is None, never a guess: so
-    is a game marked overbid that its bid does not explain.
+    is a game marked overbid that its bid does not explain. Where the list has no bid, `stated`, the signed value it
+    states, is what such a game costs, if any bid leads to it.
 
     >>> from skatlist.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
@@ -108,7 +146,8 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     overbid = bid > value
     lost = overbid or entry.won is False
     if entry.overbid and not overbid:
-        value = None
+        value = _stated_charge(entry, profile, stated)
+        overbid = lost = value is not None
     elif lost and profile.values.loss_by == "bid":
         value = bid or None
     elif overbid:
@@ -118,7 +157,7 @@ def valuate(entry: Entry, profile: Profile) -> Valuation:
     if entry.kontra or entry.bock:
         value *= _doublings(entry, profile)
     if lost:
-        return Valuation(value, -_lost_factor(entry, profile) * value, overbid)
+        return Valuation(value, -lost_factor(entry, profile) * value, overbid)
     return Valuation(value, value if entry.won else None)
 
 
@@ -130,6 +169,26 @@ def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
     return base * max(cases(game.contract, game.spitzen, game.levels, profile), cases_for_bid(bid, base))
 
 
+def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
+    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 where none is known.
+
+    >>> from skatlist.rules import load_profile
+    >>> overbid = Entry(contract=Contract.SPADES, spitzen=1, overbid=True)
+    >>> implied_bid(overbid, valuate(overbid, load_profile(), -88), load_profile())
+    44
+    """
+    if entry.bid is None and valuation.overbid and valuation.value:
+        return valuation.value // _doublings(entry, profile)
+    return entry.bid or 0
+
+
+def _stated_charge(entry: Entry, profile: Profile, stated: int | None) -> int | None:
+    """Return what a game marked overbid is charged by the value stated for it; None where no bid leads there."""
+    if stated is None or -stated not in overbid_costs(entry, profile):
+        return None
+    return -stated // (lost_factor(entry, profile) * _doublings(entry, profile))
+
+
 def _doublings(entry: Entry, profile: Profile) -> int:
     """Return the factor of Kontra and Bock; 1 where the rule set has none of what the entry says."""
     factor: int = profile.bock.factor**entry.bock
@@ -138,7 +197,7 @@ def _doublings(entry: Entry, profile: Profile) -> int:
     return factor
 
 
-def _lost_factor(entry: Entry, profile: Profile) -> int:
+def lost_factor(entry: Entry, profile: Profile) -> int:
     """Return how many times a lost game counts: twice, but Hand games once in old rule sets. ISkO 2.5.11."""
     rules = profile.values
     return rules.lost_hand if entry.levels & Level.HAND else rules.lost_skat

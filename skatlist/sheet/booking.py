@@ -30,7 +30,7 @@ def _game(row: Row, size: int, present: Collection[int], profile: Profile) -> tu
         if ramsch is None:
             return Valuation(None, None), None
         return Valuation(abs(sum(ramsch)), sum(ramsch)), _turned(ramsch, present, profile)
-    valuation = valuate(row.entry, profile)
+    valuation = valuate(row.entry, profile, row.stated.value)
     points, place = valuation.points, row.declarer
     if contract is Contract.PASSED or contract is Contract.VOID:
         return valuation, (0,) * size

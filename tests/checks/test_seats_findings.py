@@ -89,15 +89,6 @@ def test_where_the_dealer_is_wrong_either_forehand_will_do():
     assert codes(sheet) == ["D101"]
 
 
-def test_an_overbid_game_without_its_bid_is_said_where_its_value_stands():
-    sheet = full("1 kreuz m2 r18 +", "2 pik m1 r24 ü -", "3 karo m1 r18 -")
-    sheet = spoilt(sheet, 2, bid=None)
-    assert codes(sheet) == []
-    (finding,) = [finding for finding in found(sheet, severity=Severity.INFO) if finding.code == "G120"]
-    assert (finding.sentence, finding.game, finding.stated) == ("overbid", 2, -66)
-    assert codes(spoilt(sheet, 2, value=None)) == ["L103"]
-
-
 def test_a_bid_that_could_not_be_read_is_not_missing():
     sheet = plain("1 kreuz m2 r18 +", "2 pik m1 ü -", "3 karo m1 r18 +")
     refused = made(L104, column="bid")._replace(game=2)

@@ -17,7 +17,7 @@ from skatlist.documents.list_excel import lists_excel
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.messages import Language, text
 from skatlist.rules import load_profile
-from skatlist.sheet import Player, Row, Sheet, dealer_of, score, sitting
+from skatlist.sheet import Player, Row, Sheet, Stated, dealer_of, score, sitting
 
 NEEDS_OFFICE = pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice computes the formulas")
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -52,6 +52,24 @@ def turned(name, target, *lines):
     return scored(rules("isko", scoring={"kind": name, "target": target}), *lines)
 
 
+def overbid_unbid():
+    """Return a list of games marked overbid whose value alone says what they cost."""
+    hand, null = Level.HAND, {"charged_contract": Contract.DIAMONDS, "charged_spitzen": 1}
+    games = (
+        (Entry(Contract.SPADES, 1, hand), -88),
+        (Entry(Contract.HEARTS, -2, kontra=1), -160),
+        (Entry(Contract.NULL, **null), -54),
+        (Entry(Contract.GRAND, 1), -528),
+    )
+    rows = tuple(
+        Row(number=at, entry=game._replace(overbid=True, won=False), declarer=1, stated=Stated(value=value))
+        for at, (game, value) in enumerate(games, 1)
+    )
+    found = score(Sheet(rows=rows), rules("hausregeln"))
+    assert found.places[0].points == -88 - 160 - 54 - 528
+    return found
+
+
 def unusual():
     """Return lists with what makes formulas stumble, by a name."""
     lost = Entry(contract=Contract.NULL, bid=48, won=False)
@@ -61,6 +79,7 @@ def unusual():
             Sheet(rows=(Row(number=1, entry=lost, declarer=1), Row(number=2, entry=lost, declarer=2))), load_profile()
         ),
     )
+    yield "overbid without a bid", overbid_unbid()
     yield "penalties", scored("club", "1 kreuz m2 + strafe 2:40", "2 pik o1 - strafe 2:40", "3 grand m1 +")
     yield "ramsch", scored("club", "1 kreuz m2 +", "ramsch augen 1:0 2:75 3:45 jungfrau 1", "2 pik m1 kontra 2 -")
     yield "void", eventful()

@@ -14,7 +14,7 @@ from skatlist.checks.game_checks import GAME_CHECKS, judge
 from skatlist.frames.facts import NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.frames.problems import CODES, codes_of, mask_of
 from skatlist.frames.table import RuleTable, rule_table
-from skatlist.game import Contract, Entry, Level, Reason, announcements, entries, legal_bids, valuate
+from skatlist.game import Contract, Entry, Level, Reason, announcements, entries, legal_bids, overbid_costs, valuate
 from skatlist.messages import UsageError
 from skatlist.rules import load_profile
 from skatlist.rules.loading import profile_names
@@ -44,7 +44,7 @@ RULES = {
 
 def said(entry, profile, stated=None):
     """Return what the functions say of one game."""
-    valuation = valuate(entry, profile)
+    valuation = valuate(entry, profile, stated)
     played = entry.contract is not None and entry.contract.has_declarer
     won = is_won(entry, valuation) if played else None
     return (
@@ -52,7 +52,7 @@ def said(entry, profile, stated=None):
         NOT_KNOWN if valuation.points is None else valuation.points,
         valuation.overbid,
         UNKNOWN if won is None else won,
-        mask_of(finding.code for finding in judge(Case(entry, valuation, profile, stated, listed=True))),
+        mask_of(finding.code for finding in judge(Case(entry, valuation, profile, stated))),
     )
 
 
@@ -88,6 +88,18 @@ def test_stated_values_are_judged_too():
     right = [valuate(entry, ISKO).points for entry in games]
     stated = [random.choice([points, points, None, -points, 2 * points, 48, -23]) if points else 0 for points in right]
     assert_same(RuleTable(ISKO), games, stated)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_an_overbid_game_costs_is_taken_from_its_value_without_a_bid(name):
+    random, profile = Random(name), RULES[name]
+    known = random.choices(announcements(profile), k=4_000)
+    games = [e._replace(overbid=True, won=random.choice((True, False, False, None))) for e in known]
+    costs = [overbid_costs(entry, profile) for entry in games]
+    stated = [random.choice((*each[:4], 66, 44, -22)) * random.choice((-1, -1, -1, 1)) for each in costs]
+    assert_same(RuleTable(profile), games, stated)
+    known = [entry for entry, value in zip(games, stated, strict=True) if valuate(entry, profile, value).overbid]
+    assert len(known) > 1_000 or profile.values.loss_by == "bid"
 
 
 @pytest.mark.parametrize("name", ["isko-2022", "skatordnung", "Spitze", "Grand 20, few levels, Revolution"])

@@ -94,3 +94,58 @@ def test_3_6_the_charge_reaches_the_bid_and_is_the_smallest_multiple_that_does()
             assert found.value - base < entry.bid <= found.value
             assert found.value % base == 0
             assert found.points == -2 * found.value
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "stated", "charged"),
+    [
+        ("pik m1 ü -", "isko-2022", -66, 33),
+        ("pik m1 h ü -", "isko-2022", -88, 44),
+        ("pik m1 h ü", "isko-2022", -528, 264),
+        ("karo m1 ü -", "isko-2022", -54, 27),
+        ("grand m1 ü +", "isko-2022", -144, 72),
+        ("pik m1 h ü -", "skatordnung", -44, 44),
+        ("pik m1 ü -", "skatordnung", -66, 33),
+        ("grand m4 h s sa z za ou ü -", "skatordnung", -396, 396),
+        ("herz m1 ü kontra1 bock1 -", "hausregeln", -240, 120),
+        ("null ü - als karo m1", "isko-2022", -54, 27),
+        ("null h ü - als kreuz o11", "isko-2022", -312, 156),
+    ],
+)
+def test_3_6_1_without_a_bid_the_stated_value_is_what_an_overbid_game_costs(line, rules, stated, charged):
+    profile, entry = load_profile(rules), game(line)
+    assert valuate(entry, profile, stated) == Valuation(charged, stated, overbid=True)
+    steps = reckon(entry, profile, stated)
+    assert steps.base * steps.cases * (4 if entry.kontra else 1) == charged
+
+
+@pytest.mark.parametrize(
+    ("line", "stated"),
+    [
+        ("pik m1 h ü -", -66),
+        ("pik m1 h ü -", -44),
+        ("pik m1 h ü -", 88),
+        ("pik m1 h ü -", -90),
+        ("pik m1 h ü -", -550),
+        ("pik m1 h ü -", None),
+        ("null ü -", -54),
+        ("null ü - als karo m1", -36),
+    ],
+)
+def test_3_6_1_a_value_no_bid_leads_to_says_nothing(line, stated):
+    assert valuate(game(line), ISKO, stated) == Valuation(None, None)
+
+
+def test_3_6_without_a_bid_every_charge_is_possible_that_some_bid_leads_to():
+    """What the rule makes of a game and a bid is a cost of the same game without it, and of no game not marked."""
+    checked = 0
+    for entry in entries(ISKO):
+        found = valuate(entry, ISKO)
+        unbid = entry._replace(bid=None, overbid=True, won=False)
+        if found.overbid:
+            checked += 1
+            assert valuate(unbid, ISKO, found.points) == found
+        if not entry.bid and entry.won:
+            assert valuate(unbid, ISKO, found.points).points is None
+            assert valuate(unbid._replace(overbid=False), ISKO, -54) == valuate(entry._replace(won=False), ISKO)
+    assert checked > 10_000

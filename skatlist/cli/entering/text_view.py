@@ -100,7 +100,7 @@ def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
         total = reply.scored.rows[-1].totals[place - 1]
         key = "enter.booked" if points > 0 else "enter.booked_lost"
         said = desk.text(key, points=f"{points:+d}", name=player.name or place, total=total, value=row.valuation.value)
-        steps = steps_text(entry, row.profile, desk.lang)
+        steps = steps_text(entry, row.profile, desk.lang, row.row.stated.value)
         overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
         yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
     if row.row.house is not None:

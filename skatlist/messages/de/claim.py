@@ -1,6 +1,8 @@
 TEXTS = {
     "right": "{number} ist richtig.",
     "wrong": "{number} ist falsch, richtig ist {points}.",
+    "impossible": "{number} ist falsch: so viel kann ein überreiztes Spiel dieser Art nicht kosten.",
+    "mark_overbid": "überreizt, wenn {bids} gereizt waren",
     "unknown": "Ob {number} richtig ist, lässt sich nicht sagen: es fehlt eine Angabe.",
     "would_be": "{number} käme so heraus:",
     "nowhere": "{number} kommt bei keinem Spiel dieser Art vor, auch in keiner anderen Spielordnung.",

@@ -22,7 +22,7 @@ TEXTS = {
     "L103.spitzen": "es fehlt, mit oder ohne wie viele Spitzen gespielt wurde",
     "L103.levels": "es ist nicht bekannt, welche Stufen angekreuzt sind",
     "L103.result": "es fehlt, ob das Spiel gewonnen oder verloren ist",
-    "L103.overbid_bid": "überreizt ist vermerkt, aber der Reizwert fehlt: ohne ihn ist nicht zu sagen, was abgezogen wird",
+    "L103.overbid_bid": "überreizt ist vermerkt, aber Reizwert und Wert fehlen: ohne einen von beiden ist nicht zu sagen, was abgezogen wird",
     "L103.loss_bid": "verloren wird nach dem Reizwert, aber der Reizwert fehlt",
     "L103.ramsch": "es fehlen die Augen des Ramschs, zum Beispiel „augen 1:50 2:40 3:30“",
     "L103.argument": "nach „{token}“ fehlt eine Angabe, zum Beispiel „{near}“",

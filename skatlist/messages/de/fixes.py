@@ -1,5 +1,6 @@
 TEXTS = {
     "write": "{after} schreiben",
+    "write_value": "als Wert {after} schreiben",
     "spitzen": "{count} Spitzen schreiben",
     "spitzen_side": "mit und ohne tauschen",
     "empty": "streichen: {columns}",

@@ -26,6 +26,7 @@ TEXTS = {
     "G119": "Stufe trotz Abbruch",
     "G120": "Reizwerte fehlen",
     "G121": "immer dieselben Augen",
+    "G123": "überreizt, Wert unmöglich",
     "T101": "Stand falsch",
     "T102": "falsche Spalte",
     "T103": "Zähler falsch",

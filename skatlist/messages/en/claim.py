@@ -1,6 +1,8 @@
 TEXTS = {
     "right": "{number} is right.",
     "wrong": "{number} is wrong, right is {points}.",
+    "impossible": "{number} is wrong: an overbid game of this kind cannot cost so much.",
+    "mark_overbid": "overbid, if {bids} was bid",
     "unknown": "Whether {number} is right cannot be said: a fact is missing.",
     "would_be": "{number} could come about like this:",
     "nowhere": "{number} comes out for no game of this kind, nor in any other rule set.",

@@ -22,7 +22,7 @@ TEXTS = {
     "L103.spitzen": "with or without how many Spitzen is missing",
     "L103.levels": "it is not known which levels are crossed",
     "L103.result": "whether the game was won or lost is missing",
-    "L103.overbid_bid": "marked as overbid, but the bid is missing: without it nobody can say what is deducted",
+    "L103.overbid_bid": "marked as overbid, but bid and value are missing: without one of them nobody can say what is deducted",
     "L103.loss_bid": "a loss goes by the bid, but the bid is missing",
     "L103.ramsch": "the points of the Ramsch are missing, for example “points 1:50 2:40 3:30”",
     "L103.argument": "something is missing after “{token}”, for example “{near}”",

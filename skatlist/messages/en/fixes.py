@@ -1,5 +1,6 @@
 TEXTS = {
     "write": "write {after}",
+    "write_value": "write {after} as the value",
     "spitzen": "write {count} Spitzen",
     "spitzen_side": "swap with and without",
     "empty": "strike out: {columns}",

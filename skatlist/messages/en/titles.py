@@ -26,6 +26,7 @@ TEXTS = {
     "G119": "level though ended early",
     "G120": "bids missing",
     "G121": "always the same points",
+    "G123": "overbid, value impossible",
     "T101": "running total wrong",
     "T102": "wrong column",
     "T103": "counter wrong",
