@@ -19,10 +19,10 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     if entry.contract in BASE or overbid_costs(entry, case.profile):
         return ()
-    sentence = "" if entry.charged_contract is None else "spitzen"
+    sentences = ("marked", "marked_spitzen") if entry.bid is None else ("", "spitzen")
     finding = found(
         KIND,
-        f"marked_{sentence}".rstrip("_") if entry.bid is None else sentence,
+        sentences[entry.charged_contract is not None],
         column="charged_contract" if entry.charged_contract is None else "charged_spitzen",
         contract=entry.contract,
         charged=entry.charged_contract,
