@@ -4,11 +4,38 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
-from skatlist.formats.files import refused, shown
+from skatlist.disk import refused, shown
 from skatlist.messages import InputError, RefusedError
 
 __all__ = ["Overtaken", "code_of", "said"]
+
+
+_DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT))
+# A disk in the network that cannot keep two programs apart.
+_LOCKING: Final = frozenset(
+    (
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOLFS,
+        sqlite3.SQLITE_IOERR_LOCK,
+        sqlite3.SQLITE_IOERR_RDLOCK,
+        sqlite3.SQLITE_IOERR_UNLOCK,
+        sqlite3.SQLITE_IOERR_BLOCKED,
+        sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
+        sqlite3.SQLITE_IOERR_SHMOPEN,
+        sqlite3.SQLITE_IOERR_SHMSIZE,
+        sqlite3.SQLITE_IOERR_SHMLOCK,
+        sqlite3.SQLITE_IOERR_SHMMAP,
+    )
+)
+_SENTENCES: Final = {
+    sqlite3.SQLITE_BUSY: "event_busy",
+    sqlite3.SQLITE_LOCKED: "event_busy",
+    sqlite3.SQLITE_READONLY: "event_read_only",
+    sqlite3.SQLITE_PERM: "event_read_only",
+    sqlite3.SQLITE_CANTOPEN: "event_cannot_open",
+}
 
 
 class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else was faster
@@ -19,15 +46,15 @@ class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else w
 
 
 @contextmanager
-def said(path: Path, *, writing: bool) -> Iterator[None]:
-    """Turn what SQLite and the system refuse into InputError."""
+def said(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
+    """Turn what SQLite and the system refuse into InputError; in a `damaged` file nothing may be where it was."""
     try:
         yield
     except UnicodeDecodeError as fault:
         # SQLite quotes what it cannot make out, and that may be no text at all.
         raise InputError("event_damaged", file=shown(path)) from fault
     except sqlite3.Error as fault:
-        raise _sentence(path, fault, writing=writing) from fault
+        raise _sentence(path, fault, writing=writing, damaged=damaged) from fault
     except OSError as fault:
         raise _refused(path, fault, writing=writing) from fault
 
@@ -43,18 +70,18 @@ def code_of(fault: sqlite3.Error) -> int:
     return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
-def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool) -> InputError:
+def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool) -> InputError:
+    """Return what an error means; that a file is damaged is said only where nothing else can be meant."""
     code = code_of(fault)
     file = shown(path)
-    if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR} and writing:
-        # Without room for its own files SQLite only says that writing failed.
-        return InputError("disk_full" if code == sqlite3.SQLITE_FULL else "event_disk", file=file)
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return InputError("event_busy", file=file)
-    if code == sqlite3.SQLITE_IOERR:
-        return InputError("event_unreadable", file=file)
-    if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
-        return InputError("event_read_only", file=file)
-    if code == sqlite3.SQLITE_CANTOPEN:
-        return InputError("event_cannot_open", file=file)
-    return InputError("event_damaged", file=file)
+    if code in _DAMAGED or (damaged and code == sqlite3.SQLITE_ERROR):
+        return InputError("event_damaged", file=file)
+    if getattr(fault, "sqlite_errorcode", 0) in _LOCKING:
+        return InputError("event_locking", file=file)
+    if code == sqlite3.SQLITE_FULL:
+        return InputError("disk_full", file=file)
+    if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only says that writing failed
+        return InputError("event_disk" if writing else "event_unreadable", file=file)
+    if code in _SENTENCES:
+        return InputError(_SENTENCES[code], file=file)
+    return InputError("event_failed", file=file, fault=str(fault))

@@ -2,10 +2,11 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from skatlist.disk import head_of, is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
@@ -13,6 +14,7 @@ from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, code_of, said
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
 from skatlist.store.moment import now_utc
+from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 
 __all__ = ["FORMAT", "SUFFIX", "SkatFile", "must_be_new"]
 
@@ -20,7 +22,9 @@ SUFFIX: Final = EVENT_SUFFIX
 FORMAT: Final = 1  # what this program writes; it reads all before it
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
-_BESIDE: Final = "-wal"  # where SQLite keeps what is not in the file itself yet
+_MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
+_PAUSE: Final = 0.05  # seconds
+_HEADER: Final = 100  # bytes
 _COLUMNS: Final = "seq, time, author, kind, subject, content, previous, hash"
 _SCHEMA: Final = (
     """CREATE TABLE journal (
@@ -39,6 +43,11 @@ _SCHEMA: Final = (
     "CREATE TRIGGER journal_never_changes BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'never changed'); END",
     "CREATE TRIGGER journal_never_shrinks BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'never deleted'); END",
 )
+# All there is in the file, as SQLite lists it: type, name, table, first page, statement.
+_LAYOUT: Final = [
+    ("table", "journal", "journal", 2, _SCHEMA[0]),
+    *(("trigger", statement.split()[2], "journal", 0, statement) for statement in _SCHEMA[1:]),
+]
 
 
 class SkatFile:
@@ -48,19 +57,23 @@ class SkatFile:
     file was written by an older program; `writable` that records can be added.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, *, older: bool, writable: bool) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, *, older: bool, writable: bool, damaged: bool
+    ) -> None:
         self.path = path
         self.older = older
         self.writable = writable
+        self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
+        self._identity = _identity(path)
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
         """Make a file with its first records, whole or not at all. Raises InputError, also where there is a file."""
-        time, records, last = now_utc(), [], BEGINNING
+        moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
-            records.append(sealed(seq, time, author, draft, last))
+            records.append(sealed(seq, moment, author, draft, last))
             last = records[-1].hash
         cls.rebuild(path, records)
 
@@ -74,7 +87,7 @@ class SkatFile:
                 _fill(beside, records)
                 _put(beside, path)
         finally:
-            for left in ("", "-wal", "-shm", "-journal"):
+            for left in ("", *SIDES):
                 with suppress(OSError):
                     os.unlink(f"{beside}{left}")  # noqa: PTH108
 
@@ -88,44 +101,24 @@ class SkatFile:
             raise InputError("event_is_folder", file=shown(path))
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
-        with said(path, writing=False):
-            _look(path)
+        with said(path, writing=False, damaged=damaged):
+            connection, writable = _connected(path, _header(path), write=write, damaged=damaged)
             try:
-                return cls._opened(path, write=write, damaged=damaged)
-            except sqlite3.OperationalError as fault:
-                if write or code_of(fault) not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}:
-                    raise
-                # No room for what SQLite puts beside the file: who reads alone can do without.
-                return cls._alone_with(path, damaged=damaged)
-
-    @classmethod
-    def _alone_with(cls, path: Path, *, damaged: bool) -> Self:
-        try:
-            return cls._opened(path, write=False, damaged=damaged, alone=True)
-        except sqlite3.OperationalError as fault:
-            left = path.with_name(path.name + _BESIDE)
-            if not size_of(left):
+                connection.execute("PRAGMA trusted_schema = OFF")
+                if damaged:
+                    # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
+                    connection.execute("PRAGMA writable_schema = ON")
+                else:
+                    # Who was told that a line is safe keeps it through a power cut: the folder is synced as well.
+                    connection.execute("PRAGMA synchronous = EXTRA")
+                version = _version(connection, path)
+                if not damaged:
+                    with _one_moment(connection):
+                        _check_layout(connection, path)
+                return cls(path, connection, older=version < FORMAT, writable=writable, damaged=damaged)
+            except BaseException:
+                connection.close()
                 raise
-            raise InputError("event_two_files", file=shown(path), left=shown(left.name)) from fault
-
-    @classmethod
-    def _opened(cls, path: Path, *, write: bool, damaged: bool, alone: bool = False) -> Self:
-        connection, writable = _connected(path, write=write, damaged=damaged)
-        try:
-            if alone:
-                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-            if damaged:
-                # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
-                connection.execute("PRAGMA writable_schema = ON")
-            else:
-                connection.execute("PRAGMA synchronous = FULL")
-            version = _version(connection, path)
-            if version == FORMAT and not damaged:
-                _check_layout(connection, path)
-        except BaseException:
-            connection.close()
-            raise
-        return cls(path, connection, older=version < FORMAT, writable=writable)
 
     def close(self) -> None:
         """Close the file."""
@@ -137,14 +130,52 @@ class SkatFile:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def in_place(self) -> bool:
+        """Whether the file still has the name it was opened by, and no other file has."""
+        return _identity(self.path) == self._identity
+
     def news(self) -> Iterator[Record]:
-        """Yield the records added since the last one read, each proved to continue the chain. Raises InputError."""
-        with said(self.path, writing=False):
-            seq = self.last.seq if self.last else 0
-            rows = self._connection.execute(f"SELECT {_COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", (seq,))  # noqa: S608
-            for record in chained(rows, shown(self.path), self.last):
-                self.last = record
-                yield record
+        """Yield the records added since the last one read, each proved to continue the chain.
+
+        Raises InputError, also where another file has taken the place of this one.
+        """
+        for record in self._read(self.last):
+            self.last = record
+            yield record
+
+    def _read(self, last: Record | None) -> Iterator[Record]:
+        with said(self.path, writing=False, damaged=self._damaged):
+            self._check_place()
+            rows: list[tuple[Any, ...]] = []
+            fault: sqlite3.Error | UnicodeDecodeError | None = None
+            try:  # all at once: nobody waits to write until they are looked through
+                for row in self._since(last):
+                    rows.append(row)  # noqa: PERF402 - those before the fault count
+            except (sqlite3.Error, UnicodeDecodeError) as broken:
+                fault = broken
+            yield from chained(self._behind(rows, last), shown(self.path), last)
+            if fault is not None:
+                raise fault
+
+    def _since(self, last: Record | None) -> Iterator[tuple[Any, ...]]:
+        """Return the rows from the last record on."""
+        return self._connection.execute(
+            f"SELECT {_COLUMNS} FROM journal WHERE seq >= ? ORDER BY seq",  # noqa: S608
+            (last.seq if last else 0,),
+        )
+
+    def _behind(self, rows: list[tuple[Any, ...]], last: Record | None) -> list[tuple[Any, ...]]:
+        """Return the rows behind the last record. Raises InputError where that is not the one it was."""
+        if last is None:
+            return rows
+        if not rows or rows[0] != last:
+            raise InputError("event_moved", file=shown(self.path))
+        return rows[1:]
+
+    def _check_place(self) -> None:
+        if not self.in_place:
+            raise InputError("event_moved", file=shown(self.path))
 
     def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them; only then are they acknowledged.
@@ -157,33 +188,32 @@ class SkatFile:
         if not self.writable:
             raise InputError("event_read_only", file=shown(self.path))
         with said(self.path, writing=True), self._alone():
-            seq, previous, time = (self.last.seq, self.last.hash, self.last.time) if self.last else (0, BEGINNING, "")
-            others = self._connection.execute(f"SELECT {_COLUMNS} FROM journal WHERE seq > ?", (seq,)).fetchall()  # noqa: S608
+            self._check_place()
+            last = self.last
+            others = self._behind(list(self._since(last)), last)
             if others:
                 about = {draft.subject for draft in drafts}
                 sealing = any(draft.kind is Kind.SEAL for draft in drafts)
                 if sealing or any(other[4] in about or other[3] == Kind.CLOSE for other in others):
                     raise Overtaken
-                *_, end = chained(others, shown(self.path), self.last)
-                seq, previous, time = end.seq, end.hash, end.time
+                *_, last = chained(others, shown(self.path), last)
+            seq, previous, after = (last.seq, last.hash, last.time) if last else (0, BEGINNING, "")
             written = []
             for draft in drafts:
                 seq += 1
-                written.append(sealed(seq, max(at, time) if at else now_utc(time), author, draft, previous))
+                written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
                 previous = written[-1].hash
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
+            # Nothing is taken for written that is not there as it is to be.
+            if self._behind(list(self._since(last)), last) != written:
+                raise InputError("event_altered", file=shown(self.path))
         if not others:
             self.last = written[-1]
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
         """Write a copy of this moment while others go on writing. Raises InputError, also where there is a file."""
-        SkatFile.rebuild(path, SkatFile._all(self))
-
-    def _all(self) -> Iterator[Record]:
-        with said(self.path, writing=False):
-            rows = self._connection.execute(f"SELECT {_COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
-            yield from chained(rows, shown(self.path))
+        SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -202,8 +232,7 @@ def must_be_new(path: Path) -> None:
     """Raise InputError where there is a file already, or what SQLite left beside one, or no folder for it."""
     if os.path.lexists(path):
         raise InputError("target_exists", path=shown(path))
-    left = path.with_name(path.name + _BESIDE)
-    if size_of(left):  # SQLite would take it for the last entries of the new file
+    for left in side_files(path):  # SQLite would take it for the last entries of the new file
         raise InputError("event_leftover", path=shown(path), left=shown(left.name))
     if not is_folder(path.parent):
         raise InputError("folder_missing", folder=shown(path.parent))
@@ -231,51 +260,121 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
         connection.execute(f"PRAGMA application_id = {_APPLICATION}")
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode = WAL")
 
 
-def _look(path: Path) -> None:
-    """Refuse what is no SQLite file before SQLite looks at it: it would take an empty file for a new one."""
-    begin = head_of(path, 16)
-    if begin != b"SQLite format 3\0":
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from any other that has its name."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _header(path: Path) -> bytes:
+    """Return the beginning of an SQLite file; else refuse it: SQLite would take an empty file for a new one."""
+    begin = head_of(path, _HEADER)
+    if not begin.startswith(b"SQLite format 3\0"):
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
-    for ending in ("-wal", "-journal", "-shm"):  # SQLite opens them, and would wait at a pipe
-        beside = path.with_name(path.name + ending)
+    real = path.resolve()
+    for ending in (*SIDES, "-shm"):  # SQLite opens them, and would wait at a pipe
+        beside = real.with_name(real.name + ending)
         if os.path.lexists(beside) and not beside.is_file():
             raise InputError("file_no_file", file=shown(beside))
+    return begin
 
 
-def _connected(path: Path, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:
-    """Return a connection, and whether it can write: what lies on a read-only disk can still be read."""
+def _connected(path: Path, header: bytes, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:
+    """Return a connection, and whether it can write; who only reads changes nothing on the disk.
+
+    Raises InputError where something lies beside the file that is not its own.
+    """
     real = path.resolve()
-    uri = real.as_uri()
-    room = os.access(real.parent, os.W_OK)
-    writable = write and room and os.access(path, os.W_OK)
-    if (damaged or not room) and not size_of(real.with_name(real.name + _BESIDE)):
-        # No room for the files SQLite puts beside, and nothing in them: the file alone is all there is.
-        uri += "?immutable=1"
-    elif damaged or not (room and os.access(path, os.W_OK)):
-        uri += "?mode=ro"
-    else:
-        uri += "?mode=rw"
-    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE), writable
+    by_wal = header[18:20] == b"\2\2"  # as version 0.1 wrote: the last entries may be in a file beside
+    if not by_wal and os.path.lexists(f"{real}{WAL}"):
+        raise foreign(real)
+    writable = write and not damaged and os.access(real.parent, os.W_OK) and os.access(real, os.W_OK)
+    left = side_files(real) if damaged or by_wal else _hot(real)
+    content = recovered(real) if left else b""
+    if writable:
+        connection = _connect(real, "mode=rw")
+        if by_wal:
+            _leave_wal(connection, path)
+        return connection, True
+    if left:
+        return in_memory(content), False
+    return _connect(real, "immutable=1" if by_wal or damaged else "mode=ro"), False
+
+
+def _connect(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, isolation_level=None, timeout=_PATIENCE)
+
+
+def _hot(path: Path) -> bool:
+    """Whether a journal is left of a program that was killed; beside that of one that writes now there is no need."""
+    if not side_files(path):
+        return False
+    try:
+        with closing(_connect(path, "mode=ro")) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    except sqlite3.OperationalError as fault:
+        return fault.sqlite_errorcode == sqlite3.SQLITE_READONLY_ROLLBACK
+    return False
+
+
+def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
+    """Let a file of version 0.1 hold all its entries itself, as those of today do. Raises InputError."""
+    end = time.monotonic() + _MOVING
+    while True:
+        try:
+            if _asked(connection, "journal_mode = DELETE") == "delete":
+                return
+        except sqlite3.OperationalError as fault:
+            if code_of(fault) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                connection.close()
+                raise
+        if time.monotonic() > end:
+            connection.close()
+            raise InputError("event_old_program", file=shown(path))
+        time.sleep(_PAUSE)
 
 
 def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     """Refuse a file that holds anything but the journal and its guards: a view could show what nobody has written.
 
-    Raises InputError.
+    A file copied while it was written has pages that belong nowhere. Raises InputError.
     """
-    there = connection.execute("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").fetchall()
-    if sorted(sql for (sql,) in there) != sorted(_SCHEMA):
+    there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
+    on_disk = _asked(connection, "journal_mode") == "delete"
+    if on_disk and size_of(path) != _asked(connection, "page_count") * _asked(connection, "page_size"):
+        raise InputError("event_damaged", file=shown(path))
+    if sorted(there, key=repr) != sorted(_LAYOUT, key=repr):
         raise InputError("event_altered", file=shown(path))
+    if _asked(connection, "quick_check(1)") != "ok":
+        raise InputError("event_damaged", file=shown(path))
+
+
+def _asked(connection: sqlite3.Connection, pragma: str) -> Any:
+    return connection.execute(f"PRAGMA {pragma}").fetchone()[0]
+
+
+@contextmanager
+def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    """Let nobody write between one look and the next."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
     """Return the version of the format. Raises InputError where the file is not ours or from a newer program."""
-    if connection.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
+    if _asked(connection, "application_id") != _APPLICATION:
         raise InputError("event_not_ours", file=shown(path))
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    version: int = _asked(connection, "user_version")
     if version > FORMAT:
         raise InputError("event_newer", file=shown(path), version=version, known=FORMAT)
+    if version < 1:  # there has never been one
+        raise InputError("event_altered", file=shown(path))
     return version

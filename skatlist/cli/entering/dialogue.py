@@ -65,6 +65,9 @@ class Dialogue(AtTable):
         command = read_command(line, prose=step in {Step.SEATS, Step.WHY})
         game = self.unentered if command and command.word is Word.ACCEPT else line
         try:
+            if command is not None and command.word in {Word.HELP, Word.QUIT}:
+                yield from self._answers(line, command)  # also where the file is gone
+                return
             changed = yield from self._news()
             # What was typed is an answer to what stood there before.
             if changed and not self._is_harmless(command):

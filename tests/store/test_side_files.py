@@ -1,0 +1,422 @@
+"""Whatever somebody copies in the Explorer is whole or says that it is not; what lies beside is not trusted."""
+
+import itertools
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+from club_evening import ROUND, Talk, make_evening
+
+from skatlist.event import Event
+from skatlist.messages import InputError
+from skatlist.sheet import Player
+from skatlist.store.evening import Evening, player_draft
+from skatlist.store.founding import found
+from skatlist.store.journal import Draft, Kind, sealed
+from skatlist.store.skat_file import SkatFile
+
+PAGE = 4096
+FIVE = (1, 2, 3, 4, 5)
+DAMAGED = {"errors.event_damaged", "errors.journal_broken"}
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "abend.skat"
+    found(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 41))), "Udo")
+    return path
+
+
+def names(folder):
+    return sorted(file.name for file in folder.iterdir())
+
+
+def hashes(path, *, write=False):
+    with SkatFile.open(path, write=write) as file:
+        return [record.hash for record in file.news()]
+
+
+def whole_or_damaged(path):
+    """Return the hashes of a file, None where it is refused as damaged."""
+    try:
+        return hashes(path)
+    except InputError as refused:
+        if refused.key not in DAMAGED:
+            raise
+        return None
+
+
+def people(first, last):
+    return [player_draft(Player(f"Person {n}", n)) for n in range(first, last)]
+
+
+def add(path, drafts):
+    with Evening.open(path, write=True) as evening:
+        evening.add(drafts, "Udo")
+
+
+def write_raw(connection, path, drafts):
+    """Write records as a program does, by a connection of one's own."""
+    with SkatFile.open(path, write=False) as file:
+        last = list(file.news())[-1]
+    for draft in drafts:
+        last = sealed(last.seq + 1, last.time, "Udo", draft, last.hash)
+        connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", last)
+
+
+def killed_while_writing(path, folder, count=300):
+    """Return a copy of a file in the middle of a write, with the journal that takes it back."""
+    copy = folder / path.name
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 2")
+        connection.execute("BEGIN IMMEDIATE")
+        write_raw(connection, path, people(1000, 1000 + count))  # more than fits into memory: it goes to the disk
+        for side in ("", "-journal"):
+            shutil.copyfile(f"{path}{side}", f"{copy}{side}")
+        connection.execute("ROLLBACK")
+    return copy
+
+
+def of_version_0_1(path, drafts=()):
+    """Let a file be as version 0.1 left it when it was killed: the last entries in a file beside."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        if drafts:
+            connection.execute("BEGIN IMMEDIATE")
+            write_raw(connection, path, drafts)
+            connection.execute("COMMIT")
+        kept = {side: path.with_name(path.name + side) for side in ("", "-wal")}
+        data = {side: each.read_bytes() for side, each in kept.items() if each.exists()}
+    for side, content in data.items():
+        kept[side].write_bytes(content)
+
+
+class TestCopies:
+    def test_no_side_file_outlives_an_entry_and_a_copy_holds_every_one(self, tmp_path):
+        folder = tmp_path / "abend"
+        folder.mkdir()
+        with Talk(make_evening(folder / "abend.skat")) as talk:
+            for count, line in enumerate(ROUND, 1):
+                talk.say(line)
+                assert names(folder) == ["abend.skat"]
+                with Evening.open(shutil.copy(folder / "abend.skat", tmp_path / f"{count}.skat")) as copy:
+                    assert len(copy.book((1, 1)).rows) == count
+
+    @pytest.mark.parametrize(
+        "drafts",
+        [
+            people(100, 101),
+            people(100, 108),
+            people(100, 180),
+            [Draft(Kind.LIST, "1/1", {"text": "1 kreuz m2 +\n" * 2500})],
+            [Draft(Kind.LIST, f"1/{n}", {"text": "1 kreuz m2 +\n" * 400}) for n in range(1, 4)],
+        ],
+        ids=["one", "some", "many", "a long one", "several lists"],
+    )
+    @pytest.mark.parametrize("before", [0, 17, 200], ids=lambda count: f"after {count}")
+    def test_any_mixture_of_old_and_new_pages_lacks_nothing_or_is_refused(self, path, tmp_path, drafts, before):
+        if before:
+            add(path, people(300, 300 + before))
+        old, acknowledged = path.read_bytes(), hashes(path)
+        add(path, drafts)
+        new, all_of_them = path.read_bytes(), hashes(path)
+        changed = [at for at in range(0, len(new), PAGE) if new[at : at + PAGE] != old[at : at + PAGE]]
+        assert len(changed) > 1
+        copy, seen = tmp_path / "kopie.skat", set()
+        for chosen in mixtures(changed):
+            mixed = bytearray(old.ljust(len(new), b"\0") if max(chosen, default=0) >= len(old) else old)
+            for at in chosen:
+                mixed[at : at + PAGE] = new[at : at + PAGE]
+            copy.write_bytes(mixed)
+            there = whole_or_damaged(copy)
+            if there is None:
+                seen.add("refused")
+                continue
+            assert len(there) >= len(acknowledged), chosen
+            assert there == all_of_them[: len(there)], chosen
+            seen.add(len(there))
+        assert {len(acknowledged), len(all_of_them), "refused"} <= seen or len(changed) < 4
+
+    def test_copies_while_somebody_enters(self, tmp_path):
+        from concurrent.futures import ThreadPoolExecutor
+        from threading import Event as Flag
+
+        path = make_evening(tmp_path / "abend.skat", {(1, 1): FIVE}, games={})
+        told, done, begin = [0], Flag(), len(hashes(path))
+
+        def entering():
+            with Talk(path) as talk:
+                for number in range(60):
+                    talk.say(f'e "{number}"')
+                    told[0] = number + 1
+            done.set()
+
+        copies = whole = 0
+        with ThreadPoolExecutor(1) as pool:
+            scorer = pool.submit(entering)
+            while not done.is_set() and not scorer.done():
+                before, copies = told[0], copies + 1
+                copy = tmp_path / f"{copies}.skat"
+                copy.write_bytes(path.read_bytes())
+                there = whole_or_damaged(copy)
+                whole += there is not None
+                assert there is None or len(there) >= begin + before
+                copy.unlink()
+            scorer.result()
+        assert whole
+        with Evening.open(shutil.copy(path, tmp_path / "zuletzt.skat")) as evening:
+            assert len(evening.book((1, 1)).rows) == 60
+
+
+def mixtures(changed, most=7, some=120):
+    """Yield sets of pages that are new already: all there are where they are few, else some of each size."""
+    if len(changed) <= most:
+        yield from (set(each) for size in range(len(changed) + 1) for each in itertools.combinations(changed, size))
+        return
+    chance = random.Random(len(changed))
+    yield from (set(changed[:count]) for count in range(len(changed) + 1))
+    yield from (set(changed[count:]) for count in range(len(changed)))
+    for _ in range(some):
+        yield {at for at in changed if chance.random() < 0.5}
+
+
+def journal_of(old, new):
+    """Return the journal of the write that makes the new content out of the old one."""
+    changed = [at for at in range(0, len(old), PAGE) if old[at : at + PAGE] != new[at : at + PAGE]]
+    numbers = (len(changed), 0, len(old) // PAGE, 512, PAGE)
+    head = bytes.fromhex("d9d505f920a163d7") + b"".join(number.to_bytes(4) for number in numbers)
+    pages = []
+    for at in changed:
+        page = old[at : at + PAGE]
+        check = sum(page[PAGE - 200 : 0 : -200]) & 0xFFFFFFFF
+        pages.append((at // PAGE + 1).to_bytes(4) + page + check.to_bytes(4))
+    return head.ljust(512, b"\0") + b"".join(pages)
+
+
+def of_another(path):
+    other = path.with_name("anderer.skat")
+    found(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
+    old = other.read_bytes()
+    add(other, people(100, 101))
+    return journal_of(old, other.read_bytes())
+
+
+def of_a_backup(path):
+    copy = shutil.copy(path, path.with_name("sicherung.skat"))
+    add(copy, people(100, 101))
+    return journal_of(path.read_bytes(), copy.read_bytes())
+
+
+def of_no_program(_path):
+    return b"Notizen vom Abend\n"
+
+
+class TestJournal:
+    """What a killed program leaves: the pages as they were before the write that was not finished."""
+
+    @pytest.mark.parametrize("count", [1, 80])
+    def test_killed_at_any_moment_of_a_write_it_is_read_as_before_and_changed_only_by_who_writes(
+        self, path, tmp_path, count
+    ):
+        old, acknowledged = path.read_bytes(), hashes(path)
+        add(path, people(100, 100 + count))
+        new = path.read_bytes()
+        folder = tmp_path / "kopie"
+        folder.mkdir()
+        copy, journal = folder / "abend.skat", folder / "abend.skat-journal"
+        kept = journal_of(old, new)
+        moments = list(range(0, len(new) + PAGE, PAGE))
+        assert len(moments) > 4
+        for moment in moments:  # SQLite writes page by page, then lets go of the journal
+            content = new[:moment] + old[moment:]
+            copy.write_bytes(content)
+            journal.write_bytes(kept)
+            assert hashes(copy) == acknowledged
+            assert (copy.read_bytes(), journal.read_bytes()) == (content, kept)
+            assert hashes(copy, write=True) == acknowledged
+            assert names(folder) == ["abend.skat"]
+            assert copy.read_bytes() == old
+
+    def test_a_long_write_given_up_by_a_kill(self, path, tmp_path):
+        acknowledged = hashes(path)
+        (tmp_path / "kopie").mkdir()
+        copy = killed_while_writing(path, tmp_path / "kopie")
+        assert hashes(copy) == acknowledged
+        copy.with_name("abend.skat-journal").unlink()
+        with pytest.raises(InputError) as refused:  # and without its journal it is noticed
+            hashes(copy)
+        assert refused.value.key in DAMAGED
+
+    @pytest.mark.parametrize("write", [False, True])
+    @pytest.mark.parametrize("foreign", [of_another, of_a_backup, of_no_program], ids=lambda each: each.__name__)
+    def test_a_foreign_one_is_named_and_nothing_is_changed(self, path, foreign, write):
+        journal = foreign(path)
+        for number in range(3):
+            add(path, people(500 + number, 501 + number))
+        path.with_name("abend.skat-journal").write_bytes(journal)
+        before = path.read_bytes()
+        with pytest.raises(InputError) as refused:
+            hashes(path, write=write)
+        assert refused.value.key == "errors.event_foreign_side"
+        assert refused.value.params["left"] == "abend.skat-journal"
+        assert (path.read_bytes(), path.with_name("abend.skat-journal").read_bytes()) == (before, journal)
+
+    def test_that_of_a_program_that_writes_just_now_is_in_nobodys_way(self, path):
+        acknowledged = hashes(path)
+        with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+            writer.execute("BEGIN IMMEDIATE")
+            write_raw(writer, path, people(700, 701))
+            assert names(path.parent) == ["abend.skat", "abend.skat-journal"]
+            assert hashes(path) == acknowledged
+            writer.execute("COMMIT")
+        assert len(hashes(path)) == len(acknowledged) + 1
+
+
+class TestVersion01:
+    """Files of version 0.1 keep their last entries in a -wal."""
+
+    def test_they_are_read_as_they_are_and_are_whole_once_somebody_writes(self, path):
+        of_version_0_1(path, people(600, 603))
+        before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+        assert sorted(before) == ["abend.skat", "abend.skat-wal"]
+        assert len(hashes(path)) == 44
+        assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+        add(path, people(700, 701))
+        assert names(path.parent) == ["abend.skat"]
+        assert len(hashes(path)) == 45
+
+    def test_one_that_was_closed_stands_alone(self, path):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        assert len(hashes(path)) == 41
+        assert names(path.parent) == ["abend.skat"]
+        add(path, people(700, 701))
+        assert len(hashes(path)) == 42
+
+    @pytest.mark.parametrize("write", [False, True])
+    @pytest.mark.parametrize("ours", [False, True], ids=["of today", "of 0.1"])
+    def test_a_foreign_one_is_named_and_nothing_is_changed(self, path, tmp_path, write, ours):
+        other = tmp_path / "anderer.skat"
+        found(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
+        of_version_0_1(other, people(600, 603))
+        if ours:
+            of_version_0_1(path)
+        shutil.copyfile(f"{other}-wal", f"{path}-wal")
+        before = path.read_bytes()
+        with pytest.raises(InputError, match="event_foreign_side"):
+            hashes(path, write=write)
+        assert path.read_bytes() == before
+        assert path.with_name("abend.skat-wal").read_bytes() == other.with_name("anderer.skat-wal").read_bytes()
+
+    def test_one_that_is_open_there_can_be_read_but_not_written(self, path, monkeypatch):
+        monkeypatch.setattr("skatlist.store.skat_file._MOVING", 0.1)
+        with closing(sqlite3.connect(path)) as old:
+            old.execute("PRAGMA journal_mode = WAL")
+            old.execute("SELECT * FROM journal").fetchone()
+            assert len(hashes(path)) == 41
+            with pytest.raises(InputError, match="event_old_program"):
+                hashes(path, write=True)
+
+
+class TestForeignHands:
+    """Everything in the file but the journal and its guards is refused, whatever the file says its version is."""
+
+    def altered(self, path, *statements):
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA writable_schema = ON")
+            for statement in statements:
+                connection.execute(statement)
+
+    VIEW = ("ALTER TABLE journal RENAME TO wahr", "CREATE VIEW journal AS SELECT * FROM wahr")
+    TRIGGER = (
+        "CREATE TRIGGER x BEFORE INSERT ON journal WHEN NEW.kind = 'game' BEGIN SELECT RAISE(IGNORE); END",
+        "UPDATE sqlite_schema SET name = 'sqlite_x' WHERE name = 'x'",
+    )
+
+    @pytest.mark.parametrize("version", [-1, 0, 1])
+    @pytest.mark.parametrize(
+        "statements",
+        [
+            VIEW,
+            TRIGGER,
+            ("CREATE TABLE x (y)", "UPDATE sqlite_schema SET name = 'sqlite_x' WHERE name = 'x'"),
+            ("CREATE INDEX i ON journal (kind)",),
+            ("CREATE TABLE x (id INTEGER PRIMARY KEY AUTOINCREMENT)", "DROP TABLE x"),
+            ("UPDATE sqlite_schema SET tbl_name = 'x' WHERE name = 'journal_never_changes'",),
+        ],
+        ids=["view", "hidden trigger", "hidden table", "index", "sequence", "guard of another"],
+    )
+    @pytest.mark.parametrize("write", [False, True])
+    def test_it_is_refused(self, path, statements, version, write):
+        self.altered(path, *statements, f"PRAGMA user_version = {version}")
+        with pytest.raises(InputError) as refused:
+            hashes(path, write=write)
+        assert refused.value.key in {"errors.event_altered", "errors.event_damaged"}
+
+    @pytest.mark.parametrize("version", [-1, 0])
+    def test_a_version_that_has_never_been(self, path, version):
+        self.altered(path, f"PRAGMA user_version = {version}")
+        with pytest.raises(InputError, match="event_altered"):
+            hashes(path)
+
+    def test_what_is_put_in_while_the_file_is_open_throws_nothing_away(self, path):
+        with Evening.open(path, write=True) as evening:
+            self.altered(path, self.TRIGGER[0].replace("'game'", "'player'"))
+            with pytest.raises(InputError, match="event_altered"):
+                evening.add(people(900, 901), "Udo")
+            self.altered(path, "DROP TRIGGER x")
+            evening.add(people(900, 901), "Udo")
+        assert len(hashes(path)) == 42
+
+
+def renamed(path):
+    return path.rename(path.with_name("neu.skat"))
+
+
+def replaced(path):
+    new = path.rename(path.with_name("neu.skat"))
+    shutil.copy(new, path)
+    return new
+
+
+def copied_over(path):
+    """Another evening, written into the same file."""
+    kept = shutil.copy(path, path.with_name("neu.skat"))
+    other = make_evening(path.with_name("anderer.skat"))
+    add(other, people(20, 60))
+    path.write_bytes(other.read_bytes())
+    return kept
+
+
+class TestMoved:
+    """The file is renamed or replaced while `enter` has it open."""
+
+    @pytest.mark.parametrize("move", [renamed, replaced, copied_over], ids=lambda each: each.__name__)
+    def test_it_is_said_before_the_next_answer(self, tmp_path, move):
+        path = make_evening(tmp_path / "abend.skat")
+        with Talk(path) as talk:
+            talk.say(*ROUND[:2])
+            new = move(path)
+            there = path.read_bytes() if path.exists() else None
+            said = " ".join(talk.say(ROUND[2]).split())
+            assert "wurde inzwischen umbenannt" in said
+            assert "mit q aufhören" in said
+            assert talk.ask.offered == ROUND[2]
+            assert (path.read_bytes() if path.exists() else None) == there
+            talk.say("q")
+            assert talk.dialogue.done
+        with Evening.open(new) as evening:
+            assert len(evening.book((1, 1)).rows) == 2
+
+    def test_once_it_has_its_name_again_it_goes_on(self, tmp_path):
+        path = make_evening(tmp_path / "abend.skat")
+        with Talk(path) as talk:
+            talk.say(ROUND[0])
+            path.rename(tmp_path / "neu.skat")
+            talk.say(ROUND[1])
+            (tmp_path / "neu.skat").rename(path)
+            assert "+36" in talk.say(talk.ask.offered)
+            assert len(talk.games) == 2
