@@ -56,7 +56,7 @@ def enter(
         else:
             screen.show(tally.summary())
             code = code or bool(tally.missed)
-        screen.leave(None if 0 in evening.closed else event)
+        screen.leave(None if 0 in evening.closed else event, in_place=evening.file.in_place)
     raise typer.Exit(code)
 
 
@@ -89,11 +89,11 @@ class _Screen:
         if self.keyboard.interactive:
             print()
 
-    def leave(self, event: Path | None) -> None:
+    def leave(self, event: Path | None, *, in_place: bool) -> None:
         """Say that everything is safe, and how to go on with an event that is not over."""
         if not self.as_json:
             from skatlist.cli.wrapping import in_window
 
-            key = "enter.left_closed" if event is None else "enter.left"
+            key = "enter.left_closed" if event is None else "enter.left" if in_place else "enter.left_moved"
             for line in in_window(self.desk.text(key, file=event)):
                 self.desk.say(line)

@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 from club_evening import ROUND, Talk, make_evening
+from killed import PAGE, by_version_0_1, journal_of
 
 from skatlist.event import Event
 from skatlist.messages import InputError
@@ -17,7 +18,6 @@ from skatlist.store.founding import found
 from skatlist.store.journal import Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 
-PAGE = 4096
 FIVE = (1, 2, 3, 4, 5)
 DAMAGED = {"errors.event_damaged", "errors.journal_broken"}
 
@@ -57,13 +57,19 @@ def add(path, drafts):
         evening.add(drafts, "Udo")
 
 
-def write_raw(connection, path, drafts):
-    """Write records as a program does, by a connection of one's own."""
+def next_records(path, drafts):
     with SkatFile.open(path, write=False) as file:
         last = list(file.news())[-1]
+    records = []
     for draft in drafts:
         last = sealed(last.seq + 1, last.time, "Udo", draft, last.hash)
-        connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", last)
+        records.append(last)
+    return records
+
+
+def write_raw(connection, path, drafts):
+    """Write records as a program does, by a connection of one's own."""
+    connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", next_records(path, drafts))
 
 
 def killed_while_writing(path, folder, count=300):
@@ -80,18 +86,7 @@ def killed_while_writing(path, folder, count=300):
 
 
 def of_version_0_1(path, drafts=()):
-    """Let a file be as version 0.1 left it when it was killed: the last entries in a file beside."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA wal_autocheckpoint = 0")
-        if drafts:
-            connection.execute("BEGIN IMMEDIATE")
-            write_raw(connection, path, drafts)
-            connection.execute("COMMIT")
-        kept = {side: path.with_name(path.name + side) for side in ("", "-wal")}
-        data = {side: each.read_bytes() for side, each in kept.items() if each.exists()}
-    for side, content in data.items():
-        kept[side].write_bytes(content)
+    by_version_0_1(path, next_records(path, drafts))
 
 
 class TestCopies:
@@ -181,19 +176,6 @@ def mixtures(changed, most=7, some=120):
     yield from (set(changed[count:]) for count in range(len(changed)))
     for _ in range(some):
         yield {at for at in changed if chance.random() < 0.5}
-
-
-def journal_of(old, new):
-    """Return the journal of the write that makes the new content out of the old one."""
-    changed = [at for at in range(0, len(old), PAGE) if old[at : at + PAGE] != new[at : at + PAGE]]
-    numbers = (len(changed), 0, len(old) // PAGE, 512, PAGE)
-    head = bytes.fromhex("d9d505f920a163d7") + b"".join(number.to_bytes(4) for number in numbers)
-    pages = []
-    for at in changed:
-        page = old[at : at + PAGE]
-        check = sum(page[PAGE - 200 : 0 : -200]) & 0xFFFFFFFF
-        pages.append((at // PAGE + 1).to_bytes(4) + page + check.to_bytes(4))
-    return head.ljust(512, b"\0") + b"".join(pages)
 
 
 def of_another(path):

@@ -112,5 +112,6 @@ TEXTS = {
     "overtaken": "Another program was faster at this table. Not entered: {line}",
     "overtaken_command": "Another program was faster at this table. Not done: {line}",
     "left_closed": "Everything is safe. The event is closed.",
+    "left_moved": "All that was confirmed is safe, but no longer under the name {file}: the file was renamed, moved or replaced. Go on with: skatlist enter and its new name.",
     "left": "Everything is safe. Go on with: skatlist enter {file}",
 }
