@@ -109,8 +109,10 @@ class SkatFile:
                     # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
                     connection.execute("PRAGMA writable_schema = ON")
                 else:
-                    # Who was told that a line is safe keeps it through a power cut: the folder is synced as well.
-                    connection.execute("PRAGMA synchronous = EXTRA")
+                    connection.execute("PRAGMA synchronous = FULL")
+                if writable:
+                    # The journal is emptied, and that is synced: no entry is taken back after a power cut.
+                    connection.execute("PRAGMA journal_mode = TRUNCATE")
                 version = _version(connection, path)
                 if not damaged:
                     with _one_moment(connection):
@@ -121,7 +123,10 @@ class SkatFile:
                 raise
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; the empty journal beside it goes."""
+        if self.writable:
+            with suppress(sqlite3.Error):  # another program is writing: it takes it along
+                self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 
     def __enter__(self) -> Self:
@@ -345,7 +350,7 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     A file copied while it was written has pages that belong nowhere. Raises InputError.
     """
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
-    on_disk = _asked(connection, "journal_mode") == "delete"
+    on_disk = _asked(connection, "journal_mode") in {"delete", "truncate"}
     if on_disk and size_of(path) != _asked(connection, "page_count") * _asked(connection, "page_size"):
         raise InputError("event_damaged", file=shown(path))
     if sorted(there, key=repr) != sorted(_LAYOUT, key=repr):

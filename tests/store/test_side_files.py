@@ -90,15 +90,17 @@ def of_version_0_1(path, drafts=()):
 
 
 class TestCopies:
-    def test_no_side_file_outlives_an_entry_and_a_copy_holds_every_one(self, tmp_path):
+    def test_nothing_waits_beside_the_file_and_a_copy_holds_every_entry(self, tmp_path):
         folder = tmp_path / "abend"
         folder.mkdir()
         with Talk(make_evening(folder / "abend.skat")) as talk:
             for count, line in enumerate(ROUND, 1):
                 talk.say(line)
-                assert names(folder) == ["abend.skat"]
+                assert not (folder / "abend.skat-journal").stat().st_size
+                assert names(folder) == ["abend.skat", "abend.skat-journal"]
                 with Evening.open(shutil.copy(folder / "abend.skat", tmp_path / f"{count}.skat")) as copy:
                     assert len(copy.book((1, 1)).rows) == count
+        assert names(folder) == ["abend.skat"]
 
     @pytest.mark.parametrize(
         "drafts",
