@@ -1,6 +1,6 @@
 """Whether the pages of a PDF show what they should: held against the same pages drawn anew."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -9,16 +9,20 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.documents.seal import STAMP_FIELD, Box
+from skatlist.signatures.pdf_appearance import is_plain
+from skatlist.signatures.pdf_objects import alike, entry, items, numbers, resolved
 from skatlist.signatures.pdf_reading import plainly_packed
 from skatlist.signatures.pdf_words import words_of
 
-__all__ = ["Line", "differing_lines", "fields_as_drawn", "pages_alike", "within_reason"]
-
-_NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Tabs", "/Type"})  # of a page; annotations are looked at apart
+_NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Type"})  # of a page; annotations are looked at apart
 _TOLERANCE: Final = 0.02  # points
 _MOST_PAGES: Final = 200
 _DEEPEST: Final = 60
 _SLACK: Final = 256 * 1024  # bytes of pages painted over that are still looked at
+_FLAGS: Final = 132  # to be printed, not to be moved
+_FIELD: Final = frozenset(
+    {"/AP", "/DA", "/F", "/FT", "/M", "/MK", "/P", "/Rect", "/Subtype", "/T", "/TU", "/Type", "/V"}
+)
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
 
 
@@ -54,7 +58,7 @@ def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamO
     if depth > _DEEPEST or number in seen:
         return
     seen |= {number} if number else set()
-    value = _resolved(value)
+    value = resolved(value)
     if isinstance(value, generic.StreamObject):
         yield value
     if isinstance(value, generic.DictionaryObject):
@@ -70,7 +74,7 @@ def pages_alike(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
     ours, theirs = _pages(drawn), _pages(printed)
     if len(ours) != len(theirs):
         return False
-    return all(_alike(_seen(one), _seen(other), set(), 0) for one, other in zip(ours, theirs, strict=True))
+    return all(alike(_seen(other), _seen(one)) for one, other in zip(ours, theirs, strict=True))
 
 
 def _pages(reader: PdfFileReader) -> list[generic.DictionaryObject]:
@@ -85,7 +89,7 @@ def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generi
         return
     inherited = inherited | {key: value for key, value in own.items() if key in _INHERITED}
     for kid in node["/Kids"]:
-        yield from _leaves(_resolved(kid), inherited, depth + 1)
+        yield from _leaves(resolved(kid), inherited, depth + 1)
 
 
 def _seen(page: generic.DictionaryObject) -> generic.DictionaryObject:
@@ -93,41 +97,8 @@ def _seen(page: generic.DictionaryObject) -> generic.DictionaryObject:
     return generic.DictionaryObject({key: page.raw_get(key) for key in page if key not in _NOT_SEEN})
 
 
-def _alike(one: Any, other: Any, seen: set[tuple[int, int]], depth: int) -> bool:
-    """Compare two objects of two documents with everything they refer to."""
-    pair = (_identity(one), _identity(other))
-    if all(pair) and pair in seen:
-        return True
-    if all(pair):
-        seen.add(pair)
-    one, other = _resolved(one), _resolved(other)
-    if depth > _DEEPEST or type(one) is not type(other):
-        return False
-    if isinstance(one, generic.StreamObject) and one.data != other.data:
-        return False
-    if isinstance(one, generic.DictionaryObject):
-        mine, yours = _meaning(one), _meaning(other)
-        return mine == yours and all(_alike(one.raw_get(key), other.raw_get(key), seen, depth + 1) for key in mine)
-    if isinstance(one, generic.ArrayObject):
-        pairs = zip(range(len(one)), range(len(other)), strict=False)
-        return len(one) == len(other) and all(
-            _alike(one.raw_get(a), other.raw_get(b), seen, depth + 1) for a, b in pairs
-        )
-    return bool(one == other)
-
-
 def _identity(value: Any) -> int:
     return value.idnum if isinstance(value, generic.IndirectObject) else 0
-
-
-def _resolved(value: Any) -> Any:
-    return value.get_object() if isinstance(value, generic.IndirectObject) else value
-
-
-def _meaning(values: generic.DictionaryObject) -> set[str]:
-    """Return the keys that mean something: how a stream is packed does not."""
-    packing = {"/Length", "/Filter", "/DecodeParms"} if isinstance(values, generic.StreamObject) else set()
-    return set(values) - packing
 
 
 def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool = False) -> bool:
@@ -136,32 +107,31 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
     `moved`: another version drew them, so they may lie elsewhere.
     """
     expected = {box.name: box for box in boxes}
-    found = 0
+    over: list[Any] = []
     for number, page in enumerate(_pages(printed)):
-        for widget in map(_resolved, _value(page, "/Annots") or ()):
-            box = expected.get(str(_value(widget, "/T")))
+        raw: Any = entry(page, "/Annots") or ()
+        over += [raw.raw_get(at) for at in range(len(raw))]
+        for widget in items(raw):
+            box = expected.pop(str(entry(widget, "/T")), None)
             if box is None or not _is_field(widget, box) or not (moved or _is_at(widget, box, number)):
                 return False
-            found += 1
-    return found == len(expected)
+    fields = entry(entry(printed.root, "/AcroForm"), "/Fields")
+    return not expected and Counter(map(_identity, over)) == Counter(
+        _identity(fields.raw_get(at)) for at in range(len(fields))
+    )
 
 
 def _is_field(widget: Any, box: Box) -> bool:
-    if _value(widget, "/Subtype") != "/Widget" or _value(widget, "/FT") != "/Sig":
+    kind = (entry(widget, "/Subtype"), entry(widget, "/FT"), entry(widget, "/F"))
+    if kind != ("/Widget", "/Sig", _FLAGS) or not set(widget) <= _FIELD or not is_plain(widget):
         return False
-    if "/V" in widget and box.name != STAMP_FIELD:
-        return True  # whoever signs there draws his own name
-    return not widget["/AP"]["/N"].data.strip() if "/AP" in widget else True
+    signed = "/V" in widget and box.name != STAMP_FIELD
+    return signed or "/AP" not in widget or not entry(entry(widget, "/AP"), "/N").data.strip()
 
 
 def _is_at(widget: Any, box: Box, page: int) -> bool:
-    edges = [float(edge) for edge in widget["/Rect"]]
-    near = all(abs(one - other) <= _TOLERANCE for one, other in zip(edges, box.edges, strict=True))
-    return near and box.page == page
-
-
-def _value(values: Any, key: str) -> Any:
-    return _resolved(values.get(key))
+    near = all(abs(one - other) <= _TOLERANCE for one, other in zip(numbers(widget["/Rect"]), box.edges, strict=True))
+    return near and box.page == page and entry(widget, "/TU") == box.title
 
 
 def differing_lines(printed: bytes, drawn: bytes) -> Iterator[Line]:

@@ -1,6 +1,7 @@
 """Opening a PDF of a stranger: no stream of it unpacks to more than a paper of ours can hold."""
 
 import re
+import zlib
 from io import BytesIO
 from typing import Any, Final
 
@@ -15,8 +16,6 @@ from pyhanko.pdf_utils.generic import StreamObject
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.signatures.content import MAX_CONTENT
-
-__all__ = ["opened", "plainly_packed", "saved_anew"]
 
 _END: Final = b"%%EOF"
 _COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
@@ -51,6 +50,18 @@ def plainly_packed(stream: StreamObject) -> bool:
     """Whether a stream is packed as ours are, or not at all: no filter upon filter, none that unpacks slowly."""
     filters: Any = stream.get("/Filter", [])
     return (filters if isinstance(filters, list) else [filters]) in _PLAIN and "/DecodeParms" not in stream
+
+
+def unpacked(stream: StreamObject) -> bytes:
+    """Return what a stream holds. Raises ValueError for one that programs could unpack in different ways."""
+    data: bytes = stream.data  # within its bounds
+    if not plainly_packed(stream):
+        raise ValueError(stream.get("/Filter"))
+    if stream.get("/Filter"):
+        flate = zlib.decompressobj()
+        if flate.decompress(stream.encoded_data, len(data) + 1) != data or not flate.eof or flate.unused_data.strip():
+            raise ValueError("/FlateDecode")
+    return data
 
 
 def saved_anew(data: bytes) -> bool:

@@ -18,7 +18,9 @@ from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.list_differences import differing_lists
 from skatlist.signatures.paper import PaperKind, drawn
+from skatlist.signatures.pdf_catalogue import nothing_beside
 from skatlist.signatures.pdf_later import nothing_but_signatures
+from skatlist.signatures.pdf_layout import read_alike
 from skatlist.signatures.pdf_other_version import differing_page, game_at
 from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, within_reason
 from skatlist.signatures.pdf_reading import opened, saved_anew
@@ -87,8 +89,9 @@ def _intact(
     yield SignatureCheck(CheckName.WHOLE, club.whole)
     # Whoever signs last signs everything: what follows is no signature.
     closed = any(signature.last for signature in (club, *others))
-    alone = nothing_but_signatures(reader, club, others)
-    yield SignatureCheck(CheckName.UNCHANGED, club.unchanged and closed and alone)
+    alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
+    plain = read_alike(data, reader)
+    yield SignatureCheck(CheckName.UNCHANGED, alone and plain, reason="layout" if alone and not plain else "")
 
 
 def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
@@ -115,16 +118,17 @@ def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSign
     anew = PdfFileReader(BytesIO(paper.data))
     if not within_reason(reader, anew):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="swollen"),))
+    same_version = content.facts.program == skatlist.__version__
+    beside = nothing_beside(reader, anew, same_version=same_version)
     lines = list(differing_lines(data, paper.data))
     fields, alike = fields_as_drawn(reader, paper.boxes), pages_alike(reader, anew)
-    if fields and alike and not lines:
+    if fields and alike and beside and not lines:
         return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
-    if content.facts.program != skatlist.__version__:
+    if not same_version and beside:
         return _printed_otherwise(data, reader, content, paper)
-    if lines:
-        differences = tuple(_difference(line, content) for line in lines)
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False),), differences)
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="painted"),))
+    differences = tuple(_difference(line, content) for line in lines)
+    reason = "" if lines else "beside" if fields and alike else "painted"
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),), differences)
 
 
 def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper) -> Checked:

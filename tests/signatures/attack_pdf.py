@@ -1,0 +1,69 @@
+"""Let a stranger sign a certified list again and again, each time with something of his own, and see what goes unseen.
+
+    python tests/signatures/attack_pdf.py [N] [SEED]
+
+makes every crafted later revision and N by chance (3,000 where no number is given), has them verified, and has PDFium,
+poppler, MuPDF and Ghostscript draw those that are called good. There must be none that any of them draws otherwise than
+the page as certified, none that is judged wrongly, no internal error, and none that takes over 10 s or 500 MiB.
+"""
+
+import random
+import resource
+import shutil
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from signatures.pdf_revisions import FORGED, HARMLESS, by_chance, drawn_otherwise, later
+from signatures.signing import key_of, signed_list, verdict
+
+_SECONDS = 10
+_MIB = 500
+
+
+def attack(count: int, seed: int = 1) -> tuple[Counter[str], list[str]]:
+    """Return how many revisions came to what, and in words each that went wrong."""
+    chance = random.Random(seed)
+    tried = [(name, change, name in HARMLESS) for name, change in {**HARMLESS, **FORGED}.items()]
+    tried += [(f"random {seed}/{number}", by_chance(chance), None) for number in range(count)]
+    certified = signed_list(3, 12)
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+    for name, change, expected in tried:
+        try:
+            data = later(certified, change)
+        except Exception:  # noqa: BLE001 - a revision that cannot be written is none
+            counts["not writable"] += 1
+            continue
+        begin = time.monotonic()
+        found = verdict(data, key_of())
+        good, took = found.good, time.monotonic() - begin
+        counts["good" if good else "refused"] += 1
+        faults += (
+            [f"{name}: {program} draws another page" for program in drawn_otherwise(certified, data)] if good else []
+        )
+        faults += [f"{name}: judged {good}"] if expected not in {None, good} else []
+        faults += [f"{name}: {took:.1f} s"] if took > _SECONDS else []
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    faults += [f"{peak} MiB"] if peak > _MIB else []
+    return counts, faults
+
+
+def main() -> int:
+    """Run the attack and print what it came to."""
+    missing = [program for program in ("pdftoppm", "gs") if shutil.which(program) is None]
+    if missing:
+        print(f"not installed: {', '.join(missing)}")
+        return 2
+    count, seed = (int(word) for word in [*sys.argv[1:], *["3000", "1"][len(sys.argv) - 1 :]][:2])
+    counts, faults = attack(count, seed)
+    print(*(f"{kind}: {number}" for kind, number in counts.items()), sep="\n")
+    print(*faults, f"{len(faults)} unseen or wrong", sep="\n")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

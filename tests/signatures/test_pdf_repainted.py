@@ -1,0 +1,116 @@
+"""Nobody who signs later repaints the page, and nobody with a key hides another one: held against four programs."""
+
+import shutil
+
+import pytest
+from documents.paper_lists import scored_of
+from signatures.attack_pdf import attack
+from signatures.pdf_revisions import (
+    FORGED,
+    HARMLESS,
+    PAINT,
+    ROOT,
+    drawing,
+    drawn_otherwise,
+    in_root,
+    later,
+    with_stream,
+)
+from signatures.signing import NAMES, NOW, content, failed, key_of, sign, signed_list, updated, verdict
+
+from skatlist.signatures.paper import drawn
+from skatlist.signatures.pdf_signing import sign_pdf
+
+SHORT = {"size": 3, "games": 12}
+# One of each family in the quick tests; all of them, and more by chance, in the slow one.
+SAMPLE = (
+    "box missing",
+    "nested box null",
+    "matrix scaled",
+    "code one Q too many",
+    "code picture",
+    "entry drawn letters",
+    "looks down",
+    "field turned",
+    "field no zoom",
+    "root long term",
+    "form aligned",
+    "title",
+)
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_whoever_signs_later_changes_nothing_else(name):
+    found = verdict(later(signed_list(**SHORT), FORGED[name]), key_of())
+    assert not found.good
+    assert failed(found) <= {"unchanged", "printed:painted", "printed:beside", "signed:broken"}
+
+
+@pytest.mark.parametrize("name", ["plain", "far words are cut off", "nested", "form fonts"])
+def test_a_genuine_signature_stays_good_and_draws_only_in_its_field(name):
+    data = later(signed_list(**SHORT), HARMLESS[name])
+    assert verdict(data, key_of()).good
+    assert drawn_otherwise(signed_list(**SHORT), data) == []
+
+
+def test_the_renderers_see_a_page_painted_over():
+    def without_box(writer, field):
+        drawing(PAINT, BBox=None)(writer, field)
+
+    assert "PDFium" in drawn_otherwise(signed_list(**SHORT), later(signed_list(**SHORT), without_box))
+
+
+def hidden_object(data, table):
+    """Return a file with one more object that stands in no table, or in a table that not all programs can read."""
+    at = len(data)
+    extra = b"3 0 obj\n<< /Type /Page >>\nendobj\n"
+    start = int(data[data.rindex(b"startxref") :].split()[1])
+    trailer = data[data.rindex(b"trailer") : data.rindex(b"startxref")]
+    trailer = trailer.replace(trailer[trailer.index(b"/Prev") :].split()[1], str(start).encode(), 1)
+    return data + extra + table + trailer + b"startxref\n%d\n%%%%EOF\n" % (at + len(extra))
+
+
+@pytest.mark.parametrize("table", [b"xref\n0 1\n0000000000 65535 f \n", b"xref\n0 1\n0000000000 65535 f\n"])
+def test_an_object_only_a_repairing_program_finds_is_refused(table):
+    data = later(hidden_object(signed_list(**SHORT), table), HARMLESS["plain"])
+    found = verdict(data, key_of())
+    assert not found.good
+    assert failed(found) & {"unchanged:layout", "signed:broken"}
+
+
+def signed_with(change):
+    """Return a paper into which somebody with the club's key put more before signing."""
+    found = content(scored_of(3, 12, names=NAMES))
+    paper = drawn(found.facts, found.sheets, found.profile)
+    return sign_pdf(paper._replace(data=updated(paper.data, change)), found.attachments, key_of(), NOW)
+
+
+KEPT = ("script", "portfolio", "layers", "rendering", "labels", "mode")
+WITH_KEY = {
+    **{name: in_root(**ROOT[name]) for name in KEPT},
+    "xfa": with_stream(lambda stream: in_root(AcroForm={"/Fields": [], "/XFA": stream})),
+}
+
+
+@pytest.mark.parametrize("change", WITH_KEY.values(), ids=WITH_KEY)
+def test_with_the_key_nothing_but_page_and_list_is_signed(change):
+    found = verdict(signed_with(change), key_of())
+    assert failed(found) == {"printed:beside"}
+    assert not found.good
+
+
+def test_a_file_that_is_none_of_ours_does_not_travel_along():
+    found = content(scored_of(3, 12, names=NAMES))
+    more = found._replace(attachments={**found.attachments, "liste2.json": b"{}"})
+    assert failed(verdict(sign(more), key_of())) == {"printed:beside"}
+
+
+@pytest.mark.slow
+def test_every_crafted_and_some_random_revisions():
+    assert shutil.which("gs"), "Ghostscript draws, too"
+    assert shutil.which("pdftoppm"), "poppler draws, too"
+    counts, faults = attack(40)
+    assert faults == []
+    assert counts["refused"] > 120
+    assert counts["good"] > 10
+    assert counts["not writable"] < 10
