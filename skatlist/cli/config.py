@@ -11,7 +11,7 @@ from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.formats.vocabulary import nearest
 from skatlist.messages import InputError, UsageError
 
-__all__ = ["Config", "KeyPlace", "home_folder", "key_place", "read_config", "usual_key"]
+__all__ = ["Config", "KeyPlace", "home_folder", "key_place", "known_file", "read_config", "usual_key"]
 
 _KEYS: Final = ("key", "passphrase_file")
 _LIMIT: Final = 64 * 1024
@@ -88,3 +88,8 @@ def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
 def usual_key() -> Path:
     """Return where the key of this user is looked for when nothing names one."""
     return home_folder() / _KEY_FILE
+
+
+def known_file() -> Path:
+    """Return where the keys this user has met are kept."""
+    return home_folder() / "known-keys.json"

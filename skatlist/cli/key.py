@@ -8,6 +8,7 @@ import typer
 from skatlist.cli.desk import Desk
 from skatlist.cli.help import Command, Group
 from skatlist.cli.options import KeyOption, Output, OutputOption, PassphraseFileOption
+from skatlist.messages import UsageError
 
 __all__ = ["app"]
 
@@ -36,6 +37,7 @@ def new(
 
     from skatlist.cli.config import usual_key
     from skatlist.cli.key_view import key_json, new_key_lines
+    from skatlist.cli.knowing import remember_own
     from skatlist.cli.unlocking import club_name, new_passphrase, passphrase_from
     from skatlist.documents.fonts import printable
     from skatlist.formats.files import make_folder
@@ -56,6 +58,7 @@ def new(
         make_folder(path.parent)
     public = keep_key(path, made)
     certificate = read_certificate(path)
+    remember_own(certificate)
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return
@@ -87,4 +90,41 @@ def show(
         desk.json(key_json(certificate, path))
         return
     for line in key_lines(certificate, path, desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def trust(
+    ctx: typer.Context,
+    key: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DATEI|FINGERABDRUCK", help="argument_trust", show_default=False),
+    ] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="option_forget")] = False,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Trust a key on this computer, or show those that are known."""
+    from skatlist.cli import knowing
+    from skatlist.cli.config import known_file
+    from skatlist.cli.key_view import known_json, known_lines
+    from skatlist.signatures.known_keys import known_keys
+
+    desk: Desk = ctx.obj
+    if key is None:
+        if forget:
+            raise UsageError("forget_what")
+        known = known_keys(known_file())
+    else:
+        chosen = knowing.named(" ".join(key))
+        if not forget:
+            knowing.remember(chosen)
+        elif not knowing.forget(chosen.fingerprint):
+            raise UsageError("key_never_met")
+        known = (chosen,)
+    if output is Output.JSON:
+        desk.json(known_json(known))
+        return
+    if key is not None:
+        desk.say(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
+    for line in known_lines(known, desk):
         desk.say(line)

@@ -1,7 +1,7 @@
 """A key shown: whose it is, how long it holds, how it is recognised."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,10 @@ from skatlist.cli.table import aligned
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
 from skatlist.formats.files import shown
-from skatlist.signatures.keys import fingerprint, holder
+from skatlist.signatures.keys import fingerprint, holder, local
+from skatlist.signatures.known_keys import KnownKey
 
-__all__ = ["key_json", "key_lines", "new_key_lines"]
+__all__ = ["key_json", "key_lines", "known_json", "known_lines", "new_key_lines"]
 
 
 def key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
 def key_lines(certificate: Certificate, path: Path, desk: Desk) -> Iterator[str]:
     """Yield name, dates and fingerprint; the fingerprint in two lines to read it out."""
     begin, end = (
-        shown_date(moment.astimezone().date().isoformat(), desk.lang)
+        shown_date(local(moment).date().isoformat(), desk.lang)
         for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
     )
     mark = fingerprint(certificate)
@@ -56,6 +57,21 @@ def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Desk
     yield ""
     for name in ("new_key_keep", "new_key_give"):
         yield from in_window(desk.text(f"signatures.{name}", file=shown(path), certificate=shown(public)))
+
+
+def known_lines(known: Sequence[KnownKey], desk: Desk) -> Iterator[str]:
+    """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
+    if not known:
+        yield desk.text("signatures.known_none")
+    for key in known:
+        since = shown_date(key.since, desk.lang)
+        yield desk.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
+        yield f"  {key.fingerprint}"
+
+
+def known_json(known: Sequence[KnownKey]) -> dict[str, Any]:
+    """Return the document `skatlist/keys/1`."""
+    return {"schema": "skatlist/keys/1", "keys": [key._asdict() for key in known]}
 
 
 def _expired(certificate: Certificate) -> bool:

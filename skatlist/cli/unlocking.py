@@ -8,6 +8,7 @@ from typing import Final
 
 from skatlist.cli.config import key_place
 from skatlist.cli.desk import Desk
+from skatlist.cli.knowing import remember_own
 from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.messages import InputError, UsageError
 from skatlist.signatures.keys import ClubKey, require_long, require_private, require_valid, seen_by_others, unlock
@@ -31,6 +32,7 @@ def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt
         words = _asked(desk.text("signatures.ask_passphrase", file=shown(place.key)))
     found = unlock(place.key, words)
     require_valid(found.certificate, now, place.key)
+    remember_own(found.certificate)
     return found
 
 

@@ -28,14 +28,18 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.verify_view import outcome_lines, verify_json
+    from skatlist.cli.knowing import with_known
+    from skatlist.cli.verify_view import how_to_trust, outcome_lines, verify_json
     from skatlist.signatures.keys import read_certificate
+    from skatlist.signatures.verdict import Outcome
     from skatlist.signatures.verifying import Unread, outcome_of, signed_files
 
     desk: Desk = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
-    found = signed_files(files)
-    outcomes = [outcome_of(path, trusted) for path in desk.progress(found, desk.text("signatures.label"))]
+    found = desk.progress(signed_files(files), desk.text("signatures.label"))
+    each = (outcome_of(path, trusted) for path in found)
+    # Whoever says whom to trust means nobody else; else it is those whom this computer knows.
+    outcomes = list(each if trusted else with_known(each, desk))
     if output is Output.JSON:
         desk.json(verify_json(outcomes, desk))
     else:
@@ -44,7 +48,9 @@ def verify(
                 desk.say()
             for line in outcome_lines(outcome, desk):
                 desk.say(line)
-    if not all(isinstance(outcome, Unread) or outcome.good for outcome in outcomes):
+        for line in how_to_trust(outcomes, desk):
+            desk.say(line)
+    if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if any(isinstance(outcome, Unread) for outcome in outcomes):
         raise typer.Exit(_UNREAD)

@@ -7,12 +7,14 @@ from typing import Any, Final
 from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import in_window
 from skatlist.documents.plain import plain, shown_date
-from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, SignatureCheck, Verdict
+from skatlist.signatures.keys import local
+from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
 from skatlist.signatures.verifying import Unread
 
-__all__ = ["outcome_lines", "verify_json"]
+__all__ = ["how_to_trust", "outcome_lines", "verify_json"]
 
 _MOST: Final = 20  # differences that are shown
+_STYLES: Final = {Outcome.GOOD: "1;32", Outcome.UNVOUCHED: "1;33", Outcome.BAD: "1;31"}
 
 
 def outcome_lines(outcome: Verdict | Unread, desk: Desk) -> Iterator[str]:
@@ -30,8 +32,8 @@ def _reason(unread: Unread, desk: Desk) -> str:
 
 def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
     """Yield the verdict on a file, who signed it, and everything that is wrong."""
-    word, style = ("good", "1;32") if verdict.good else ("bad", "1;31")
-    yield desk.style(desk.text(f"signatures.verdict_{word}", file=verdict.file), style)
+    sentence = desk.text(f"signatures.verdict_{verdict.outcome.value}", file=verdict.file)
+    yield desk.style(sentence, _STYLES[verdict.outcome])
     for said in _signers(verdict, desk):
         yield from in_window(said, "  ")
     for check in verdict.checks:
@@ -39,10 +41,20 @@ def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
             yield from in_window(check_sentence(check, desk), "  ")
         elif check.passed is not True:
             yield from in_window(check_sentence(check, desk), "  – ", "    ")
+        elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
+            end = shown_date(check.params["end"], desk.lang)
+            yield from in_window(desk.text("signatures.expired_since", end=end), "  – ", "    ")
     for difference in verdict.differences[:_MOST]:
         yield from in_window(difference_sentence(difference, desk), "  – ", "    ")
     if len(verdict.differences) > _MOST:
         yield from in_window(desk.text("signatures.more", count=len(verdict.differences) - _MOST), "  – ", "    ")
+
+
+def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Desk) -> Iterator[str]:
+    """Yield what to do where nobody vouches for a key, once for all files; nothing where somebody does."""
+    if any(isinstance(outcome, Verdict) and outcome.outcome is Outcome.UNVOUCHED for outcome in outcomes):
+        yield ""
+        yield from in_window(desk.text("signatures.how_to_trust"))
 
 
 def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
@@ -66,8 +78,8 @@ def _field_name(field: str, desk: Desk) -> str:
 def _moment(moment: dt.datetime | None, desk: Desk) -> dict[str, str]:
     if moment is None:
         return {"date": "–", "time": "–"}
-    local = moment.astimezone()
-    return {"date": shown_date(local.date().isoformat(), desk.lang), "time": f"{local:%H:%M}"}
+    here = local(moment)
+    return {"date": shown_date(here.date().isoformat(), desk.lang), "time": f"{here:%H:%M}"}
 
 
 def check_sentence(check: SignatureCheck, desk: Desk) -> str:
@@ -105,7 +117,7 @@ def verify_json(outcomes: Sequence[Verdict | Unread], desk: Desk) -> dict[str, A
     """Return the document `skatlist/verify/1`: for each file a verdict, or an error and `good` null."""
     return {
         "schema": "skatlist/verify/1",
-        "good": all(isinstance(outcome, Verdict) and outcome.good for outcome in outcomes),
+        "good": all(isinstance(outcome, Verdict) and outcome.outcome is Outcome.GOOD for outcome in outcomes),
         "files": [
             {"file": outcome.file, "good": None, "error": _reason(outcome, desk)}
             if isinstance(outcome, Unread)
@@ -124,7 +136,8 @@ def _verdict_json(verdict: Verdict, desk: Desk) -> dict[str, Any]:
     return {
         "file": verdict.file,
         "kind": verdict.kind,
-        "good": verdict.good,
+        "good": verdict.outcome is Outcome.GOOD,
+        "verdict": verdict.outcome,
         "signer": verdict.signer,
         "fingerprint": verdict.fingerprint,
         "trusted": verdict.trusted,

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Sequence
 from typing import Any, Final
 
-from asn1crypto import cms
+from asn1crypto import cms, tsp
 from asn1crypto import x509 as asn1_x509
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -14,13 +14,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.signatures.cms_form import der_in_our_form, signed_data
 from skatlist.signatures.ecdsa import is_signed_by
-from skatlist.signatures.keys import ClubKey, fingerprint, holder
-from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
+from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
 
 __all__ = ["detached", "verify_detached"]
 
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
+_CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
 _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
@@ -28,12 +29,14 @@ def detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
     time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "general_time": moment})
-    values: tuple[Any, ...] = ("data", hashlib.sha256(data).digest(), time)
+    signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
+    certificate = tsp.SigningCertificateV2({"certs": [tsp.ESSCertIDv2({"cert_hash": signer.sha256})]})
+    values: tuple[Any, ...] = ("data", hashlib.sha256(data).digest(), time, certificate)
+    names = (*_ATTRIBUTES, _CERTIFICATE)
     attributes = cms.CMSAttributes(
-        [cms.CMSAttribute({"type": name, "values": [value]}) for name, value in zip(_ATTRIBUTES, values, strict=True)]
+        [cms.CMSAttribute({"type": name, "values": [value]}) for name, value in zip(names, values, strict=True)]
     )
     signature = key.private.sign(attributes.dump(), ec.ECDSA(hashes.SHA256()))
-    signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
     return bytes(signed_data(attributes, signature, signer).dump())
 
 
@@ -59,7 +62,7 @@ def _verified(
     file, about = names
     content = cms.ContentInfo.load(signature, strict=True)["content"]
     signer = content["certificates"][0].chosen
-    certificate = x509.load_der_x509_certificate(signer.dump())
+    certificate = loaded(signer.dump())
     info = content["signer_infos"][0]
     said = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
     if data is None:
@@ -67,18 +70,27 @@ def _verified(
     else:
         true = (
             der_in_our_form(signature, signer)
-            and sorted(said) == sorted(_ATTRIBUTES)
+            and sorted(said.keys() - {_CERTIFICATE}) == sorted(_ATTRIBUTES)
             and said["content_type"] == "data"
             and said["message_digest"] == hashlib.sha256(data).digest()
             and is_signed_by(certificate, info["signature"].native, info["signed_attrs"].untag().dump())
         )
         intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
     signed_at = said.get("signing_time")
+    bound = bound_check(certificate, _signed_mark(said))
     return judged(
         file,
         FileKind.P7S,
-        [SignatureCheck(CheckName.SIGNED, True), intact, *signer_checks(certificate, signed_at, trusted)],
+        [SignatureCheck(CheckName.SIGNED, True), intact, bound, *signer_checks(certificate, signed_at, trusted)],
         signer=holder(certificate),
         fingerprint=fingerprint(certificate),
         signed_at=signed_at,
     )
+
+
+def _signed_mark(said: dict[str, Any]) -> bytes | None:
+    """Return the digest of the certificate that the signature names, None where it names none."""
+    if _CERTIFICATE not in said:
+        return None
+    (only,) = said[_CERTIFICATE]["certs"]
+    return bytes(only["cert_hash"])

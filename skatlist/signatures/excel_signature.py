@@ -16,7 +16,7 @@ from lxml import etree
 from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.excel_manifest import Reference, digest
 from skatlist.signatures.excel_package import PackageError, new_root, parse, word, written
-from skatlist.signatures.keys import ClubKey
+from skatlist.signatures.keys import ClubKey, loaded
 
 __all__ = ["ExcelSignature", "is_true", "read_signature", "signature_xml"]
 
@@ -77,7 +77,7 @@ def read_signature(content: bytes) -> ExcelSignature:
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
     said = ExcelSignature(
         references,
-        x509.load_der_x509_certificate(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
+        loaded(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
         dt.datetime.strptime(_text(root, f".//{{{_XADES}}}SigningTime"), _TIME).replace(tzinfo=dt.UTC),
         base64.b64decode(_text(root, f"{{{_DSIG}}}SignatureValue")),
     )

@@ -14,9 +14,9 @@ from skatlist.formats.files import shown
 from skatlist.messages import InputError
 from skatlist.signatures.canonical import check_code
 from skatlist.signatures.ecdsa import is_signed_by
-from skatlist.signatures.keys import ClubKey, fingerprint, holder
+from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
 from skatlist.signatures.results import differing_results, results_json
-from skatlist.signatures.signer_checks import signer_checks
+from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.evening import EVENT, Evening
 from skatlist.store.journal import Draft, Kind, Record, canonical
@@ -24,8 +24,9 @@ from skatlist.store.moment import stamp_of
 
 __all__ = ["seal", "seal_code", "seal_draft", "verify_event_file"]
 
+_MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
 _SCHEMA: Final = "skatlist/seal/1"
-_SIGNED: Final = ("count", "head", "time", "author", "results")
+_SIGNED: Final = ("count", "head", "time", "author", "results", _MARK)
 _PROOF: Final = ("certificate", "signature")
 _BROKEN: Final = frozenset(
     f"errors.{name}" for name in ("journal_broken", "journal_unknown", "event_damaged", "event_altered")
@@ -50,6 +51,7 @@ def seal_draft(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> 
         "time": max(stamp_of(at), last.time),
         "author": author,
         "results": [results_json(evening.scored(each)) for each in evening.lists],
+        _MARK: fingerprint(key.certificate),
     }
     signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
     certificate = key.certificate.public_bytes(serialization.Encoding.DER)
@@ -84,12 +86,13 @@ def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
     try:
         facts = record.facts
-        certificate = x509.load_der_x509_certificate(base64.b64decode(facts["certificate"], validate=True))
+        certificate = loaded(base64.b64decode(facts["certificate"], validate=True))
         signature = base64.b64decode(facts["signature"], validate=True)
         at = dt.datetime.fromisoformat(facts["time"]).astimezone(dt.UTC)
         signed = _signed_bytes(facts)
+        mark = bytes.fromhex(facts[_MARK]) if _MARK in facts else None
         count, head, results = facts["count"], facts["head"], facts["results"]
-        if facts.keys() != {*_SIGNED, *_PROOF} or not facts["time"].endswith("Z"):
+        if facts.keys() | {_MARK} != {*_SIGNED, *_PROOF} or not facts["time"].endswith("Z"):
             raise ValueError(facts["time"])  # noqa: TRY301 - not a seal of ours
     except (KeyError, TypeError, ValueError):
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
@@ -103,6 +106,7 @@ def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -
         SignatureCheck(CheckName.SIGNED, True),
         SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
         SignatureCheck(CheckName.WHOLE, not unsealed, {"count": unsealed}, "seal"),
+        bound_check(certificate, mark),
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
         *signer_checks(certificate, at, trusted),
@@ -136,7 +140,7 @@ def _hash_at(evening: Evening, count: object) -> str | None:
 
 
 def _signed_bytes(facts: dict[str, Any]) -> bytes:
-    return canonical({"schema": _SCHEMA, **{name: facts[name] for name in _SIGNED}}).encode()
+    return canonical({"schema": _SCHEMA, **{name: facts[name] for name in _SIGNED if name in facts}}).encode()
 
 
 def _base64(data: bytes) -> str:

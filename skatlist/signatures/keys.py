@@ -4,6 +4,7 @@ import datetime as dt
 import os
 import stat
 import unicodedata
+import warnings
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,6 +25,8 @@ __all__ = [
     "fingerprint",
     "holder",
     "holds_private_key",
+    "loaded",
+    "local",
     "new_key",
     "public_part",
     "read_certificate",
@@ -39,6 +42,7 @@ MAX_YEARS: Final = 30
 MIN_PASSPHRASE: Final = 8  # letters; what is shorter is guessed in days
 _MAX_FILE: Final = 1024 * 1024
 _PRIVATE: Final = b"PRIVATE KEY-----"
+_LONGEST: Final = 200  # letters of a name that somebody else's program made
 _GROUP: Final = 4  # hexadecimal digits a person compares at a glance
 
 
@@ -132,11 +136,27 @@ def _content(path: Path) -> bytes:
 
 def _certificate_in(data: bytes, path: Path) -> x509.Certificate:
     try:
-        if b"-----BEGIN" in data:
-            return x509.load_pem_x509_certificate(data)
-        return x509.load_der_x509_certificate(data)
+        return loaded(data)
     except ValueError as fault:
         raise InputError("key_no_certificate", file=shown(path)) from fault
+
+
+def loaded(data: bytes) -> x509.Certificate:
+    """Return the certificate in PEM or DER bytes, nothing in it damaged that anybody here asks it for.
+
+    Raises ValueError: the library itself only says so when asked, with another exception for every part.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what it thinks of strange certificates is for programmers
+            pem = b"-----BEGIN" in data
+            certificate = (x509.load_pem_x509_certificate if pem else x509.load_der_x509_certificate)(data)
+            certificate.public_key()
+            _ = (certificate.not_valid_before_utc, certificate.not_valid_after_utc, certificate.serial_number)
+            _ = (certificate.subject.rfc4514_string(), certificate.issuer.rfc4514_string())
+    except Exception as fault:
+        raise ValueError("certificate") from fault
+    return certificate
 
 
 def unlock(path: Path, passphrase: str) -> ClubKey:
@@ -185,15 +205,24 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
     """Raise InputError where a certificate does not hold at a time (with its time zone)."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
     if now > end:
-        raise InputError("key_expired", file=shown(path), date=end.astimezone().date())
+        raise InputError("key_expired", file=shown(path), date=local(end).date())
     if now < begin:
-        raise InputError("key_not_yet", file=shown(path), date=begin.astimezone().date())
+        raise InputError("key_not_yet", file=shown(path), date=local(begin).date())
+
+
+def local(moment: dt.datetime) -> dt.datetime:
+    """Return a moment by the clock on the wall; one at the end of all times, as certificates have it, as it is."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return moment
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return whose certificate it is: the common name, else all of the name."""
+    """Return whose certificate it is: the common name, else all of the name, a dash where there is none."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    return str(names[0].value) if names else certificate.subject.rfc4514_string()
+    name = str(names[0].value) if names else certificate.subject.rfc4514_string()
+    return name[:_LONGEST] or "–"
 
 
 def fingerprint(certificate: x509.Certificate) -> str:

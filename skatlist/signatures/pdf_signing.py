@@ -17,7 +17,7 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 
 from skatlist.documents.list_pdf import SealedPaper
 from skatlist.documents.seal import STAMP_FIELD, Box
-from skatlist.signatures.keys import ClubKey
+from skatlist.signatures.keys import ClubKey, holder, loaded
 
 __all__ = ["sign_pdf"]
 
@@ -63,11 +63,19 @@ def _signer(key: ClubKey) -> SimpleSigner:
         serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     certificate = key.certificate.public_bytes(serialization.Encoding.DER)
-    return SimpleSigner(
+    return _NamedSigner(
         signing_cert=x509.Certificate.load(certificate),
         signing_key=keys.PrivateKeyInfo.load(private),
         cert_registry=SimpleCertificateStore(),
     )
+
+
+class _NamedSigner(SimpleSigner):
+    """Signs with a certificate that may have no name at all."""
+
+    @property
+    def subject_name(self) -> str:
+        return holder(loaded(self.signing_cert.dump())) if self.signing_cert else ""
 
 
 class _TimedSigner(PdfSigner):

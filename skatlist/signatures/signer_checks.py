@@ -4,12 +4,14 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
 
 from skatlist.documents.seal import Seal
 from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.verdict import CheckName, SignatureCheck
 
-__all__ = ["names_signer", "signer_checks"]
+__all__ = ["bound_check", "names_signer", "signer_checks"]
 
 
 def signer_checks(
@@ -27,6 +29,21 @@ def signer_checks(
     mark = fingerprint(certificate)
     known = mark in map(fingerprint, trusted) if trusted else None
     yield SignatureCheck(CheckName.TRUSTED, known, {"fingerprint": mark})
+
+
+def bound_check(certificate: x509.Certificate, signed: bytes | None) -> SignatureCheck:
+    """Return whether a certificate is the one that was signed with; `signed` is its SHA-256 under the signature.
+
+    None: the signature names no certificate, as version 0.1 made them. Then name and dates are only known to be the
+    key's own: its signature is on the certificate, too.
+    """
+    if signed is not None:
+        return SignatureCheck(CheckName.BOUND, signed == certificate.fingerprint(hashes.SHA256()))
+    try:
+        certificate.verify_directly_issued_by(certificate)
+    except (ValueError, TypeError, InvalidSignature):
+        return SignatureCheck(CheckName.BOUND, False)
+    return SignatureCheck(CheckName.BOUND, None)
 
 
 def names_signer(seal: Seal, certificate: x509.Certificate, signed_at: dt.datetime | None) -> bool:

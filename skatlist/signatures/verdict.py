@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-__all__ = ["CheckName", "Difference", "FileKind", "LaterSignature", "SignatureCheck", "Verdict", "judged"]
+__all__ = ["CheckName", "Difference", "FileKind", "LaterSignature", "Outcome", "SignatureCheck", "Verdict", "judged"]
 
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -20,6 +20,15 @@ class FileKind(StrEnum):
     SKAT = "skat"
 
 
+class Outcome(StrEnum):
+    """What a verdict comes to."""
+
+    GOOD = "good"
+    UNVOUCHED = "unvouched"
+    """Signature and content hold, but whose key it is nobody here vouches for."""
+    BAD = "bad"
+
+
 class CheckName(StrEnum):
     """What is looked at, in the order it is told; each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
@@ -31,6 +40,8 @@ class CheckName(StrEnum):
     """The signature covers all of the file."""
     UNCHANGED = "unchanged"
     """Nothing was added afterwards but signatures in the fields meant for them."""
+    BOUND = "bound"
+    """The certificate, with its name and dates, is the one signed with; open where no signature covers it."""
     IN_TIME = "in_time"
     """The certificate held when the file was signed."""
     TRUSTED = "trusted"
@@ -87,7 +98,9 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What verifying one file came to. `good` only where nothing failed; make it with `judged`.
+    """What verifying one file came to; make it with `judged`.
+
+    `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
     signer states; `later` are those who signed afterwards, in fields left for them.
@@ -103,6 +116,13 @@ class Verdict(NamedTuple):
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
     later: tuple[LaterSignature, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """What it comes to: good only by a key that is trusted."""
+        if not self.good:
+            return Outcome.BAD
+        return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
 
 
 def judged(

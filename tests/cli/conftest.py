@@ -22,6 +22,20 @@ class Done:
         return json.loads(self.out)
 
 
+@pytest.fixture(autouse=True)
+def computer(tmp_path_factory, monkeypatch):
+    """Sit down at another computer, on which nobody has worked; the first one is there from the beginning."""
+
+    def sit_down():
+        folder = tmp_path_factory.mktemp("computer")
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+        monkeypatch.setenv("APPDATA", str(folder))
+        return folder / "skatlist"
+
+    sit_down()
+    return sit_down
+
+
 @pytest.fixture
 def skatlist(capsys, monkeypatch):
     monkeypatch.setenv("SKATLIST_LANG", "de")

@@ -115,7 +115,7 @@ def test_new_asks_for_the_passphrase_twice(skatlist, typed, home, tmp_path):
     asked = typed(WORDS, WORDS)
     assert skatlist("key", "new", "--name", NAME).code == 0
     assert len(asked) == 2
-    assert sorted(path.name for path in home.iterdir()) == ["key.crt", "key.pem"]
+    assert sorted(path.name for path in home.iterdir()) == ["key.crt", "key.pem", "known-keys.json"]
     assert NAME in skatlist("key", "show").out
     assert NAME in skatlist("key").out
     typed(WORDS, "vier Bauern")

@@ -50,7 +50,8 @@ def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
 def test_without_a_certificate_the_fingerprint_is_to_be_compared(skatlist, club):
     done = skatlist("verify", files(club)[0])
     mark = skatlist("key", "show", club / "verein.crt", "--format", "json").json["fingerprint"]
-    assert done.code == 0
+    assert (done.code, "in Ordnung" in done.out) == (4, False)
+    assert "UNVERÄNDERT, ABER NIEMAND BÜRGT FÜR DEN SCHLÜSSEL" in done.out
     assert "mit dem des Vereins vergleichen" in done.out
     assert mark in done.out
 
@@ -58,7 +59,7 @@ def test_without_a_certificate_the_fingerprint_is_to_be_compared(skatlist, club)
 def test_one_bad_file_among_good_ones_makes_4(skatlist, club, tmp_path):
     bad = tmp_path / "übermalt.pdf"
     bad.write_bytes(updated(files(club)[1].read_bytes(), painted))
-    done = skatlist("verify", files(club)[0], bad)
+    done = skatlist("verify", files(club)[0], bad, "--trust", club / "verein.crt")
     assert done.code == 4
     assert f"{bad}: NICHT IN ORDNUNG" in done.out
     assert "rangliste.pdf: in Ordnung" in done.out
@@ -119,7 +120,8 @@ def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_pa
     content = files(club)[1].read_bytes()
     listing.write_bytes(updated(content, painted) if bad else content)
     (tmp_path / "leer.pdf").touch()
-    done = skatlist("verify", ranking, tmp_path / "leer.pdf", tmp_path / "liste.csv", listing)
+    trust = ("--trust", club / "verein.crt")
+    done = skatlist("verify", ranking, tmp_path / "leer.pdf", tmp_path / "liste.csv", listing, *trust)
     assert done.code == (4 if bad else 3)
     blocks = done.out.split("\n\n")
     assert [block.splitlines()[0].rpartition(": ")[2] for block in blocks] == [
@@ -129,7 +131,7 @@ def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_pa
         "NICHT IN ORDNUNG" if bad else "in Ordnung",
     ]
     assert "leer.pdf ist leer" in " ".join(blocks[1].split())
-    document = skatlist("verify", ranking, tmp_path / "leer.pdf", listing, "--format", "json").json
+    document = skatlist("verify", ranking, tmp_path / "leer.pdf", listing, *trust, "--format", "json").json
     assert [document["good"], *(file["good"] for file in document["files"])] == [False, True, None, not bad]
     unread = document["files"][1]
     assert (unread["file"], unread["good"]) == (str(tmp_path / "leer.pdf"), None)
@@ -140,10 +142,11 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     shutil.copy(files(club)[0], tmp_path)
     (tmp_path / "ordner.pdf").mkdir()
     (tmp_path / "ins-leere.pdf").symlink_to(tmp_path / "fehlt.pdf")
-    done = skatlist("verify", tmp_path)
+    trust = ("--trust", club / "verein.crt")
+    done = skatlist("verify", tmp_path, *trust)
     assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT")) == (0, 1, 0)
     (tmp_path / "leer.xlsx").touch()
-    done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf")
+    done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf", *trust)
     assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT ZU PRÜFEN")) == (3, 1, 2)
     assert "liegt nichts, was unterschrieben sein könnte" in " ".join(done.out.split())
 

@@ -9,8 +9,9 @@ import pytest
 from documents.paper_lists import eventful, scored_of
 from pypdf import PdfReader, PdfWriter
 from signatures import excel_signing
-from signatures.signing import NAMES, content, sign, signed_list
+from signatures.signing import NAMES, content, key_of, sign, signed_list
 
+from skatlist.signatures.keys import public_part
 from skatlist.signatures.paper import PaperKind
 
 
@@ -88,10 +89,12 @@ def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skat
         "fertig": content(scored_of(3, 36, names=NAMES)),
         "alle": content(scored_of(3, 36, names=NAMES), kind=PaperKind.STANDINGS),
     }
+    (tmp_path / "verein.crt").write_bytes(public_part(key_of().certificate))
+    trust = ("--trust", tmp_path / "verein.crt")
     for name, found in papers.items():
         for path, made in ((f"{name}.pdf", sign), (f"{name}.xlsx", excel_signing.sign)):
             (tmp_path / path).write_bytes(made(found))
-            done = skatlist("--lang", lang, "verify", tmp_path / path)
+            done = skatlist("--lang", lang, "verify", tmp_path / path, *trust)
             final = name in {"fertig", "alle"}
             assert (done.code, said in " ".join(done.out.split())) == (0, not final), path
             checks = skatlist("verify", tmp_path / path, "--format", "json").json["files"][0]["checks"]

@@ -1,0 +1,110 @@
+"""The keys this computer knows, as commands use and change them."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from skatlist.cli.config import key_place, known_file
+from skatlist.cli.desk import Desk
+from skatlist.messages import InputError, UsageError
+from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
+from skatlist.signatures.known_keys import KnownKey, Standing, as_fingerprint, keep_known, known_keys, vouched, with_key
+from skatlist.signatures.verdict import CheckName, Verdict
+
+if TYPE_CHECKING:
+    from cryptography.x509 import Certificate
+
+    from skatlist.signatures.verifying import Unread
+
+__all__ = ["forget", "known_as", "named", "remember", "remember_own", "with_known"]
+
+
+def known_as(certificate: "Certificate", standing: Standing) -> KnownKey:
+    """Return what is remembered of a certificate met today."""
+    return KnownKey(fingerprint(certificate), holder(certificate), standing, _today())
+
+
+def named(words: str) -> KnownKey:
+    """Return the key that a call names, as one to trust: by a certificate, or by the fingerprint of one met before.
+
+    Raises InputError where the file holds no certificate, UsageError where the fingerprint was never met.
+    """
+    mark = as_fingerprint(words)
+    if mark is None:
+        return known_as(read_certificate(Path(words)), Standing.TRUSTED)
+    met = next((each for each in known_keys(known_file()) if each.fingerprint == mark), None)
+    if met is None:
+        raise UsageError("key_never_met")
+    return met._replace(standing=max(met.standing, Standing.TRUSTED, key=list(Standing).index))
+
+
+def remember(key: KnownKey) -> None:
+    """Remember a key. Raises InputError where the file with the keys cannot be read or written."""
+    path = known_file()
+    keep_known(path, with_key(known_keys(path), key))
+
+
+def forget(mark: str) -> bool:
+    """Forget the key with a fingerprint and return whether it was known. Raises InputError as `remember` does."""
+    path = known_file()
+    there = known_keys(path)
+    others = tuple(each for each in there if each.fingerprint != mark)
+    if len(others) < len(there):
+        keep_known(path, others)
+    return len(others) < len(there)
+
+
+def remember_own(certificate: "Certificate") -> None:
+    """Remember the key that somebody here made or unlocked: on this computer it is trusted."""
+    with suppress(InputError):  # what was asked for is done without it
+        remember(known_as(certificate, Standing.OWN))
+
+
+def with_known(outcomes: Iterable["Verdict | Unread"], desk: Desk) -> Iterator["Verdict | Unread"]:
+    """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
+
+    A file of known keys that cannot be read is said once; then no key is known. One that cannot be written is not:
+    nobody asked for it.
+    """
+    readable, own = True, _own()
+    keys: tuple[KnownKey, ...] = ()
+    try:
+        keys = known_keys(known_file())
+    except InputError as fault:
+        readable = False
+        desk.note(desk.text(fault.key, **fault.params))
+    keys, new = keys if own is None else with_key(keys, own), False
+    for outcome in outcomes:
+        if not isinstance(outcome, Verdict):
+            yield outcome
+            continue
+        verdict = vouched(outcome, keys)
+        yield verdict
+        if _is_new(verdict, keys):
+            keys = with_key(keys, KnownKey(verdict.fingerprint or "", verdict.signer or "", Standing.SEEN, _today()))
+            new = True
+    if new and readable:
+        with suppress(InputError):
+            keep_known(known_file(), keys)
+
+
+def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:
+    """Whether a good signature is by a key never met, and its certificate under the signature."""
+    loose = any(check.name is CheckName.BOUND and not check.passed for check in verdict.checks)
+    met = any(key.fingerprint == verdict.fingerprint for key in keys)
+    return verdict.good and verdict.trusted is None and not met and not loose
+
+
+def _own() -> KnownKey | None:
+    """Return the key this user signs with, where there is one."""
+    with suppress(InputError, UsageError):
+        path = key_place(None, None).key
+        if holds_private_key(path):
+            return known_as(read_certificate(path), Standing.OWN)
+    return None
+
+
+def _today() -> str:
+    return dt.datetime.now().astimezone().date().isoformat()
