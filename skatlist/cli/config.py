@@ -1,7 +1,6 @@
 """What a club writes down once: which key signs. A small file of one's own, else the environment, else the call."""
 
 import os
-import tomllib
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +9,7 @@ import typer
 from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.formats.vocabulary import nearest
 from skatlist.messages import InputError, UsageError
+from skatlist.rules.toml_table import TomlError, brief, toml_table
 
 __all__ = ["Config", "KeyPlace", "home_folder", "key_place", "known_file", "read_config", "usual_key"]
 
@@ -57,14 +57,14 @@ def read_config() -> Config:
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(decode(read_bytes(path, _LIMIT), path))
-    except (ValueError, RecursionError) as fault:  # a TOMLDecodeError is a ValueError
-        raise InputError("toml_broken", file=shown(path), fault=str(fault)) from fault
+        return toml_table(decode(read_bytes(path, _LIMIT), path))
+    except TomlError as fault:
+        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
 
 
 def _beside(path: Path, key: str, value: Any) -> Path:
     if not isinstance(value, str) or not value:
-        raise InputError("event_text", file=shown(path), key=key, value=str(value)[:60])
+        raise InputError("event_text", file=shown(path), key=key, value=brief(value))
     return path.parent / Path(value).expanduser()
 
 

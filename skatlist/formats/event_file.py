@@ -3,7 +3,6 @@
 import datetime as dt
 import difflib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, Final
 from skatlist.event.model import Event, Seating
 from skatlist.formats.files import decode, read_bytes, shown
 from skatlist.messages import InputError, Language, text
+from skatlist.rules.toml_table import TomlError, brief, toml_table
 from skatlist.sheet import MAX_PLACES, Player, Source
 
 __all__ = ["EVENT_FILE", "read_event_toml", "write_event_toml"]
@@ -22,7 +22,7 @@ _KEYS: Final = ("name", "date", "place", "language", "rules", "series", "games",
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded")
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999  # start numbers, tables, games: anything beyond is a slip
-_MAX_BYTES: Final = 1024 * 1024
+_MAX_BYTES: Final = 512 * 1024
 
 
 def read_event_toml(path: Path) -> Event:
@@ -50,14 +50,9 @@ def read_event_toml(path: Path) -> Event:
 
 def _toml(content: str, path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(content)
-    except tomllib.TOMLDecodeError as fault:
-        line = re.search(r"at line (\d+)", str(fault))
-        # Without a number the fault is at the end of the file: something was opened and never closed.
-        where = int(line[1]) if line else content.count("\n") + 1
-        raise InputError("toml_syntax", file=shown(path), line=where) from fault
-    except (ValueError, RecursionError) as fault:  # a date like 2026-02-31, a thousand brackets
-        raise InputError("toml_broken", file=shown(path), fault=str(fault)) from fault
+        return toml_table(content)
+    except TomlError as fault:
+        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
 
 
 class _Table:
@@ -69,8 +64,8 @@ class _Table:
         self.values = values
 
     def wrong(self, key: str, expected: str) -> InputError:
-        value = re.sub(r"\s+", " ", str(self.values.get(key, "")))[:60]
-        return InputError(f"event_{expected}", file=self.file, key=self.where + key, value=value)
+        value = brief(self.values.get(key, ""))
+        return InputError(f"event_{expected}", file=self.file, key=brief(self.where + key), value=value)
 
     def allow(self, keys: Iterable[str]) -> None:
         known = tuple(keys)
@@ -78,7 +73,7 @@ class _Table:
             if key not in known:
                 near = next(iter(difflib.get_close_matches(key.casefold(), known, 1)), None)
                 sentence, said = ("event_key", ", ".join(known)) if near is None else ("event_key_near", near)
-                raise InputError(sentence, file=self.file, key=self.where + key, near=said)
+                raise InputError(sentence, file=self.file, key=brief(self.where + key), near=said)
 
     def string(self, key: str, default: str = "") -> str:
         value = self.values.get(key, default)
@@ -109,7 +104,7 @@ class _Table:
         """Yield the keys of a table whose keys are numbers: number and key."""
         for key in self.values:
             if not re.fullmatch(r"[1-9][0-9]{0,3}", key):
-                raise InputError("event_numbered", file=self.file, key=self.where + key)
+                raise InputError("event_numbered", file=self.file, key=brief(self.where + key))
             yield int(key), key
 
 

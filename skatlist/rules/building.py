@@ -6,6 +6,7 @@ from typing import Any, Final
 from skatlist.messages import Language, ProfileError
 from skatlist.rules.consistency import contradiction
 from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
+from skatlist.rules.toml_table import brief
 
 __all__ = ["build", "known_keys", "near", "reviewed"]
 
@@ -93,7 +94,7 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     known_keys(file, "", table, (*_SECTIONS, *_PLAIN))
     for key, value in table.items():
         if not isinstance(value, _PLAIN.get(key, dict)):
-            raise ProfileError("profile_value", name=file, key=key, value=value)
+            raise ProfileError("profile_value", name=file, key=brief(key), value=brief(value))
     for section in _SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
@@ -106,7 +107,7 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
         _switch(file, switch)
     for key, text in texts:
         if not isinstance(text, str):
-            raise ProfileError("profile_text", name=file, key=key)
+            raise ProfileError("profile_text", name=file, key=brief(key))
     return table
 
 
@@ -122,7 +123,7 @@ def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[s
     """Refuse a key that is not known, naming the nearest one; `section` goes in front of it."""
     for key in table:
         if key not in known:
-            raise ProfileError("profile_key", name=file, key=section + key, near=near(key, known))
+            raise ProfileError("profile_key", name=file, key=brief(section + key), near=near(key, known))
 
 
 def _said(texts: Mapping[str, Any], lang: Language) -> Any:
@@ -132,12 +133,12 @@ def _said(texts: Mapping[str, Any], lang: Language) -> Any:
 def _switch(file: str, table: Any) -> Switch:
     """Build one switch; its key must be one of a section's, its value one the key can have."""
     if not isinstance(table, dict):
-        raise ProfileError("profile_value", name=file, key="switches", value=table)
+        raise ProfileError("profile_value", name=file, key="switches", value=brief(table))
     known_keys(file, "switches.", table, ("key", "on", *Language))
     key = table.get("key", "")
     section, _, name = key.partition(".") if isinstance(key, str) else ("", "", "")
     if section not in _SECTIONS or name not in _SECTIONS[section]._fields:
-        raise ProfileError("profile_value", name=file, key="switches.key", value=key)
+        raise ProfileError("profile_value", name=file, key="switches.key", value=brief(key))
     titles = {lang.value: table[lang] for lang in Language if lang in table}
     if not titles or not all(isinstance(title, str) for title in titles.values()):
         raise ProfileError("profile_text", name=file, key="switches.de")
@@ -171,7 +172,7 @@ def _value(key: str, file: str, value: Any, default: Any) -> Any:
             return value
     elif _whole(key, value):
         return value
-    raise ProfileError("profile_value", name=file, key=key, value=value)
+    raise ProfileError("profile_value", name=file, key=brief(key), value=brief(value))
 
 
 def _whole(key: str, value: Any) -> bool:

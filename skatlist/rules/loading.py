@@ -1,18 +1,17 @@
 """Find and read a profile: a shipped one by name, a club's own by file, its keys over those of what it extends."""
 
 import os
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from skatlist.disk import head_of
 from skatlist.messages import InputError, ProfileError
 from skatlist.rules.building import build, known_keys, near, reviewed
 from skatlist.rules.profile import Profile
+from skatlist.rules.toml_table import TomlError, brief, toml_table
 
 __all__ = ["DEFAULT_PROFILE", "built_from", "chain_of", "load_profile", "profile_names", "scored_by"]
 
@@ -20,7 +19,9 @@ DEFAULT_PROFILE: Final = "isko-2022"
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
 _HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
 _BEER: Final = 501
-_LARGEST: Final = 1_000_000  # bytes; a profile is typed by hand
+_LARGEST: Final = 128 * 1024  # bytes; a profile is typed by hand
+_NAME: Final = 255  # characters; no file has a longer one
+_CHAIN: Final = 16  # files that extend each other
 
 
 def profile_names() -> tuple[str, ...]:
@@ -105,8 +106,12 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     of a file by its name and its place.
     """
     place = os.path.normpath(folder / name) if _is_file(name) else name
+    if len(name) > _NAME:
+        raise ProfileError("profile_missing", name=brief(name))
     if place in inner:
         raise ProfileError("profile_circle", name=name)
+    if len(inner) >= _CHAIN:
+        raise ProfileError("profile_chain", name=inner[0], limit=_CHAIN)
     table = reviewed(name, _parsed(name, fetch(name, place) if _is_file(name) else _shipped_bytes(name)))
     parent = table.pop("extends", None)
     if _is_file(name) and "paragraphs" in table:
@@ -154,17 +159,9 @@ def _file_bytes(name: str, place: str) -> bytes:
 
 def _parsed(name: str, data: bytes) -> dict[str, Any]:
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))
+        return toml_table(data.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise ProfileError("profile_encoding", name=name, line=data[: fault.start].count(b"\n") + 1) from fault
-    except tomllib.TOMLDecodeError as fault:
-        _no_toml(name, data, fault)
-    except RecursionError as fault:  # brackets within brackets within brackets
-        raise ProfileError("profile_unreadable", name=name) from fault
-
-
-def _no_toml(name: str, data: bytes, fault: tomllib.TOMLDecodeError) -> NoReturn:
-    """Say in which line a file stops being TOML."""
-    found = re.search(r"at line (\d+)", str(fault))
-    line = int(found[1]) if found else data.count(b"\n") + 1  # "at end of document"
-    raise ProfileError("profile_syntax", name=name, line=line) from fault
+    except TomlError as fault:
+        sentence = {"toml_syntax": "profile_syntax"}.get(fault.sentence, fault.sentence)
+        raise ProfileError(sentence, name=name, file=name, line=fault.line) from fault

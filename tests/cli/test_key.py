@@ -217,7 +217,7 @@ def test_the_call_goes_before_the_environment_before_the_configuration_before_th
         ('keys = "a"', "event_key_near"),
         ("key = 3", "event_text"),
         ('key = ""', "event_text"),
-        ("key = ", "toml_broken"),
+        ("key = ", "toml_syntax"),
     ],
 )
 def test_a_wrong_configuration_is_said(tmp_path, monkeypatch, content, sentence):

@@ -3,6 +3,7 @@ TEXTS = {
     "profile_unknown": "Die Spielordnung „{name}“ gibt es nicht. Gemeint ist vielleicht: {near}. Alle zeigt: skatlist rules list",
     "profile_none": "Die Spielordnung „{name}“ gibt es nicht. Alle zeigt: skatlist rules list",
     "profile_circle": "Die Spielordnung „{name}“ baut über „extends“ auf sich selbst auf. Abhilfe: eine der Zeilen „extends“ streichen.",
+    "profile_chain": "{name} erweitert über „extends“ mehr als {limit} Dateien nacheinander. Abhilfe: die Regeln in eine Datei schreiben, die eine mitgelieferte Spielordnung erweitert.",
     "profile_syntax": "{name}, Zeile {line}: keine gültige TOML-Schreibweise. Häufigster Grund: ein Text ohne Anführungszeichen.",
     "profile_encoding": "{name}, Zeile {line}: nicht als UTF-8 gespeichert. Abhilfe: im Editor „Speichern unter“ mit der Codierung UTF-8.",
     "profile_missing": "Die Datei {name} gibt es nicht. Die mitgelieferten Spielordnungen zeigt: skatlist rules list",

@@ -3,6 +3,7 @@ TEXTS = {
     "profile_unknown": "There is no rule set “{name}”. Perhaps meant: {near}. All of them: skatlist rules list",
     "profile_none": "There is no rule set “{name}”. To see all: skatlist rules list",
     "profile_circle": "The rule set “{name}” extends itself. Remedy: remove one of the lines “extends”.",
+    "profile_chain": "{name} extends more than {limit} files one after the other. Remedy: write the rules into one file that extends a rule set that is shipped.",
     "profile_syntax": "{name}, line {line}: this is not valid TOML. Most often a text lacks its quotation marks.",
     "profile_encoding": "{name}, line {line}: not saved as UTF-8. Remedy: “save as” with the encoding UTF-8 in the editor.",
     "profile_missing": "There is no file {name}. The rule sets that come along: skatlist rules list",
