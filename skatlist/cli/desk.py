@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from skatlist.cli.lettering import lettering
 from skatlist.messages import Language, text
+from skatlist.messages.visible import escaped, visible
 
 if TYPE_CHECKING:
     from skatlist.event import Event
 
-__all__ = ["Desk"]
+__all__ = ["Desk", "json_text"]
 
 T = TypeVar("T")
+# Stands for the escape of our own colours until a line is printed: no text from outside can hold it.
+_OURS = f"\x1b{os.urandom(8).hex()}"
 
 
 class Desk(NamedTuple):
@@ -49,8 +52,8 @@ class Desk(NamedTuple):
         return text(key, self.lang, **params)
 
     def say(self, line: str = "") -> None:
-        """Print one line."""
-        print(line)
+        """Print one line; nothing in it but our own colours works on the terminal."""
+        print("\x1b".join(map(visible, line.split(_OURS))))
 
     def alarm(self, sentence: str) -> None:
         """Print a sentence in red, in lines that fit the window."""
@@ -71,9 +74,7 @@ class Desk(NamedTuple):
 
     def json(self, document: Mapping[str, Any]) -> None:
         """Print a JSON document."""
-        import json
-
-        print(json.dumps(document, ensure_ascii=False, indent=2))
+        print(json_text(document, indent=2))
 
     def fail(self, sentence: str) -> None:
         """Say why nothing was done: on standard error, or as the JSON document that was asked for."""
@@ -88,7 +89,7 @@ class Desk(NamedTuple):
 
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
-        return f"\x1b[{code}m{line}\x1b[0m" if self.colour and line else line
+        return f"{_OURS}[{code}m{line}{_OURS}[0m" if self.colour and line else line
 
     def bold(self, line: str) -> str:
         """Return a line in bold."""
@@ -99,12 +100,16 @@ class Desk(NamedTuple):
         return self.style(line, "2")
 
 
+def json_text(document: object, indent: int | None = None) -> str:
+    """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
+    import json
+
+    return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
+
+
 def _fitted(sentence: str) -> Iterator[str]:
     """Yield the lines of a sentence for standard error, broken where the window ends."""
-    if not sys.stderr.isatty():
-        yield sentence
-        return
     from skatlist.cli.wrapping import window_width, wrapped
 
-    for line in sentence.split("\n"):
-        yield from wrapped(line, window_width()) or [""]
+    for line in map(visible, sentence.split("\n")):
+        yield from wrapped(line, window_width()) or [""] if sys.stderr.isatty() else [line]

@@ -246,7 +246,8 @@ def github_line(finding: Finding, lang: Language) -> str:
     at = _line(finding)
     line = "" if at is None else f",line={at}"
     said = f"{finding.code} {sentence(finding, lang)}".replace("%", "%25").replace("\n", "%0A")
-    return f"::{level} file={finding.source.file}{line}::{said}"
+    file = finding.source.file.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    return f"::{level} file={file}{line}::{said}"
 
 
 def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str:

@@ -1,13 +1,12 @@
 """The lists of a large file and what is wrong with them, printed as they come."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.checks import Finding, Severity
 from skatlist.cli import findings_view as view
-from skatlist.cli.desk import Desk
+from skatlist.cli.desk import Desk, json_text
 from skatlist.cli.large import progress
 from skatlist.frames.tally import Tally, tally_of_findings
 
@@ -106,7 +105,7 @@ class _Items:
     def __init__(self, desk: Desk, head: dict[str, Any], name: str) -> None:
         self._desk = desk
         self._count = 0
-        begin = json.dumps({**head, name: []}, ensure_ascii=False, indent=2)
+        begin = json_text({**head, name: []}, indent=2)
         self._begin = begin.removesuffix("]\n}")
 
     def __enter__(self) -> Self:
@@ -114,7 +113,7 @@ class _Items:
 
     def add(self, item: object) -> None:
         """Write one more item."""
-        written = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n    ")
+        written = json_text(item, indent=2).replace("\n", "\n    ")
         print(f"{',' if self._count else self._begin}\n    {written}", end="")
         self._count += 1
 

@@ -5,6 +5,7 @@ import sys
 from typing import Final
 
 from skatlist.messages import Language
+from skatlist.messages.visible import visible
 
 __all__ = ["UNBROKEN", "lettering", "spelled"]
 
@@ -61,7 +62,7 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
 
 def spelled(said: str) -> str:
     """Return a text with the signs standard output will write, so that lines and columns can be measured."""
-    stream = sys.stdout
+    said, stream = visible(said), sys.stdout
     if said.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
         return said
     kept = (part.encode(stream.encoding, stream.errors or "strict") for part in said.split(UNBROKEN))

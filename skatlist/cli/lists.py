@@ -11,6 +11,7 @@ from skatlist.event import Event
 from skatlist.formats.loading import Options
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import Language
+from skatlist.messages.visible import plain
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
 
@@ -153,7 +154,7 @@ def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None =
 def person(scored: ScoredSheet, place: int, unnamed: str) -> str:
     """Return the name at a place, else the word for it."""
     players = scored.sheet.players
-    return (players[place - 1].name if 1 <= place <= len(players) else "") or unnamed.format(place=place)
+    return (plain(players[place - 1].name) if 1 <= place <= len(players) else "") or unnamed.format(place=place)
 
 
 def names(scored: ScoredSheet, unnamed: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from skatlist.formats.quoting import without_comment
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text_writer import write_footer
 from skatlist.messages import Language
+from skatlist.messages.visible import plain, visible
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
 
 __all__ = ["quoted"]
@@ -23,7 +24,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     """
     if finding.game is None and not finding.code.startswith("L"):
         return Quoted(_name(scored, finding.place))  # about the list as a whole
-    typed = without_comment(finding.source.text).strip()
+    typed = visible(without_comment(finding.source.text)).strip()
     as_typed = finding.source.file.lower().endswith(".txt")
     row = _row(finding, scored)
     if row is None or scored is None:
@@ -57,7 +58,7 @@ def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
 def _name(scored: ScoredSheet | None, place: int | None) -> str:
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
-    return scored.sheet.players[place - 1].name
+    return plain(scored.sheet.players[place - 1].name)
 
 
 def _below(finding: Finding, scored: ScoredSheet) -> str:

@@ -10,6 +10,7 @@ from skatlist.cli.wrapping import UNBROKEN, in_window, page_width, table_width, 
 from skatlist.event import Event
 from skatlist.formats.line import write_line
 from skatlist.messages import enumerated
+from skatlist.messages.visible import plain
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 
 __all__ = ["sheet_json", "sheet_lines", "sheet_title"]
@@ -78,7 +79,7 @@ def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
     words = desk.text(f"score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
-    return f"{event.name}, {words}" if event and event.name else words
+    return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
 def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterator[str]:

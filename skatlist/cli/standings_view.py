@@ -67,8 +67,8 @@ def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
         [
             _rank(line, desk),
             "" if line.player.number is None else str(line.player.number),
-            _name(line, desk),
-            line.player.club,
+            plain(_name(line, desk)),
+            plain(line.player.club),
             *("-" if total is None else str(total) for total in line.series),
             str(line.points),
             str(line.won),
@@ -92,8 +92,8 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
         return
     rows = [[desk.text(f"standings.{word}") for word in ("rank", "team", "members", "won", "lost", "total")]]
     for team in table.teams:
-        members = enumerated(_name(member, desk) for member in team.members)
-        rows.append([_rank(team, desk), team.name, members, str(team.won), str(team.lost), str(team.total)])
+        members = enumerated(plain(_name(member, desk)) for member in team.members)
+        rows.append([_rank(team, desk), plain(team.name), members, str(team.won), str(team.lost), str(team.total)])
     yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 
 

@@ -1,36 +1,13 @@
-"""What people typed, made safe to set: names are plain text on every paper, whatever is in them."""
+"""What people typed, and numbers and dates, as they are set on every paper."""
 
-import unicodedata
-from functools import lru_cache
 from typing import Final
 
 from skatlist.messages import Language, text
+from skatlist.messages.visible import plain
 
 __all__ = ["plain", "printed_on", "shown_date", "signed"]
 
-_SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
-_VARIANTS: Final = range(0xFE00, 0xFE10)  # ask for a coloured picture of the character before
 MINUS: Final = "−"
-
-
-@lru_cache(maxsize=4096)
-def plain(words: str) -> str:
-    r"""Return text as one visible line: letters composed, controls and direction marks gone, blanks single.
-
-    >>> plain("Ünal\t<b>\u202eA</b>")
-    'Ünal <b>A</b>'
-    """
-    if words.isascii() and words.isprintable() and "  " not in words:
-        return words.strip()
-    kept = (_visible(char) for char in unicodedata.normalize("NFC", words))
-    return " ".join("".join(kept).split())
-
-
-def _visible(char: str) -> str:
-    if char.isspace() or unicodedata.category(char) in _SPACES:
-        return " "
-    return "" if unicodedata.category(char) in _UNSEEN or ord(char) in _VARIANTS else char
 
 
 def signed(number: int) -> str:

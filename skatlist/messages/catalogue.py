@@ -5,11 +5,13 @@ dictionary TEXTS. A topic is imported when its first sentence is needed: start-u
 """
 
 import importlib
+import os
 from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 
 from skatlist.messages.errors import SkatlistError
+from skatlist.messages.visible import visible
 
 __all__ = ["Language", "enumerated", "text"]
 
@@ -99,6 +101,8 @@ def _said(value: object, lang: Language) -> object:
         return text(value.key, lang, **value.params)
     if isinstance(value, tuple):
         return enumerated(str(_said(item, lang)) for item in value)
+    if isinstance(value, str | os.PathLike):
+        return visible(os.fspath(value))
     return "–" if value is None else value
 
 

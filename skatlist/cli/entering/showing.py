@@ -1,9 +1,8 @@
 """An answer shown: to people, or as a line of JSON."""
 
-import json
 import sys
 
-from skatlist.cli.desk import Desk
+from skatlist.cli.desk import Desk, json_text
 from skatlist.cli.entering.replies import Reply
 
 __all__ = ["show"]
@@ -14,7 +13,7 @@ def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
     if as_json:
         from skatlist.cli.entering.json_view import json_of
 
-        print(json.dumps(json_of(reply, desk), ensure_ascii=False), flush=True)
+        print(json_text(json_of(reply, desk)), flush=True)
         return
     from skatlist.cli.entering.text_view import Way, lines_of
 

@@ -18,6 +18,7 @@ from skatlist.cli.wrapping import in_window, page_width, wrapped
 from skatlist.formats.line import write_line
 from skatlist.game import Contract
 from skatlist.messages import SkatlistError
+from skatlist.messages.visible import plain
 from skatlist.sheet import FooterName, Player, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
 
@@ -93,13 +94,14 @@ def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
     if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
         yield "  " + desk.bold(desk.text(f"enter.{entry.contract}" if entry.contract else "enter.nothing"))
     elif points is None:
-        yield from in_window(desk.style(desk.text("enter.not_computed"), _YELLOW), "  ")
+        yield from (desk.style(line, _YELLOW) for line in in_window(desk.text("enter.not_computed"), "  "))
     else:
         player = people_at(reply.scored.sheet, row.row.number or 0)[place - 1]
         # The total after a correction is that at the end of the list.
         total = reply.scored.rows[-1].totals[place - 1]
         key = "enter.booked" if points > 0 else "enter.booked_lost"
-        said = desk.text(key, points=f"{points:+d}", name=player.name or place, total=total, value=row.valuation.value)
+        name, value = plain(player.name) or place, row.valuation.value
+        said = desk.text(key, points=f"{points:+d}", name=name, total=total, value=value)
         steps = steps_text(entry, row.profile, desk.lang, row.row.stated.value)
         overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
         yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
@@ -155,7 +157,7 @@ def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
 
 
 def _seat(place: int, player: Player) -> str:
-    return f"{place} {player.name or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{place} {plain(player.name) or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
@@ -184,7 +186,7 @@ def _far(state: TableState, desk: Desk) -> str:
 
 
 def _people(state: TableState) -> str:
-    return ", ".join(player.name or "?" for player in state.seats)
+    return ", ".join(plain(player.name) or "?" for player in state.seats)
 
 
 def _footer(reply: Footer, desk: Desk, way: Way) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from skatlist.cli.table import cut
 from skatlist.cli.wrapping import page_width
+from skatlist.messages.visible import visible
 
 __all__ = ["Keyboard"]
 
@@ -31,8 +32,10 @@ class Keyboard:
                 raise EOFError
             line = line.rstrip("\r\n")
             if not self.quiet:
-                print(cut(prompt + line, page_width()))  # what is piped in reads afterwards as if it had been typed
+                # What is piped in reads afterwards as if it had been typed.
+                print(visible(cut(prompt + line, page_width())))
             return line
+        prompt = visible(prompt)
         if self.editing is None or not offered or _more_is_waiting():
             return input(prompt)
         self.editing.set_startup_hook(lambda: self.editing and self.editing.insert_text(offered))

@@ -1,0 +1,62 @@
+"""Text from outside as it may stand on a screen or on paper: nothing in it is unseen or works on the reader's device."""
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
+# Letters and marks without a shape: joiners, fillers, and those that ask for another picture of the one before.
+_SHAPELESS: Final = frozenset({0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, *range(0x180B, 0x1810)}).union(
+    range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
+)
+
+
+@lru_cache(maxsize=4096)
+def plain(words: str) -> str:
+    r"""Return text as one visible line: letters composed, controls and direction marks gone, blanks single.
+
+    >>> plain("Ünal\t<b>\u202eA</b>")
+    'Ünal <b>A</b>'
+    """
+    if words.isascii() and words.isprintable() and "  " not in words:
+        return words.strip()
+    kept = (_seen(char, "") for char in unicodedata.normalize("NFC", words))
+    return " ".join("".join(kept).split())
+
+
+def visible(line: str) -> str:
+    r"""Return a line as it is shown: what `plain` leaves out is left out, a break of the line is a blank.
+
+    Blanks stay as many and as they are, also those at which no line ends.
+
+    >>> visible("Anna\n::error::\x1b]52;c\x07")
+    'Anna ::error::]52;c'
+    """
+    if line.isascii() and line.isprintable():
+        return line
+    letters = unicodedata.normalize("NFC", line)
+    return "".join(char if char == "\N{NO-BREAK SPACE}" else _seen(char, "") for char in letters)
+
+
+def escaped(document: str) -> str:
+    r"""Return JSON with what cannot be seen written as its number; it says the same.
+
+    >>> escaped('"A\u202eB"')
+    '"A\\u202eB"'
+    """
+    if document.isascii() and "\x7f" not in document:
+        return document
+    return "".join(char if char == "\n" else _seen(char, _numbered(char)) for char in document)
+
+
+def _seen(char: str, otherwise: str) -> str:
+    """Return a character that can be seen, a blank for one of those, `otherwise` for any other."""
+    if char.isspace() or unicodedata.category(char) in _SPACES:
+        return " " if not otherwise or char == " " else otherwise
+    return otherwise if unicodedata.category(char) in _UNSEEN or ord(char) in _SHAPELESS else char
+
+
+def _numbered(char: str) -> str:
+    data = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{data[at : at + 2].hex()}" for at in range(0, len(data), 2))
