@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.files import MAX_TEXT, shown, size_of
+from skatlist.formats.files import shown, size_of
+from skatlist.formats.limits import MAX_TEXT
 from skatlist.messages import InputError
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from skatlist.disk import read_bytes
 from skatlist.formats.columns import column_of, heading, is_column, spoken
 from skatlist.formats.converting import written
 from skatlist.formats.copy_names import copy_of
-from skatlist.formats.files import MAX_TEXT, decode, write_new
+from skatlist.formats.files import decode, write_new
+from skatlist.formats.limits import MAX_TEXT
 from skatlist.formats.table_head import SEARCHED
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
 from skatlist.game import Contract, Reason

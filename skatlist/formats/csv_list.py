@@ -7,18 +7,17 @@ from typing import Final
 
 from skatlist.formats.columns import column_of, heading
 from skatlist.formats.guard import guarded, unguarded
+from skatlist.formats.limits import lines_within
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table_head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table_rows import read_table
 from skatlist.formats.table_writer import Cell, table_of
-from skatlist.messages import InputError, Language
+from skatlist.messages import Language
 from skatlist.sheet import Sheet
 
-__all__ = ["MAX_LINE", "MAX_QUOTED_LINES", "csv_lines", "delimiter_of", "lines_of", "read_csv", "records", "write_csv"]
+__all__ = ["MAX_QUOTED_LINES", "csv_lines", "delimiter_of", "lines_of", "read_csv", "records", "write_csv"]
 
 _DELIMITERS: Final = (";", ",", "\t")
-_MAX_LINES: Final = 150_000
-MAX_LINE: Final = 65_536  # characters
 MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
 
 
@@ -38,13 +37,7 @@ def read_csv(text: str, file: str) -> Parsed:
 
 def lines_of(text: str, file: str) -> list[str]:
     """Return the lines with their ends. Raises InputError where there are more or longer ones than a list has."""
-    if max(text.count("\n"), text.count("\r")) > _MAX_LINES:
-        raise InputError("rows_too_many", file=file, limit=_MAX_LINES)
-    lines = list(io.StringIO(text, newline=""))
-    long = next((number for number, line in enumerate(lines, 1) if len(line) > MAX_LINE), None)
-    if long is not None:
-        raise InputError("line_too_long", file=file, line=long, limit=MAX_LINE)
-    return lines
+    return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
 
 
 def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = column_of) -> tuple[int, str]:

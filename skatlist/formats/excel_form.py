@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.formats.columns import heading
-from skatlist.formats.files import MAX_WORKBOOK, read_bytes, shown
+from skatlist.formats.files import read_bytes, shown
 from skatlist.formats.head_words import head_rows, sheet_title
+from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table_head import Record, Uncalculated, find_headings
 from skatlist.formats.table_rows import read_table
 from skatlist.formats.table_writer import Cell, table_of
-from skatlist.formats.workbook_bounds import CELL, CELL_NAME, MAX_COLUMNS, MAX_ROWS, repacked, unpacked
+from skatlist.formats.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
 
@@ -66,7 +67,7 @@ def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]
     book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
     for worksheet in book.worksheets:
         part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
-        rows = worksheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+        rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
         yield worksheet.title, list(_records(rows, _uncalculated(parts[part])))
     book.close()
 

@@ -12,9 +12,6 @@ from skatlist.disk import is_folder, open_bytes, read_bytes, refused, shown, siz
 from skatlist.messages import InputError
 
 __all__ = [
-    "MAX_JSON",
-    "MAX_TEXT",
-    "MAX_WORKBOOK",
     "NewFile",
     "check_beginning",
     "check_text",
@@ -32,9 +29,6 @@ __all__ = [
     "write_new",
 ]
 
-MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
-MAX_JSON: Final = 3 * 1024 * 1024  # brackets take many times their room in memory
-MAX_WORKBOOK: Final = 8 * 1024 * 1024
 
 _BINARY: Final = (
     b"\xff\xd8\xff",  # JPEG

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import MAX_JSON, MAX_TEXT, decode, read_bytes, shown
+from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.formats.limits import MAX_JSON, MAX_TEXT, check_sheets
 from skatlist.formats.parsed import Parsed
 from skatlist.messages import InputError
 
@@ -27,7 +28,16 @@ def is_event_name(file: str) -> bool:
 
 
 def read_list(path: Path) -> Parsed:
-    """Return the lists in a file. Raises InputError where it cannot be read or its ending is not known."""
+    """Return the lists in a file.
+
+    Raises InputError where it cannot be read, its ending is not known, or it holds more than lists do.
+    """
+    parsed = _read(path)
+    check_sheets(parsed.sheets)
+    return parsed
+
+
+def _read(path: Path) -> Parsed:
     # Each reader is imported when its first file comes: start-up stays short.
     suffix = path.suffix.lower()
     if suffix == ".xlsx":

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.formats.columns import column_of
-from skatlist.formats.csv_list import MAX_LINE
-from skatlist.formats.files import MAX_TEXT, open_bytes, shown
+from skatlist.formats.files import open_bytes, shown
 from skatlist.formats.guard import DANGEROUS
+from skatlist.formats.limits import MAX_LINE, MAX_TEXT
 from skatlist.formats.table_head import MAX_COLUMNS
 from skatlist.formats.table_writer import table_of
 from skatlist.messages import InputError, Language

@@ -1,6 +1,7 @@
 """Free text inside a line: names and remarks with any characters, in quotation marks where that is needed."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 __all__ = ["quoted", "shortened", "unquoted", "without_comment"]
@@ -11,8 +12,9 @@ _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
 _NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
 _MAX_CODE: Final = 0x10FFFF
 _HALVES: Final = range(0xD800, 0xE000)
-# Everything up to a number sign that begins a comment: at the start or after a blank, outside quotation marks.
-_BODY: Final = re.compile(r'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|„[^“”"]*+["“”]|[^#"„]++|(?<=\S)#|["„])*+')
+# What decides whether a number sign begins a comment: it does at the start or after a blank, outside quotation marks.
+_SIGNS: Final = re.compile(r'\\+|["#„“”]')
+_CLOSE: Final = frozenset('"“”')
 
 
 def shortened(token: str) -> str:
@@ -52,8 +54,33 @@ def without_comment(line: str) -> str:
     """
     if "#" not in line:
         return line
-    body = _BODY.match(line)
-    return body[0] if body else line
+    signs = [(sign[0], sign.start(), sign.end()) for sign in _SIGNS.finditer(line)]
+    ends = _quotations(signs)
+    free = 0  # where the last quotation ends
+    for sign, start, _ in signs:
+        if start < free:
+            continue
+        if sign == "#" and (start == 0 or line[start - 1].isspace()):
+            return line[:start]
+        free = ends.get(start, free)
+    return line
+
+
+def _quotations(signs: Sequence[tuple[str, int, int]]) -> dict[int, int]:
+    """Return where the quotation ends that a mark begins, by its place; a mark that nothing closes begins none."""
+    ends: dict[int, int] = {}
+    nearest: dict[str, int] = {}  # the end of the next mark that closes what such a mark opens
+    for number in range(len(signs) - 1, -1, -1):
+        sign, start, end = signs[number]
+        if sign in nearest:
+            ends[start] = nearest[sign]
+        if sign in _CLOSE:
+            nearest["„"] = end
+            before, _, touching = signs[number - 1] if number else ("", 0, -1)
+            escaped = touching == start and before[0] == "\\" and len(before) % 2
+            if sign == '"' and not escaped:
+                nearest[sign] = end
+    return ends
 
 
 def _written(char: str) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from skatlist.checks.reading import L101, L103, L104
 from skatlist.formats.footers import footer_name, meant_footer
+from skatlist.formats.limits import lines_within
 from skatlist.formats.line import DROPS_ROW, read_line
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
@@ -40,7 +41,7 @@ def read_text(text: str, file: str) -> Parsed:
     3
     """
     drafts = Drafts()
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = lines_within(text, file, lambda whole: whole.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     for number, raw in enumerate(lines, start=1):
         line = without_comment(raw).strip()
         source = Source(file, number, raw)

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.formats.files import shown
+from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.formats.paper_mark import PAPER, PAPER_ERROR
 from skatlist.messages import InputError
 
-__all__ = ["CELL", "CELL_NAME", "MAX_COLUMNS", "MAX_ROWS", "repacked", "unpacked"]
+__all__ = ["CELL", "CELL_NAME", "repacked", "unpacked"]
 
-MAX_ROWS: Final = 5_000  # rows and columns of a worksheet that hold something
-MAX_COLUMNS: Final = 120
 _MAX_MEMBERS: Final = 500
 _MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
 _MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
@@ -26,12 +25,18 @@ _SMALL: Final = 256 * 1024  # below this a ratio says nothing
 _PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
 
 _END: Final = struct.Struct("<4s4H2LH")
+_XML: Final = (".xml", ".rels")
+_CELLS: Final = (b"<c ", b"<c/", b"<c>", b":c ", b":c/", b":c>")
 _END_MARK: Final = b"PK\x05\x06"
 _OLD: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
 # Two patterns, each linear: an opening tag, and the name of the cell in it.
 CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>")
 CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
 _DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
+_ENCODING: Final = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])""", re.IGNORECASE)
+_ROW_OR_CELL: Final = re.compile(rb"<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>")
+_ROW_NUMBER: Final = re.compile(rb"""(?:^|\s)r=["']([0-9]{1,9})["']""")
+_NUMBERED: Final = re.compile(rb"(?:^|\s)r\s*=")
 
 
 def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
@@ -47,7 +52,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
             _check_sizes(members, path)
-            wanted = [m for m in members if paper or m.filename.endswith((".xml", ".rels"))]
+            wanted = [m for m in members if paper or m.filename.endswith(_XML)]
             parts = {m.filename: _content(archive, m) for m in wanted}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
         raise InputError("workbook_broken", file=shown(path)) from fault
@@ -55,7 +60,15 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
         raise InputError("workbook_other", file=shown(path))
     if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
         raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
+    cells = 0
     for name, content in parts.items():
+        cells += (
+            0
+            if paper
+            else content.count(b"<c ") + content.count(b"<c/") + content.count(b":c ") + content.count(b":c/")
+        )
+        if cells > MAX_CELLS:
+            raise InputError("workbook_too_big", file=shown(path))
         _check_part(name, content, path)
     return parts
 
@@ -101,18 +114,27 @@ def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
 
 def _check_part(name: str, content: bytes, path: Path) -> None:
     """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
-    if _DECLARATION.search(content) or content.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if _DECLARATION.search(content) or _ENCODING.match(content) or (b"\0" in content and name.endswith(_XML)):
         raise InputError("workbook_other", file=shown(path))
-    if "worksheets/" not in name:
+    if b"sheetData" not in content:
         return
-    for cell in CELL.finditer(content):
-        attributes = cell[1]
-        named = CELL_NAME.search(attributes)
-        if named is None or attributes.endswith(b"/"):
-            continue  # an empty cell only carries a style
-        letters, row = named[1], int(named[2])
-        if row > MAX_ROWS or _number(letters) > MAX_COLUMNS:
-            raise InputError("workbook_too_wide", file=shown(path), cell=(letters + named[2]).decode("ascii"))
+    row = 0
+    for tag in _ROW_OR_CELL.finditer(content):
+        attributes = tag[2]
+        if tag[1] == b"row":
+            number = _ROW_NUMBER.search(attributes)
+            row = int(number[1]) if number else -1 if _NUMBERED.search(attributes) else row + 1
+        elif not attributes.endswith(b"/"):  # an empty cell only carries a style
+            _check_cell(attributes, row, path)
+
+
+def _check_cell(attributes: bytes, row: int, path: Path) -> None:
+    """Refuse a cell beyond the bounds, and one whose place cannot be told: it could lie anywhere."""
+    named = CELL_NAME.search(attributes)
+    if named is None or int(named[2]) != row:
+        raise InputError("workbook_cells", file=shown(path))
+    if row > MAX_SHEET_ROWS or _number(named[1]) > MAX_SHEET_COLUMNS:
+        raise InputError("workbook_too_wide", file=shown(path), cell=(named[1] + named[2]).decode("ascii"))
 
 
 def _number(letters: bytes) -> int:

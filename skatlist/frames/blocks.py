@@ -6,8 +6,8 @@ from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from skatlist.formats.csv_list import MAX_LINE
 from skatlist.formats.files import check_beginning, check_text, open_bytes, shown
+from skatlist.formats.limits import MAX_LINE
 from skatlist.messages import InputError
 
 __all__ = ["PADDING", "Block", "Blocks", "encoding_of"]

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final, NamedTuple
 
 from skatlist.formats.csv_list import MAX_QUOTED_LINES, records
+from skatlist.formats.limits import MAX_ROWS
 from skatlist.frames.blocks import Block, Blocks
 from skatlist.frames.facts import UNKNOWN
 from skatlist.frames.layout import Layout
 from skatlist.messages import InputError
 
-__all__ = ["MAX_ROWS", "Cut", "Seat", "cuts"]
+__all__ = ["Cut", "Seat", "cuts"]
 
 Seat = tuple[int, int]  # series and table, UNKNOWN where nobody said
-MAX_ROWS: Final = 10_000  # lines of one list; without series and table a file would be one list of a million games
 _FIRST_LOOK: Final = 64  # lines: a list and its footer
 _FURTHER: Final = 8  # times as many
 _BLANK: Final = b" \t\r\n"

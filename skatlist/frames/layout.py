@@ -7,8 +7,9 @@ from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from skatlist.formats.columns import LEVEL_COLUMNS
-from skatlist.formats.csv_list import MAX_LINE, MAX_QUOTED_LINES, delimiter_of, records
+from skatlist.formats.csv_list import MAX_QUOTED_LINES, delimiter_of, records
 from skatlist.formats.guard import unguarded
+from skatlist.formats.limits import MAX_LINE
 from skatlist.formats.numbers import natural
 from skatlist.formats.table_head import SEARCHED, Record
 from skatlist.formats.table_rows import TableReader, open_table

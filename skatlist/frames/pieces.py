@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from skatlist.formats.limits import MAX_ROWS
 from skatlist.frames.blocks import Block
-from skatlist.frames.cutting import MAX_ROWS, Cut, Seat
+from skatlist.frames.cutting import Cut, Seat
 from skatlist.frames.facts import UNKNOWN
 from skatlist.frames.scan import Lines, Scanner
 from skatlist.messages import InputError

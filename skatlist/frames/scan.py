@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.formats.csv_list import MAX_LINE, MAX_QUOTED_LINES, records
+from skatlist.formats.csv_list import MAX_QUOTED_LINES, records
+from skatlist.formats.limits import MAX_LINE
 from skatlist.frames.blocks import Block
 from skatlist.frames.cells import CellReader, Positions
 from skatlist.frames.facts import NOT_KNOWN, UNKNOWN, Facts

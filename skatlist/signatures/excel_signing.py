@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import MAX_WORKBOOK
+from skatlist.formats.limits import MAX_WORKBOOK
 from skatlist.formats.workbook_bounds import unpacked
 from skatlist.messages import InputError
 from skatlist.signatures.excel_archive import pack

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from cryptography import x509
 
-from skatlist.formats.files import MAX_WORKBOOK, is_folder, read_bytes, refused, shown
+from skatlist.formats.files import is_folder, read_bytes, refused, shown
+from skatlist.formats.limits import MAX_WORKBOOK
 from skatlist.messages import InputError
 from skatlist.signatures.verdict import Verdict
 

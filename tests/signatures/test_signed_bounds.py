@@ -7,7 +7,7 @@ from documents.paper_lists import scored_of
 from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 
-from skatlist.formats.files import MAX_JSON
+from skatlist.formats.limits import MAX_JSON
 from skatlist.messages import InputError
 from skatlist.sheet import score
 from skatlist.signatures.content import MAX_CONTENT, read_content
