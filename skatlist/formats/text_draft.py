@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from skatlist.checks.finding import Finding, Kind
+from skatlist.formats.limits import MAX_LISTS
 from skatlist.formats.quoting import shortened
 from skatlist.formats.table_size import MIN_PLACES, table_size
+from skatlist.messages import InputError
 from skatlist.sheet import MAX_PLACES, ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
 
 __all__ = ["Draft", "Drafts"]
@@ -98,7 +100,9 @@ class Drafts:
         return self.drafts[-1] if self.drafts else self.begin(source)
 
     def begin(self, source: Source) -> Draft:
-        """Begin a list; the series of the one before holds on."""
+        """Begin a list; the series of the one before holds on. Raises InputError where there are too many."""
+        if len(self.drafts) == MAX_LISTS:
+            raise InputError("lists_too_many", file=source.file, line=source.line, limit=MAX_LISTS)
         before = self.drafts[-1] if self.drafts else None
         draft = Draft(source, follows=(before.series or before.follows) if before else None)
         self.drafts.append(draft)
