@@ -1,15 +1,24 @@
-"""Bytes from the disk: only from plain files, never more than asked for, and a sentence where that does not work."""
+"""Bytes from and to the disk: read only from plain files, never more than asked for; written whole or not at all."""
 
 import errno
 import os
+import re
 import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Self
 
 from skatlist.messages import InputError
 
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
+_A_DAY: Final = 24 * 60 * 60  # seconds
+# What is not finished yet: on which computer, by which process; version 0.1 did not say.
+_TEMPORARY: Final = re.compile(
+    r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
+)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # whoever opens a pipe waits for a writer
 
 
@@ -104,3 +113,170 @@ def _check_plain(mode: int, path: Path, *, pipe: bool) -> None:
 
 def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | _AT_ONCE)
+
+
+class NewFile:
+    """A file or folder made beside its place until `keep` says that it is whole; else nothing is left of it.
+
+    What is there is replaced only where `replace` says so. A link that the user `named` stays a link, and what it
+    leads to is replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read,
+    from its first byte on. Raises InputError where it cannot be written; an older file is then as it was.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        replace: bool = False,
+        private: bool = False,
+        named: bool = True,
+        exists: str = "file_exists",
+    ) -> None:
+        self._path, self._replace, self._private, self._exists = path, replace, private, exists
+        self._file: int | None = None
+        with self._system():
+            if not replace and os.path.lexists(path):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+            self._target = Path(os.path.realpath(path)) if replace and named else path
+            self.beside = self._target.with_name(_temporary())
+
+    def write(self, data: bytes) -> None:
+        """Write the next bytes."""
+        with self._system():
+            if is_folder(self._target):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if self._file is None:
+                flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+                self._file = os.open(self.beside, flags, 0o600 if self._private else 0o666)
+            view = memoryview(data)
+            while view:
+                view = view[os.write(self._file, view) :]
+
+    def keep(self, *, sync: bool = True) -> None:
+        """Put it in its place: it is whole. Who makes many files syncs their folder once, by `sync_folder`."""
+        with self._system():
+            if self._file is not None:
+                os.fsync(self._file)
+                self._close()
+            if not self._replace:
+                _name_first(self.beside, self._target)
+            else:
+                old = self._target
+                if old.is_file() and not old.is_symlink() and not self._private:
+                    self.beside.chmod(stat.S_IMODE(old.stat().st_mode))
+                os.replace(self.beside, self._target)  # noqa: PTH105 - the name the library documents as atomic
+            if sync:
+                sync_folder(self._target.parent)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):  # what made the writing fail is the message people need
+            self._close()
+        _forget(self.beside)
+
+    def _close(self) -> None:
+        if self._file is not None:
+            descriptor, self._file = self._file, None
+            os.close(descriptor)
+
+    @contextmanager
+    def _system(self) -> Iterator[None]:
+        try:
+            yield
+        except FileExistsError as fault:
+            raise InputError(self._exists, file=shown(self._path), path=shown(self._path)) from fault
+        except (OSError, ValueError) as fault:
+            raise refused(self._path, fault, "write_forbidden", "write_failed") from fault
+
+
+def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, named: bool = True) -> None:
+    """Write a file whole or not at all, as NewFile does."""
+    clean_up(path.parent)
+    with NewFile(path, replace=replace, private=private, named=named) as new:
+        new.write(data)
+        new.keep()
+
+
+def sync_folder(folder: Path) -> None:
+    """See to it that the names in a folder outlive a power cut, where the system can."""
+    if os.name != "posix":
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+    except OSError:
+        return  # a folder that may be written to but not read
+    try:
+        os.fsync(descriptor)
+    except OSError as fault:
+        if fault.errno not in {errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)}:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def clean_up(folder: Path) -> None:
+    """Remove what killed calls of the program have left in a folder; what others still write stays."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            made = _TEMPORARY.fullmatch(entry.name)
+            if made is None:
+                continue
+            with suppress(OSError):
+                old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _A_DAY
+                if old or (made["host"] == _host() and not _runs(int(made["process"]))):
+                    _forget(Path(entry.path))
+
+
+def _temporary() -> str:
+    return f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
+
+
+def _host() -> str:
+    name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+    return re.sub(r"[^A-Za-z0-9]", "", name)[:20] or "host"
+
+
+def _runs(process: int) -> bool:
+    """Whether a process runs on this computer."""
+    if os.name != "posix":
+        return False  # what is open there cannot be removed
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def _name_first(beside: Path, path: Path) -> None:
+    """Give what is finished a name that nothing else has. Raises FileExistsError."""
+    try:
+        os.link(beside, path)  # unlike renaming it never replaces a file
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError):
+        if not beside.exists():
+            raise
+    else:
+        return
+    # A memory stick knows no second name for a file: the name is taken first.
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        os.replace(beside, path)  # noqa: PTH105
+    except BaseException:
+        _forget(path)
+        raise
+
+
+def _forget(path: Path) -> None:
+    """Remove what is not finished, and what SQLite has put beside it; what made the writing fail is the message."""
+    if is_folder(path):
+        import shutil  # noqa: PLC0415 - a folder is seldom left
+
+        shutil.rmtree(path, ignore_errors=True)
+    for ending in ("", "-journal"):
+        with suppress(OSError):
+            os.unlink(f"{path}{ending}")  # noqa: PTH108

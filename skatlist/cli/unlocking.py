@@ -48,7 +48,9 @@ def warn_if_seen(desk: Desk, path: Path) -> None:
 
 def passphrase_from(path: Path, desk: Desk) -> str:
     """Return the passphrase in a file: its first line; a file that others may read is warned of. Raises InputError."""
-    words = decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).splitlines()[0]
+    words = (
+        decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
+    )
     if not words:
         raise InputError("passphrase_file_empty", file=shown(path))
     warn_if_seen(desk, path)

@@ -1,12 +1,11 @@
 """A folder with its files, there whole or not at all."""
 
 import os
-import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from skatlist.disk import head_of, refused, shown
+from skatlist.disk import NewFile, clean_up, head_of, refused, shown
 from skatlist.formats.files import make_folder, write_files
 from skatlist.messages import InputError
 
@@ -23,17 +22,13 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     if _holds(folder, contents):
         return len(contents)
     make_folder(folder.parent)
-    beside = folder.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
-    try:
-        make_folder(beside)
-        write_files(beside, contents.items())
+    clean_up(folder.parent)
+    with NewFile(folder, replace=True, named=False) as new:
+        make_folder(new.beside)
+        write_files(new.beside, contents.items())
         with suppress(OSError):  # an empty one; what is wrong with any other the move says
             folder.rmdir()
-        beside.rename(folder)
-    except OSError as fault:
-        raise refused(folder, fault, "write_forbidden", "write_failed") from fault
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        new.keep()
     return len(contents)
 
 

@@ -5,9 +5,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
+from skatlist.disk import NewFile
 from skatlist.formats.columns import COLUMNS, heading
 from skatlist.formats.csv_list import csv_lines
-from skatlist.formats.files import NewFile
 from skatlist.formats.table_writer import ALWAYS, Cell
 from skatlist.messages import Language
 
@@ -34,7 +34,7 @@ class ListWriter:
     def __init__(self, path: Path, columns: Sequence[str], lang: Language, *, force: bool) -> None:
         self._columns = columns
         self._lang = lang
-        self._file = NewFile(path, force=force)
+        self._file = NewFile(path, replace=force)
         self._parquet = _Parquet(self._file, columns) if path.suffix.lower() == ".parquet" else None
         if self._parquet is None:
             # A mark at the beginning tells spreadsheet programs that this is UTF-8.

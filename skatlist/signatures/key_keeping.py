@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import shown, write_file
+from skatlist.disk import NewFile, clean_up, shown
 from skatlist.messages import InputError, UsageError
 from skatlist.signatures.keys import public_part, read_certificate
 
@@ -37,9 +37,15 @@ def keep_key(path: Path, made: bytes) -> Path:
     Raises UsageError, InputError.
     """
     public = certificate_place(path)
-    write_file(path, made, private=True)
+    clean_up(path.parent)
+    # A key that another call has just made is never replaced.
+    with NewFile(path, private=True, exists="key_exists") as key:
+        key.write(made)
+        key.keep()
     try:
-        write_file(public, public_part(read_certificate(path)))
+        with NewFile(public, exists="key_exists") as certificate:
+            certificate.write(public_part(read_certificate(path)))
+            certificate.keep()
     except BaseException:  # a key without its certificate is of no use, also where the user breaks off
         with suppress(OSError):
             path.unlink()

@@ -237,7 +237,7 @@ def holds_private_key(path: Path) -> bool:
 
 
 def seen_by_others(path: Path) -> bool:
-    """Whether other users of this computer may read a file; where the system does not say so, no."""
+    """Whether other users of this computer may read or write a file; where the system does not say so, no."""
     if os.name != "posix":
         return False
-    return bool(stat.S_IMODE(path.stat().st_mode) & (stat.S_IRGRP | stat.S_IROTH))
+    return bool(stat.S_IMODE(path.stat().st_mode) & (stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH))

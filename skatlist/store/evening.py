@@ -15,6 +15,7 @@ from skatlist.rules import Profile, load_profile
 from skatlist.rules.embedded import embedded_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
+from skatlist.store.facts import checked_facts
 from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
 from skatlist.store.list_book import ListBook
 from skatlist.store.moment import stamp_of
@@ -93,11 +94,11 @@ class Evening:
 
     def _take(self, record: Record) -> None:
         try:
-            self._note(record)
-        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as fault:
+            self._note(record, checked_facts(record))
+        except (ValueError, RecursionError) as fault:
             raise InputError("journal_unknown", file=self.name, record=record.seq) from fault
 
-    def _note(self, record: Record) -> None:
+    def _note(self, record: Record, facts: dict[str, Any]) -> None:
         self.records.append(record)
         key = event_key(record.subject)
         if key is not None and record.kind != Kind.SEATS:
@@ -105,7 +106,6 @@ class Evening:
             if record.kind in {Kind.GAME, Kind.LIST}:
                 self._begun.setdefault(key[0], record)
             return
-        facts = record.facts
         match record.kind:
             case Kind.EVENT:
                 self.description |= facts

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
-from skatlist.disk import head_of, is_folder, shown, size_of
+from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
 from skatlist.store.faults import Overtaken, code_of, said
@@ -81,15 +81,10 @@ class SkatFile:
     def rebuild(cls, path: Path, records: Iterable[Record]) -> None:
         """Make a file of records that are chained already. Raises InputError."""
         must_be_new(path)
-        beside = path.with_name(f".skatlist-{os.urandom(8).hex()}.tmp")
-        try:
-            with said(path, writing=True):
-                _fill(beside, records)
-                _put(beside, path)
-        finally:
-            for left in ("", *SIDES):
-                with suppress(OSError):
-                    os.unlink(f"{beside}{left}")  # noqa: PTH108
+        clean_up(path.parent)
+        with said(path, writing=True), NewFile(path, exists="target_exists") as new:
+            _fill(new.beside, records)
+            new.keep()
 
     @classmethod
     def open(cls, path: Path, *, write: bool = True, damaged: bool = False) -> "SkatFile":
@@ -241,18 +236,6 @@ def must_be_new(path: Path) -> None:
         raise InputError("event_leftover", path=shown(path), left=shown(left.name))
     if not is_folder(path.parent):
         raise InputError("folder_missing", folder=shown(path.parent))
-
-
-def _put(beside: Path, path: Path) -> None:
-    """Give a finished file its name, which nothing else may have."""
-    try:
-        os.link(beside, path)  # unlike renaming it never replaces a file
-    except FileExistsError as fault:
-        raise InputError("target_exists", path=shown(path)) from fault
-    except (OSError, AttributeError):
-        # A memory stick knows no second name for a file.
-        must_be_new(path)
-        os.rename(beside, path)  # noqa: PTH104
 
 
 def _fill(path: Path, records: Iterable[Record]) -> None:

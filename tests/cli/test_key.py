@@ -187,10 +187,11 @@ def test_a_passphrase_others_can_read_is_warned_of_but_not_what_is_no_key(skatli
 def test_a_key_others_can_read_is_warned_of(skatlist, secret, tmp_path):
     made(skatlist, secret)
     assert skatlist("key", "show", "verein.pem").err == ""
-    (tmp_path / "verein.pem").chmod(0o644)
-    done = skatlist("key", "show", "verein.pem", "--format", "json")
-    assert (done.code, "jeder lesen" in done.err) == (0, True)
-    assert json.loads(done.out)
+    for rights in (0o644, 0o620, 0o602):
+        (tmp_path / "verein.pem").chmod(rights)
+        done = skatlist("key", "show", "verein.pem", "--format", "json")
+        assert (done.code, "jeder lesen oder ändern" in done.err) == (0, True)
+        assert json.loads(done.out)
     assert skatlist("key", "show", "verein.crt").err == ""
 
 
@@ -234,3 +235,39 @@ def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
     monkeypatch.setenv("SKATLIST_CONFIG", str(tmp_path / "fehlt.toml"))
     with pytest.raises(InputError):
         read_config()
+
+
+def test_only_a_line_feed_ends_a_passphrase(secret):
+    from skatlist.cli.desk import Desk
+    from skatlist.cli.unlocking import passphrase_from
+    from skatlist.messages import Language
+
+    for word in ("geheim\u2028wort", "geheim\x0bwort", "geheim\x85wort", "geheim\x0cwort"):
+        secret.write_bytes(f"{word}\r\nzweite Zeile\n".encode())
+        assert passphrase_from(secret, Desk(Language.DE)) == word
+
+
+def test_keys_made_at_once_never_replace_each_other(tmp_path):
+    import datetime as dt
+    from concurrent.futures import ThreadPoolExecutor
+    from threading import Barrier
+
+    from skatlist.messages import InputError
+    from skatlist.signatures.key_keeping import keep_key
+    from skatlist.signatures.keys import new_key
+
+    barrier, path = Barrier(6), tmp_path / "verein.pem"
+    keys = [new_key(f"Verein {number}", "ein langes Wort", now=dt.datetime.now(dt.UTC), years=1) for number in range(6)]
+
+    def keep(key):
+        barrier.wait()
+        try:
+            keep_key(path, key)
+        except InputError as refused:
+            return refused.key
+        return key
+
+    with ThreadPoolExecutor(6) as pool:
+        told = list(pool.map(keep, keys))
+    assert told.count("errors.key_exists") == 5
+    assert path.read_bytes() in told

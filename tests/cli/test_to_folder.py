@@ -160,15 +160,15 @@ def test_a_folder_that_cannot_be_written_whole_is_not_there(skatlist, monkeypatc
     from skatlist.formats import files
     from skatlist.messages import InputError
 
-    real, written = files.write_file, []
+    real, written = files._written, []
 
-    def full(path, data, **more):
+    def full(path, data):
         if len(written) == 3:
             raise InputError("disk_full", file=str(path))
         written.append(path)
-        real(path, data, **more)
+        real(path, data)
 
-    monkeypatch.setattr(files, "write_file", full)
+    monkeypatch.setattr(files, "_written", full)
     assert skatlist("export", "abend.skat", "--to-folder", "ordner").code == 3
     assert sorted(path.name for path in Path().iterdir()) == ["abend.skat"]
 

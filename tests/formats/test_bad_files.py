@@ -390,3 +390,38 @@ def test_a_name_too_long_for_the_system_is_a_sentence_of_ours(tmp_path: Path, ca
     with pytest.raises(InputError) as refusal:
         call(tmp_path / ("ä" * 300))
     assert refusal.value.key == "errors.name_too_long"
+
+
+def test_what_a_killed_call_left_is_removed_by_the_next_and_what_others_write_stays(tmp_path):
+    import subprocess
+    import sys
+
+    from skatlist import disk
+
+    with subprocess.Popen([sys.executable, "-c", "pass"]) as dead:
+        dead.wait()
+    left = tmp_path / f".skatlist-{disk._host()}-{dead.pid}-0123abcd.tmp"
+    running = tmp_path / f".skatlist-{disk._host()}-{os.getpid()}-0123abcd.tmp"
+    elsewhere = tmp_path / ".skatlist-anderswo-1-0123abcd.tmp"
+    old = tmp_path / ".skatlist-0123456789abcdef.tmp"
+    for path in (left, running, elsewhere, old):
+        path.write_bytes(b"x")
+    os.utime(old, (1, 1))
+    write_file(tmp_path / "a.csv", b"neu")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.csv", running.name, elsewhere.name}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are synced on Unix")
+def test_the_folder_is_synced_once_the_file_has_its_name(tmp_path, monkeypatch):
+    synced, real = [], os.fsync
+
+    def fsync(descriptor):
+        folder = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        synced.append(sorted(path.name for path in tmp_path.iterdir()) if folder else "")
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write_file(tmp_path / "a.csv", b"neu")
+    assert synced == ["", ["a.csv"]]
+    files.write_files(tmp_path, [("b", b"1"), ("c", b"2")])
+    assert synced[2:] == ["", "", ["a.csv", "b", "c"]]

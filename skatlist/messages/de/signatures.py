@@ -8,7 +8,7 @@ TEXTS = {
     "ask_new_passphrase": "Kennwort für den neuen Schlüssel:",
     "ask_again": "Zur Sicherheit noch einmal:",
     "ask_name": "Name des Vereins, wie er auf den Listen stehen soll:",
-    "key_seen": "Achtung: {file} kann jeder lesen, der an diesem Rechner arbeitet. Abhilfe: die Zugriffsrechte so setzen, dass nur der Besitzer lesen darf.",
+    "key_seen": "Achtung: {file} kann jeder lesen oder ändern, der an diesem Rechner arbeitet. Abhilfe: die Zugriffsrechte so setzen, dass nur der Besitzer lesen und schreiben darf.",
     "key_is_over": "Dieser Schlüssel ist abgelaufen. Unterschriften aus der Zeit davor gelten weiter.",
     "label": "Prüfe",
     "label_file": "Datei",

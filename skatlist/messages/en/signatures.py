@@ -8,7 +8,7 @@ TEXTS = {
     "ask_new_passphrase": "Passphrase for the new key:",
     "ask_again": "Once more, to be safe:",
     "ask_name": "Name of the club as it shall stand on the lists:",
-    "key_seen": "Attention: everybody who works on this computer can read {file}. Remedy: set its rights so that only the owner may read it.",
+    "key_seen": "Attention: others who work on this computer can read or change {file}. Remedy: set its rights so that only the owner may read and write it.",
     "key_is_over": "This key has run out. Signatures from the time before remain valid.",
     "label": "Verifying",
     "label_file": "File",

@@ -1,0 +1,108 @@
+"""What a record of each kind has to say: checked once, when it is taken, so that nothing later is surprised."""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from skatlist.messages import Language
+from skatlist.sheet import MAX_PLACES, FooterName
+from skatlist.store.journal import Kind, Record
+
+_LARGEST: Final = 9999  # start numbers, tables, games, series
+_FAR: Final = 1_000_000  # points on a list
+_NAME: Final = 1000  # characters
+_LINE: Final = 10_000
+_TEXT: Final = 4 * 1024 * 1024
+_SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
+_ABOUT_EVENT: Final = frozenset((Kind.EVENT, Kind.PLAYER, Kind.CLOSE, Kind.SEAL))
+
+Check = Callable[[Any], bool]
+
+
+def _number(least: int, most: int = _LARGEST) -> Check:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _text(most: int = _NAME) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= most
+
+
+def _list(each: Check, least: int = 0, most: int = _LARGEST) -> Check:
+    return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(each, value))
+
+
+def _map(key: Check, each: Check) -> Check:
+    return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(each, value.values()))
+
+
+def _any_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+_PLACES: Final = _list(_number(1, MAX_PLACES))
+_DECISION: Final = {"reason": _text(_LINE), "director": _text(), "agreed": _PLACES}
+_GAME: Final = {"game": _number(1), "line": _text(_LINE)}
+# Kind -> what has to be there, and what may be.
+_FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
+    Kind.EVENT: (
+        {},
+        {
+            **dict.fromkeys(("name", "date", "place", "rules"), _text()),
+            "language": lambda value: value in tuple(Language),
+            "series": _number(0),
+            "games": _map(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, _number(0)),
+            "rule_files": _map(_text(), _text(_TEXT)),
+        },
+    ),
+    Kind.PLAYER: (
+        {},
+        {
+            **dict.fromkeys(("name", "club", "team"), _text()),
+            "number": _number(0),
+            "excluded": lambda value: isinstance(value, bool),
+        },
+    ),
+    Kind.SEATS: ({"numbers": _list(_number(1), 3, MAX_PLACES)}, {}),
+    Kind.LIST: ({"text": _text(_TEXT)}, {"unread": _any_list}),
+    Kind.GAME: (_GAME, {}),
+    Kind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
+    Kind.CHANGE: ({"before": _number(0), "lines": _list(_text(_LINE), 1)}, {}),
+    Kind.TOTALS: (
+        {
+            "name": lambda value: value in tuple(FooterName),
+            "values": _list(lambda value: value is None or _number(-_FAR, _FAR)(value), 0, MAX_PLACES),
+        },
+        _DECISION,
+    ),
+    Kind.UNDO: ({"record": _number(1, _TEXT)}, {}),
+    Kind.SIGN: ({"places": _list(_number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
+    Kind.RELEASE: ({"reason": _text(_LINE)}, _DECISION),
+    Kind.CLOSE: ({"series": _list(_number(0), 1)}, _DECISION),
+    Kind.SEAL: (
+        {
+            "count": _number(1, _TEXT),
+            "results": _any_list,
+            **dict.fromkeys(("head", "time", "author", "certificate", "signature"), _text(_LINE)),
+        },
+        {},
+    ),
+}
+
+
+def checked_facts(record: Record) -> dict[str, Any]:
+    """Return the content of a record. Raises ValueError where it is not what a record of its kind says."""
+    facts = record.facts
+    kind = Kind(record.kind)
+    needed, allowed = _FACTS[kind]
+    known = {**needed, **allowed}
+    if not isinstance(facts, dict) or not needed.keys() <= facts.keys() <= known.keys():
+        raise ValueError(kind)
+    wrong = [name for name, value in facts.items() if not known[name](value)]
+    if wrong or (_SUBJECT.fullmatch(record.subject) is None) != (kind in _ABOUT_EVENT and not record.subject):
+        raise ValueError(wrong or record.subject)
+    if kind is Kind.UNDO and facts["record"] >= record.seq:
+        raise ValueError(facts["record"])
+    if not record.time.endswith("Z") or dt.datetime.fromisoformat(record.time).tzinfo is None:
+        raise ValueError(record.time)
+    return facts

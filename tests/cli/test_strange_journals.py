@@ -1,0 +1,155 @@
+"""A journal whose chain is whole says anything: no command is ever surprised by it."""
+
+import random
+
+import pytest
+from club_evening import ROUND, Talk, make_evening
+
+from skatlist.store.evening import Evening
+from skatlist.store.journal import Draft, canonical, sealed
+from skatlist.store.skat_file import SkatFile
+from skatlist.store.text_journal import journal_lines
+
+CALLS = [
+    ["check", "x.skat"], ["score", "x.skat"], ["standings", "x.skat"], ["log", "x.skat"], ["verify", "x.skat"],
+    ["export", "x.skat", "--to-folder", "ordner"], ["backup", "x.skat", "y.skat"], ["close", "x.skat"],
+    ["new", "z.skat", "x.jsonl"],
+]  # fmt: skip
+VALUES = (
+    None, True, -1, 0, 1, 2, 3, 7, 10**4, 10**30, 1.5, "", "1", "x", "ü" * 300, "1 kreuz m2 +", "p 4 geht", "\x1b[2J",
+    [], [0], [1, 2, 3], [None], ["e"], [[]], {}, {"a": 1}, {"3": "x"},
+)  # fmt: skip
+PLAUSIBLE = {
+    "line": ("e", "1 null +", "5 kreuz m1 -", "ramsch augen 1:50 2:40 3:30", "grand", "4 karo o11 h ü -", "2 herz m1 =999"),  # noqa: E501
+    "lines": (["platz 4 geht"], ["platz 5 kommt Ida"], ["platz 1 geht", "platz 2 geht"], ["regeln preisskat"]),
+    "game": (1, 2, 5, 48, 9999), "before": (0, 1, 3, 9999), "record": (1, 2, 12, 16), "places": ([], [5], [0, 1]),
+    "numbers": ([1, 2, 3], [5, 6, 7, 8, 9], [1, 1, 1], [7777, 1, 2]), "number": (0, 1, 9999), "series": (0, 1, 9999),
+    "values": ([], [1], [None] * 5, [999_999] * 5), "name": ("", "total", "A\u202eB", "x\ny"), "rules": ("x", "preisskat"),  # noqa: E501
+    "text": ("", "x", "1 kreuz m2 +\n" * 60, "Serie 7\nTisch 9\nPlatz 5: Ida\n5 grand m4 +\nstand 1:1 2:2\n", "e\n\nListe 2\ne"),  # noqa: E501
+    "date": ("", "31.2.2026"), "games": ({}, {"4": 1}, {"3": 9999}), "excluded": (True,), "agreed": ([], [1, 2]),
+}  # fmt: skip
+KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
+         "close", "seal", "unsinn")  # fmt: skip
+SUBJECTS = ("", "1/1", "1/2", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
+
+
+@pytest.fixture
+def drafts(tmp_path, monkeypatch):
+    """Return all records of an evening in which everything happened, to be told anew."""
+    monkeypatch.chdir(tmp_path)
+    path = make_evening(tmp_path / "abend.skat")
+    with Talk(path) as talk:
+        talk.say(*ROUND, "z", ROUND[3], "k 1 212+3+", "p 4 geht", "z", *ROUND)
+    with Evening.open(path) as evening:
+        records = evening.records
+    more = [
+        Draft("totals", "1/1", {"name": "total", "values": [172, 172, 172, 172]}),
+        Draft("sign", "1/1", {"places": [0, 1, 2, 3, 4]}),
+        Draft("release", "1/1", {"reason": "so", "director": "Ida"}),
+        Draft("list", "1/2", {"text": "Serie 1\nTisch 2\n1 kreuz m2 +\n"}),
+        Draft("close", "", {"series": [1, 0], "reason": "so", "director": "Ida"}),
+        Draft("seal", "", dict.fromkeys(("head", "time", "author", "certificate", "signature"), "x")
+              | {"count": 3, "results": []}),
+    ]  # fmt: skip
+    return [*(Draft(record.kind, record.subject, record.facts) for record in records), *more]
+
+
+def mutated(chance, drafts):  # noqa: C901 - one kind of change after the other
+    """Return drafts with one to three changes: of a value, a key, a kind, a subject, the order."""
+    drafts = list(drafts)
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        at = chance.randrange(len(drafts))
+        kind, subject, facts = drafts[at]
+        facts = dict(facts)
+        plausible = [name for name in facts if name in PLAUSIBLE]
+        match chance.randrange(16):
+            case choice if choice > 6 and plausible:
+                name = chance.choice(plausible)
+                facts[name] = chance.choice(PLAUSIBLE[name])
+            case 0:
+                kind = chance.choice(KINDS)
+            case 1:
+                subject = chance.choice(SUBJECTS)
+            case 2:
+                drafts.insert(chance.randrange(len(drafts)), drafts[at])
+            case 3:
+                del drafts[at]
+                continue
+            case 4 if facts:
+                del facts[chance.choice(list(facts))]
+            case 5:
+                facts[chance.choice(("x", "number", "line", "game", "places"))] = chance.choice(VALUES)
+            case 6 if any(isinstance(value, list) and value for value in facts.values()):
+                name = chance.choice([name for name, value in facts.items() if isinstance(value, list) and value])
+                facts[name] = [*facts[name]]
+                facts[name][chance.randrange(len(facts[name]))] = chance.choice(VALUES)
+            case _ if facts:
+                facts[chance.choice(list(facts))] = chance.choice(VALUES)
+        drafts[at] = Draft(kind, subject, facts)
+    return drafts
+
+
+def chain(drafts):
+    previous, records = "0" * 64, []
+    for seq, (kind, subject, facts) in enumerate(drafts, 1):
+        said = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical(facts), previous)
+        record = sealed(seq, said[1], "Eve", Draft(_Kind(kind), subject, facts), previous)
+        records.append(record)
+        previous = record.hash
+    return records
+
+
+class _Kind(str):
+    """A kind that may be none."""
+
+    __slots__ = ()
+
+    @property
+    def value(self):
+        return str(self)
+
+
+def tried(skatlist, tmp_path, drafts):
+    """Run every command on a journal and return the exit codes."""
+    for left in tmp_path.iterdir():
+        if left.name in {"x.skat", "y.skat", "z.skat", "x.jsonl"}:
+            left.unlink()
+    records = chain(drafts)
+    SkatFile.rebuild(tmp_path / "x.skat", records)
+    (tmp_path / "x.jsonl").write_text("\n".join(journal_lines(records)) + "\n", "utf-8")
+    codes = []
+    for call in CALLS:
+        done = skatlist(*call)
+        assert "Fehler im Programm" not in done.err + done.out, (call, done.err, [tuple(draft) for draft in drafts])
+        assert "Traceback" not in done.err + done.out
+        assert done.code in {0, 1, 3, 4}
+        codes.append(done.code)
+    return codes
+
+
+def test_the_journal_itself_is_good(skatlist, tmp_path, drafts):
+    assert tried(skatlist, tmp_path, drafts) == [1, 1, 0, 0, 4, 0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_command_is_surprised(skatlist, tmp_path, drafts, seed):
+    chance = random.Random(seed)
+    codes = [code for _ in range(12) for code in tried(skatlist, tmp_path, mutated(chance, drafts))]
+    assert {0, 1, 3} <= set(codes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_no_command_is_ever_surprised(skatlist, tmp_path, drafts, seed):
+    chance = random.Random(seed)
+    assert [tried(skatlist, tmp_path, mutated(chance, drafts)) for _ in range(100)]
+
+
+def test_the_record_is_named(skatlist, tmp_path, drafts):
+    at = next(at for at, draft in enumerate(drafts, 1) if draft.kind == "game")
+    drafts[at - 1] = drafts[at - 1]._replace(content={"game": "1", "line": "e"})
+    SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))
+    for call in CALLS[:4]:
+        done = skatlist(*call)
+        assert (done.code, f"Eintrag {at} " in done.err) == (3, True)
+    assert skatlist("verify", "x.skat").code == 4
