@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 
-from skatlist.game import Entry, Level, Valuation, game_value, valuate
+from skatlist.game import Entry, Level, Valuation, valuate
+from skatlist.game.outcome import falls_short
 from skatlist.rules import Profile
 
-__all__ = ["ANNOUNCED", "SCHWARZ_ANNOUNCED", "Case", "carries_loss", "case_of"]
-
-SCHWARZ_ANNOUNCED = Level.SCHWARZ_ANNOUNCED | Level.OUVERT
-ANNOUNCED = Level.SCHNEIDER_ANNOUNCED | SCHWARZ_ANNOUNCED
-_REACHED = Level.SCHNEIDER | Level.SCHWARZ
+__all__ = ["Case", "carries_loss", "case_of"]
 
 
 @dataclass(slots=True)
@@ -33,16 +30,6 @@ def case_of(entry: Entry, profile: Profile, stated: int | None = None, written: 
 
 
 def carries_loss(case: Case) -> bool:
-    """Whether a lost game is lost for its bid or its announcement, whatever the card points say.
-
-    So it is when overbid, and when the crosses as entered are the ordinary line that gives the multiple the bid
-    needs. SEEDS A2, 3.45.
-    """
+    """Whether a game can be lost for its bid alone: without Schneider and Schwarz from play it is worth less."""
     entry = case.entry
-    if case.valuation.overbid or entry.overbid:
-        return True
-    reached = entry.levels & _REACHED
-    if entry.won is not False or not entry.bid or not reached or entry.levels & ANNOUNCED:
-        return False
-    plain = game_value(entry._replace(levels=entry.levels & ~reached), case.profile)
-    return plain is not None and plain < entry.bid
+    return case.valuation.overbid or entry.overbid or falls_short(entry, case.profile)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from skatlist.checks.case import ANNOUNCED, Case
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, crosses, fix, level_text
-from skatlist.game import BASE, Level
+from skatlist.game import ANNOUNCED, BASE, Level
 
 __all__ = ["KIND", "check"]
 

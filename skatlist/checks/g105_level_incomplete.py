@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from skatlist.checks.case import SCHWARZ_ANNOUNCED, Case
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.incomplete import complete, lacking, lost_announcement, raw_levels
 from skatlist.checks.mending import crosses, level_text
-from skatlist.game import Level
+from skatlist.game import ANNOUNCED, Level
 
 __all__ = ["KIND", "check"]
 
@@ -35,4 +35,4 @@ def check(case: Case) -> tuple[Finding, ...]:
 def _topic(levels: Level) -> str:
     if levels & Level.OUVERT:
         return "ouvert"
-    return "announced" if levels & (Level.SCHNEIDER_ANNOUNCED | SCHWARZ_ANNOUNCED) else "schwarz"
+    return "announced" if levels & ANNOUNCED else "schwarz"

@@ -2,20 +2,15 @@
 
 from typing import Final
 
-from skatlist.checks.case import ANNOUNCED, SCHWARZ_ANNOUNCED, Case
+from skatlist.checks.by_cards import judgement
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.incomplete import complete, lacking, lost_announcement, raw_levels
 from skatlist.checks.mending import Result, change, crosses, fix, level_text
-from skatlist.game import BASE, Entry, Level, valuate
+from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, REACHED, SCHWARZ_ANNOUNCED, Entry, Level, valuate
 from skatlist.rules import Profile
 
-__all__ = ["KIND", "by_server", "check"]
-
 KIND: Final = Kind("G113", "announced-missed", Severity.ERROR, "announced")
-_WON_FROM: Final = 61
-_ALL_POINTS: Final = 120
-_ALL_TRICKS: Final = 10
-_REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check(case: Case) -> tuple[Finding, ...]:
@@ -24,27 +19,27 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     if lost_announcement(case):
         return _lost_below(case)
-    if not case.entry.won or not case.entry.levels & ANNOUNCED or not case.entry.reason.to_the_end:
-        return ()
-    return _won(case.entry, case.profile)
+    judged = judgement(case)
+    return (_won(case),) if judged is not None and judged.code == KIND.code else ()
 
 
-def _won(entry: Entry, profile: Profile) -> tuple[Finding, ...]:
-    """Judge a won announcement by points and tricks."""
-    points, tricks = entry.card_points, entry.tricks
-    if points is not None and points < _WON_FROM:
-        return ()  # G114 says more
-    level = crosses(entry.levels & ANNOUNCED)[-1]
-    lost = (fix("result", change("result", Result.WON, Result.LOST)),)
-    if entry.levels & SCHWARZ_ANNOUNCED:
-        if tricks is not None and tricks < _ALL_TRICKS:
-            return (found(KIND, "tricks", column="tricks", stated=tricks, level=level, fixes=lost),)
-        if tricks is None and points is not None and points < _ALL_POINTS:
-            return (found(KIND, "points", column="card_points", stated=points, level=level, limit=120, fixes=lost),)
-    elif points is not None and points < profile.values.schneider_from:
-        limit = profile.values.schneider_from
-        return (found(KIND, "points", column="card_points", stated=points, level=level, limit=limit, fixes=lost),)
-    return ()
+def _won(case: Case) -> Finding:
+    """Say which number shows that the announcement was missed."""
+    entry, values = case.entry, case.profile.values
+    schwarz = bool(entry.levels & SCHWARZ_ANNOUNCED)
+    limit = ALL_POINTS if schwarz else values.schneider_from
+    by_tricks = entry.tricks is not None and schwarz and values.schwarz_announced_by == "tricks"
+    by_points = entry.card_points is not None and entry.card_points < limit and not by_tricks
+    column = "card_points" if by_points else "tricks"
+    return found(
+        KIND,
+        "points" if by_points else "tricks",
+        column=column,
+        stated=getattr(entry, column),
+        level=crosses(entry.levels & ANNOUNCED)[-1],
+        limit=limit,
+        fixes=(fix("result", change("result", Result.WON, Result.LOST)),),
+    )
 
 
 def _lost_below(case: Case) -> tuple[Finding, ...]:
@@ -76,7 +71,7 @@ def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...
     points = valuate(entry, profile).points
     if not missed or points is None or stated == points:
         return ()
-    left_out = _REACHED if entry.levels & SCHWARZ_ANNOUNCED else Level.SCHNEIDER
+    left_out = REACHED if entry.levels & SCHWARZ_ANNOUNCED else Level.SCHNEIDER
     charged = entry._replace(levels=entry.levels & ~left_out, overbid=False)
     if valuate(charged, profile).points != stated:
         return ()

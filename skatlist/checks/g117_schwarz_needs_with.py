@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from skatlist.checks.case import SCHWARZ_ANNOUNCED, Case, carries_loss
+from skatlist.checks.case import Case, carries_loss
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, crosses, fix, level_text
-from skatlist.game import BASE, Level
+from skatlist.game import BASE, SCHWARZ_ANNOUNCED, Level
 
 __all__ = ["KIND", "TOP_TRUMPS", "check"]
 

@@ -2,23 +2,22 @@
 
 from typing import Final
 
-from skatlist.checks.case import ANNOUNCED, Case
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.mending import change, crosses, fix, level_text
-from skatlist.game import BASE, Level, carried, game_value
+from skatlist.game import ANNOUNCED, BASE, REACHED, Level, carried, game_value
 
 __all__ = ["KIND", "check"]
 
 KIND: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
-_REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check(case: Case) -> tuple[Finding, ...]:
     """Look at Schneider and Schwarz of a game that was given up, conceded or ended by a violation (SEEDS A2)."""
     entry = case.entry
-    if entry.reason.to_the_end or not entry.levels & _REACHED or entry.contract not in BASE:
+    if entry.reason.to_the_end or not entry.levels & REACHED or entry.contract not in BASE:
         return ()
-    extra = entry.levels & _REACHED & ~carried(entry.levels & ANNOUNCED, entry.contract)
+    extra = entry.levels & REACHED & ~carried(entry.levels & ANNOUNCED, entry.contract)
     extra &= ~_needed(case, extra) & ~_reached(case)
     if not extra:
         return ()
@@ -33,11 +32,11 @@ def _needed(case: Case, extra: Level) -> Level:
     if not entry.bid:
         return Level.NONE
     plain = entry.levels & ~extra
-    for levels in (Level.NONE, Level.SCHNEIDER, _REACHED):
+    for levels in (Level.NONE, Level.SCHNEIDER, REACHED):
         value = game_value(entry._replace(levels=plain | levels), case.profile)
         if value is None or value >= entry.bid:
             return levels
-    return _REACHED
+    return REACHED
 
 
 def _reached(case: Case) -> Level:

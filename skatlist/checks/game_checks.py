@@ -22,6 +22,7 @@ from skatlist.checks import (
     g117_schwarz_needs_with,
     g118_rule_not_in_profile,
     g119_reason_level,
+    g122_points_contradict_tricks,
     g123_overbid_value,
     l103_missing_fact,
 )
@@ -37,6 +38,7 @@ GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = (
     g105_level_incomplete.check,
     g106_null_level.check,
     g112_bid_not_legal.check,
+    g122_points_contradict_tricks.check,
     g113_announced_missed.check,
     g114_points_contradict_result.check,
     g115_points_contradict_schneider.check,

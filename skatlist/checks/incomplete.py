@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from skatlist.checks.case import ANNOUNCED, Case
+from skatlist.checks.case import Case
 from skatlist.checks.finding import Change, Fix
 from skatlist.checks.mending import change, crosses, fix, level_text
-from skatlist.game import BASE, Contract, Level, carried, game_value
+from skatlist.game import ANNOUNCED, BASE, Contract, Level, carried, game_value
 
 __all__ = ["complete", "lacking", "lost_announcement", "raw_levels"]
 

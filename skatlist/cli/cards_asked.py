@@ -8,7 +8,7 @@ from skatlist.cli.cards_options import Asked
 from skatlist.formats.numbers import natural
 from skatlist.formats.quoting import shortened
 from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, keyed, nearest, result
-from skatlist.game import BASE, Contract, Entry, Level, valuate
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome
 from skatlist.messages import UsageError
@@ -18,7 +18,6 @@ __all__ = ["CardGame", "card_game"]
 
 _HAND: Final = 10
 _SKAT: Final = 2
-_ALL_POINTS: Final = 120
 _ANNOUNCED: Final = {
     **dict.fromkeys(("s", "sa", "schneider"), Level.SCHNEIDER_ANNOUNCED),
     **dict.fromkeys(("z", "za", "schwarz"), Level.SCHWARZ_ANNOUNCED),
@@ -63,8 +62,8 @@ def card_game(asked: Asked, profile: Profile) -> CardGame:
         spitzen=(len(run) if run[0] in held else -len(run)) if run else None,
         levels=levels,
         bid=_number("--bid", asked.bid),
-        card_points=_number("--points", asked.points, _ALL_POINTS),
-        tricks=_number("--tricks", asked.tricks, _HAND),
+        card_points=_number("--points", asked.points, ALL_POINTS),
+        tricks=_number("--tricks", asked.tricks, ALL_TRICKS),
     )
     return CardGame(
         entry=_judged(entry, _result(asked.words), profile),

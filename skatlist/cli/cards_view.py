@@ -8,17 +8,15 @@ from skatlist.checks.reading import L103
 from skatlist.cli.cards_asked import CardGame, card_game
 from skatlist.cli.cards_options import Asked
 from skatlist.cli.desk import Desk
-from skatlist.game import BASE, Level
+from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, Level
 from skatlist.game.cards import spitzen_run
+from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
 from skatlist.sheet import Row
 
 __all__ = ["ByCards", "cards_json", "cards_lines"]
 
 _HAND: Final = 10
-_ALL_POINTS: Final = 120
-_SKAT_POINTS: Final = 22  # two aces: with more the declarer has a trick
-_ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED | Level.OUVERT
 
 
 class ByCards:
@@ -86,14 +84,14 @@ def _proved(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
     """Yield which crosses the points and tricks prove, and which stays in doubt (SEEDS A23)."""
     entry = game.entry
     points, tricks = entry.card_points, entry.tricks
-    if entry.contract not in BASE or (entry.levels & _ANNOUNCED and not entry.won):
+    if entry.contract not in BASE or (entry.levels & ANNOUNCED and not entry.won):
         return
     # A game lost only for its bid may have beaten the others by far.
     if entry.levels & Level.SCHWARZ and tricks is not None:
         yield desk.text("cards.schwarz_others" if tricks else "cards.schwarz_own")
     elif entry.levels & Level.SCHNEIDER and points is not None:
-        who = "others" if points > _ALL_POINTS // 2 else "own"
-        yield desk.text(f"cards.schneider_{who}", points=points, rest=_ALL_POINTS - points)
-    doubtful = tricks is None and points is not None and (points == _ALL_POINTS or points <= _SKAT_POINTS)
+        who = "others" if points > ALL_POINTS // 2 else "own"
+        yield desk.text(f"cards.schneider_{who}", points=points, rest=ALL_POINTS - points)
+    doubtful = tricks is None and points is not None and (points == ALL_POINTS or points in points_of(0))
     if doubtful and profile.values.schwarz_by == "tricks" and not entry.levels & Level.SCHWARZ:
         yield desk.text("cards.schwarz_in_doubt")

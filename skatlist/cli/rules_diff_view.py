@@ -26,6 +26,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "values.schneider_from": "schneider",
     "values.schneider_by_cross": "schneider",
     "values.schwarz_by": "schwarz",
+    "values.schwarz_announced_by": "announced",
     "values.missed_own_schwarz": "announced",
     "values.suit_ouvert": "ouvert",
     "values.ouvert_without_hand": "ouvert",

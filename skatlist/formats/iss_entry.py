@@ -1,18 +1,17 @@
 """From a replayed game to the entry of a list: Spitzen, crosses, points, result and reason by the ISkO."""
 
+from functools import reduce
+from operator import and_
 from typing import Final
 
 from skatlist.formats.iss_replay import Ending, Replayed
-from skatlist.game import BASE, Contract, Entry, Reason, valuate
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Reason, valuate
 from skatlist.game.cards import DECK, spitzen_of
-from skatlist.game.outcome import outcome
+from skatlist.game.outcome import outcome, points_of
 from skatlist.rules import Profile
 
 __all__ = ["entry_of", "so_far"]
 
-_ALL_POINTS: Final = 120
-_ALL_TRICKS: Final = 10
-_MOST_IN_SKAT: Final = 22
 _REASONS: Final = {
     Ending.GIVEN_UP: Reason.GIVEN_UP,
     Ending.CONCEDED: Reason.CONCEDED,
@@ -48,7 +47,7 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
     """
     rest = _rest_is_his(game) and game.contract in BASE  # in Null nobody wants the rest of the tricks
     if game.ending is Ending.PLAYED or rest:
-        return _ALL_POINTS - game.other_points, _ALL_TRICKS - game.other_tricks
+        return ALL_POINTS - game.other_points, ALL_TRICKS - game.other_tricks
     return None if game.skat_points is None else game.own_points + game.skat_points, game.own_tricks
 
 
@@ -66,10 +65,12 @@ def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
         # Lost for its announcement with cards still in hand: nobody knows the final count.
         return entry._replace(won=False)
     points, tricks = so_far(game)
-    certain = (points, points) if points is not None else (game.own_points, game.own_points + _MOST_IN_SKAT)
-    low, high = (outcome(game.contract or Contract.GRAND, game.announced, p, tricks, profile) for p in certain)
-    won = low[0] if low[0] == high[0] else None
-    return entry._replace(card_points=points, tricks=tricks, won=won, levels=low[1] & high[1])
+    possible = {points} if points is not None else {game.own_points + skat for skat in points_of(0)}
+    ends = [outcome(game.contract or Contract.GRAND, game.announced, p, tricks, profile) for p in possible]
+    results = {won for won, _ in ends}
+    won = results.pop() if len(results) == 1 else None
+    levels = reduce(and_, (levels for _, levels in ends))
+    return entry._replace(card_points=points, tricks=tricks, won=won, levels=levels)
 
 
 def _spitzen(game: Replayed) -> int | None:

@@ -5,16 +5,14 @@ from typing import Final
 
 from skatlist.formats.iss_cards import Holdings
 from skatlist.formats.iss_moves import CARDS, IllegalError, Move
-from skatlist.game import BASE, Contract, Level
+from skatlist.game import ALL_TRICKS, BASE, SCHWARZ_ANNOUNCED, Contract, Level
 from skatlist.game.cardplay import playable, trick_taker
 from skatlist.game.cards import CARD_POINTS, Card
 
-__all__ = ["ALL_TRICKS", "SEATS", "Tricks"]
+__all__ = ["SEATS", "Tricks"]
 
 SEATS: Final = 3
-ALL_TRICKS: Final = 10
 _SCHNEIDER: Final = 30
-_SCHWARZ: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT
 
 
 class Tricks:
@@ -47,7 +45,7 @@ class Tricks:
         """Whether nothing can save the game any more: Null with a trick, an announcement missed. ISkO 2.5.7, 2.5.9."""
         if self._contract not in BASE:
             return self.taken[1] > 0
-        if self._announced & _SCHWARZ:
+        if self._announced & SCHWARZ_ANNOUNCED:
             return self.taken[0] > 0
         return bool(self._announced & Level.SCHNEIDER_ANNOUNCED) and self.points[0] > _SCHNEIDER
 

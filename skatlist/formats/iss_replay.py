@@ -10,8 +10,8 @@ from skatlist.formats.iss_announcement import announcement
 from skatlist.formats.iss_bidding import Auction
 from skatlist.formats.iss_cards import Holdings
 from skatlist.formats.iss_moves import SERVER, IllegalError, Move, groups
-from skatlist.formats.iss_play import ALL_TRICKS, SEATS, Tricks
-from skatlist.game import Contract, Level, carried, legal_bids
+from skatlist.formats.iss_play import SEATS, Tricks
+from skatlist.game import ALL_TRICKS, Contract, Level, carried, legal_bids
 from skatlist.game.cards import Card, card_points
 from skatlist.rules import load_profile
 

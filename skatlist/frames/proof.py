@@ -15,7 +15,7 @@ from skatlist.frames.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN, Fac
 from skatlist.frames.layout import PER_PLACE
 from skatlist.frames.scan import STATED, Lines, Stated
 from skatlist.frames.table import RuleTable, Scores
-from skatlist.game import Contract, Reason
+from skatlist.game import ALL_POINTS, Contract, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, FooterName, forehand, sitting
 
@@ -29,7 +29,6 @@ _FOOTER: Final = {name: place for place, name in enumerate(FooterName, 1)}
 _CONTROLS: Final = (_FOOTER[FooterName.POINTS], _FOOTER[FooterName.TOTAL])
 _POINTS, _WON, _LOST = range(len(PER_PLACE))
 _KINDS: Final = len(FooterName) + 1
-_ALL_POINTS: Final = 120
 _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reason).index(Reason.VIOLATION_OPPONENTS))
 
 
@@ -136,7 +135,7 @@ class Prover:
             (declarer != 0) | (facts.levels != 0) | (facts.won != UNKNOWN) | (facts.spitzen != NO_SPITZEN)
         )
         if facts.card_points is not None:
-            wrong |= facts.card_points > _ALL_POINTS
+            wrong |= facts.card_points > ALL_POINTS
         if facts.reason is not None and self._profile.conduct.wrong_count == "redealt":
             wrong |= np.isin(facts.reason, _VIOLATIONS)
         doubt[order.at[wrong & (lines.footer == 0)]] = True
@@ -250,9 +249,9 @@ def _default_points(facts: Facts, game: Flags, at: Numbers, doubt: Flags) -> Non
     """Doubt the lists in which one number of card points stands suspiciously often (G121)."""
     if facts.card_points is None:
         return
-    known = np.flatnonzero(game & (facts.card_points >= 0) & (facts.card_points <= _ALL_POINTS))
-    slots = at[known] * (_ALL_POINTS + 1) + facts.card_points[known]
-    counts = np.bincount(slots, minlength=doubt.size * (_ALL_POINTS + 1)).reshape(doubt.size, -1)
+    known = np.flatnonzero(game & (facts.card_points >= 0) & (facts.card_points <= ALL_POINTS))
+    slots = at[known] * (ALL_POINTS + 1) + facts.card_points[known]
+    counts = np.bincount(slots, minlength=doubt.size * (ALL_POINTS + 1)).reshape(doubt.size, -1)
     most, whole = counts.max(axis=1), counts.sum(axis=1)
     doubt |= (most >= MANY) & (most * SHARE >= whole)
 

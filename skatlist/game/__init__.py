@@ -1,6 +1,21 @@
 """One game: contract, Spitzen, levels, bid and result, and what it is worth."""
 
-from skatlist.game.contract import BASE, LEVEL_NAMES, NULL_VALUES, SUITS, Contract, Level, Reason, carried
+from skatlist.game.contract import (
+    ALL_POINTS,
+    ALL_TRICKS,
+    ANNOUNCED,
+    BASE,
+    LEVEL_NAMES,
+    NULL_VALUES,
+    REACHED,
+    SCHWARZ_ANNOUNCED,
+    SUITS,
+    WON_FROM,
+    Contract,
+    Level,
+    Reason,
+    carried,
+)
 from skatlist.game.entry import Entry
 from skatlist.game.reckoning import Reckoning, Step, StepKind, reckon
 from skatlist.game.space import announcements, bids_of, entries, legal_bids, level_sets
@@ -16,10 +31,16 @@ from skatlist.game.value import (
 )
 
 __all__ = [
+    "ALL_POINTS",
+    "ALL_TRICKS",
+    "ANNOUNCED",
     "BASE",
     "LEVEL_NAMES",
     "NULL_VALUES",
+    "REACHED",
+    "SCHWARZ_ANNOUNCED",
     "SUITS",
+    "WON_FROM",
     "Contract",
     "Entry",
     "Level",

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.game.contract import BASE, SUITS, Contract, Level
+from skatlist.game.contract import ALL_POINTS, ALL_TRICKS, BASE, SUITS, Contract, Level
 from skatlist.messages import UsageError
 from skatlist.rules import Profile
 
@@ -22,6 +22,7 @@ __all__ = [
     "levels_reached",
     "spitzen_of",
     "spitzen_run",
+    "sums_of",
     "trumps",
 ]
 
@@ -163,6 +164,20 @@ def card_points(cards: Iterable[Card]) -> int:
 
 
 @cache
+def sums_of(count: int) -> frozenset[int]:
+    """Return the card points that so many of the 32 cards can have together.
+
+    >>> sorted(sums_of(1)), max(sums_of(2)), sums_of(32)
+    ([0, 2, 3, 4, 10, 11], 22, frozenset({120}))
+    """
+    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    for card in DECK:
+        for held in range(count, 0, -1):
+            sums[held] |= {points + CARD_POINTS[card] for points in sums[held - 1]}
+    return frozenset(sums[count])
+
+
+@cache
 def trumps(contract: Contract) -> tuple[Card, ...]:
     """Return the trumps of a contract from the top: the Buben, then the suit; none in Null."""
     if contract not in BASE:
@@ -201,9 +216,9 @@ def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> 
     Whoever took all tricks or none has made or suffered both. What is unknown proves nothing.
     """
     edge = profile.values.schneider_from
-    schneider = points is not None and not 120 - edge < points < edge
+    schneider = points is not None and not ALL_POINTS - edge < points < edge
     by_points = profile.values.schwarz_by == "points"
-    schwarz = points in (0, 120) if by_points else tricks in (0, 10)
+    schwarz = points in (0, ALL_POINTS) if by_points else tricks in (0, ALL_TRICKS)
     if schwarz:
         return Level.SCHNEIDER | Level.SCHWARZ
     return Level.SCHNEIDER if schneider else Level.NONE

@@ -4,7 +4,26 @@ from enum import IntFlag, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["BASE", "LEVEL_NAMES", "NULL_VALUES", "SUITS", "Contract", "Level", "Reason", "carried"]
+__all__ = [
+    "ALL_POINTS",
+    "ALL_TRICKS",
+    "ANNOUNCED",
+    "BASE",
+    "LEVEL_NAMES",
+    "NULL_VALUES",
+    "REACHED",
+    "SCHWARZ_ANNOUNCED",
+    "SUITS",
+    "WON_FROM",
+    "Contract",
+    "Level",
+    "Reason",
+    "carried",
+]
+
+ALL_POINTS: Final = 120
+ALL_TRICKS: Final = 10
+WON_FROM: Final = 61  # card points, the skat included. ISkO 2.5.4
 
 
 class Contract(StrEnum):
@@ -57,6 +76,10 @@ class Level(IntFlag):
     SPITZE = 64  # the "sächsische Spitze" of some houses: last trick with the lowest trump
     UNKNOWN = 128  # crosses stand there that nobody can read: the game cannot be valued
 
+
+REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ  # by either side, in play
+SCHWARZ_ANNOUNCED: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT  # whoever plays open announces Schwarz too
+ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | SCHWARZ_ANNOUNCED
 
 # In the order of the paper list; the letters are those of the `levels` column.
 LEVEL_NAMES: Final = MappingProxyType(

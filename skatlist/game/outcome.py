@@ -1,16 +1,184 @@
-"""From the declarer's card points and tricks to the result and the crosses of a game."""
+"""From the declarer's card points and tricks to the result and the crosses of a game.
 
-from skatlist.game.cards import levels_reached
-from skatlist.game.contract import BASE, Contract, Level, carried
+What a list does not say is every number that the cards allow: who has one trick has 54 points at most and has lost,
+who has nine has won. So a row can be held against all ways in which the cards may have fallen.
+"""
+
+from functools import cache, reduce
+from operator import and_
+from typing import Final, NamedTuple
+
+from skatlist.game.cards import CARD_POINTS, levels_reached, sums_of, trumps
+from skatlist.game.contract import (
+    ALL_POINTS,
+    ALL_TRICKS,
+    ANNOUNCED,
+    BASE,
+    REACHED,
+    SCHWARZ_ANNOUNCED,
+    WON_FROM,
+    Contract,
+    Level,
+    carried,
+)
+from skatlist.game.entry import Entry
+from skatlist.game.value import game_value, valuate
 from skatlist.rules import Profile
 
-__all__ = ["outcome"]
+_SETS: Final = (Level.NONE, Level.SCHNEIDER, REACHED)
 
-_ALL_POINTS = 120
-_ALL_TRICKS = 10
-_WON_FROM = 61
-_SCHWARZ = Level.SCHWARZ_ANNOUNCED | Level.OUVERT
-_REACHED = Level.SCHNEIDER | Level.SCHWARZ
+
+class Ending(NamedTuple):
+    """How the cards of a suit or grand fell.
+
+    `made`: the declarer has 61 points; `reached`: Schneider and Schwarz of either side; `all_taken`: enough for an
+    announced Schwarz.
+    """
+
+    made: bool
+    reached: Level
+    all_taken: bool
+
+
+class Verdict(NamedTuple):
+    """What the rules make of an ending: the result, the true crosses, and all sets of crosses that book it rightly."""
+
+    won: bool
+    levels: Level
+    accepted: frozenset[Level]
+
+
+def points_of(tricks: int) -> frozenset[int]:
+    """Return the card points a declarer can have with so many tricks. They are the sums of his cards and the skat's.
+
+    >>> max(points_of(0)), max(points_of(1)), min(points_of(9)), points_of(10)
+    (22, 54, 87, frozenset({120}))
+    """
+    return sums_of(2 + 3 * tricks)
+
+
+@cache
+def agree(points: int | None, tricks: int | None) -> bool:
+    """Whether a declarer can have these card points with these tricks; None is any number."""
+    counts = range(ALL_TRICKS + 1) if tricks is None else (tricks,)
+    return any(points is None or points in points_of(count) for count in counts if 0 <= count <= ALL_TRICKS)
+
+
+@cache
+def endings(points: int | None, tricks: int | None, profile: Profile) -> frozenset[Ending]:
+    """Return how a suit or grand may have ended. Of two numbers that exclude each other either may be right."""
+    if not agree(points, tricks):
+        if points is None or tricks is None:
+            return endings(None, None, profile)
+        return endings(points, None, profile) | endings(None, tricks, profile)
+    found = set()
+    for count in range(ALL_TRICKS + 1) if tricks is None else (tricks,):
+        for taken in points_of(count) if points is None else {points} & points_of(count):
+            reached = levels_reached(taken, count, profile)
+            by_points = profile.values.schwarz_announced_by == "points"
+            all_taken = taken == ALL_POINTS if by_points else count == ALL_TRICKS
+            found.add(Ending(taken >= WON_FROM, reached, all_taken))
+            if taken == profile.values.schneider_from and profile.values.schneider_by_cross:
+                found.add(Ending(taken >= WON_FROM, Level.NONE, all_taken))
+    return frozenset(found)
+
+
+@cache
+def trickless(points: int | None, tricks: int | None) -> frozenset[bool]:
+    """Return whether the declarer may have taken no trick, and whether he may have taken one. ISkO 2.5.9."""
+    if not agree(points, tricks):
+        if points is None or tricks is None:
+            return frozenset((True, False))
+        return trickless(points, None) | trickless(None, tricks)
+    counts = (tricks,) if tricks is not None else range(ALL_TRICKS + 1)
+    return frozenset(count == 0 for count in counts if points is None or points in points_of(count))
+
+
+@cache
+def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[bool, Level], ...]:
+    """Return whether such an announcement was made, and the crosses that count: all ways where the rules are silent.
+
+    A missed announcement is lost with what it carries (ISkO 2.5.7). Own Schwarz counts on top where the rule set says
+    so; where it says nothing, what is crossed decides.
+    """
+    if not announced & ANNOUNCED:
+        return ((ending.made, announced | ending.reached),)
+    if ending.all_taken if announced & SCHWARZ_ANNOUNCED else ending.made and ending.reached & Level.SCHNEIDER:
+        return ((True, announced | ending.reached),)
+    own = Level.NONE if ending.made else ending.reached & Level.SCHWARZ
+    if profile.values.missed_own_schwarz:
+        return ((False, announced | own),)
+    return tuple((False, announced | levels) for levels in {Level.NONE, own})
+
+
+def announced_of(entry: Entry) -> Level:
+    """Return what was announced, with all that it carries: the crosses without Schneider and Schwarz from play."""
+    return carried(entry.levels & ~REACHED, entry.contract)
+
+
+def falls_short(entry: Entry, profile: Profile) -> bool:
+    """Whether the bid exceeds what was announced: only Schneider or Schwarz from play lifts the game to it."""
+    value = game_value(entry._replace(levels=announced_of(entry)), profile)
+    return bool(entry.bid) and value is not None and value < (entry.bid or 0)
+
+
+def unreachable(entry: Entry, profile: Profile) -> Level:
+    """Return the level the bid needs and these Spitzen exclude in theory; none where there is no such. ISkO 3.6.4.
+
+    The Kreuz-Bube always takes a trick, and top trumps bring the other side their card points.
+    """
+    if entry.spitzen is None or entry.spitzen > 0 or entry.contract is None or not falls_short(entry, profile):
+        return Level.NONE
+    needed = announced_of(entry) | (_line(entry, profile) or Level.NONE)
+    if needed & Level.SCHWARZ:
+        return Level.SCHWARZ
+    lost = sum(CARD_POINTS[card] for card in trumps(entry.contract)[: -entry.spitzen])
+    return needed & Level.SCHNEIDER if lost > ALL_POINTS - profile.values.schneider_from else Level.NONE
+
+
+def _line(entry: Entry, profile: Profile) -> Level | None:
+    """Return the fewest crosses from play with which the value reaches the bid; None where none do."""
+    announced = announced_of(entry)
+    for levels in _SETS:
+        value = game_value(entry._replace(levels=announced | levels), profile)
+        if value is None or value >= (entry.bid or 0):
+            return levels
+    return None
+
+
+def verdicts(entry: Entry, profile: Profile) -> tuple[Verdict, ...]:
+    """Return what the rules make of a suit or grand that was played to its end, for every way it may have ended.
+
+    A game lost for its bid is charged what the bid needs; the list may show what was reached, or nothing of it, or the
+    ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that make it cost anything else.
+    """
+    announced = announced_of(entry)
+    ways = {
+        way
+        for ending in endings(entry.card_points, entry.tricks, profile)
+        for way in _counted(ending, announced, profile)
+    }
+    return tuple(_verdict(entry, made, levels, profile) for made, levels in sorted(ways))
+
+
+def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> Verdict:
+    value = game_value(entry._replace(levels=levels), profile)
+    if made and not (entry.bid and value is not None and value < entry.bid):
+        return Verdict(True, levels, frozenset((levels,)))
+    announced = announced_of(entry)
+    lines = {announced | line for line in _SETS}
+    if entry.overbid and entry.bid is None:
+        return Verdict(False, levels, frozenset((levels, *lines)))
+    if profile.values.loss_by != "bid" and not falls_short(entry, profile):
+        return Verdict(False, levels, frozenset((levels,)))
+    ordinary = _line(entry, profile)
+    shown = (line for line in lines if not line & ~levels or line == (ordinary and announced | ordinary))
+    right = _charge(entry, levels, profile)
+    return Verdict(False, levels, frozenset((levels, *(s for s in shown if _charge(entry, s, profile) == right))))
+
+
+def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:
+    return valuate(entry._replace(levels=levels, won=False, overbid=False), profile).value
 
 
 def outcome(
@@ -18,42 +186,20 @@ def outcome(
 ) -> tuple[bool | None, Level]:
     """Return whether the declarer made his game (None: not to be seen) and the crosses that are true.
 
-    `announced` are Hand, announced levels and ouvert. A bid above the value is not looked at here. A missed
-    announcement is lost with what it carries (ISkO 2.5.7), own Schwarz on top only where the rule set says so; what
-    nobody can prove is not counted.
+    `announced` are Hand, announced levels and ouvert. A bid above the value is not looked at here. What nobody can
+    prove is not counted.
 
     >>> from skatlist.rules import load_profile
     >>> outcome(Contract.CLUBS, Level.HAND, 25, 2, load_profile()) == (False, Level.HAND | Level.SCHNEIDER)
     True
     """
     if contract not in BASE:
-        return None if tricks is None else tricks == 0, announced & (Level.HAND | Level.OUVERT)
+        results = trickless(points, tricks)
+        return True in results if len(results) == 1 else None, announced & (Level.HAND | Level.OUVERT)
     full = carried(announced, contract)
-    if full & Level.SCHNEIDER_ANNOUNCED:
-        made = _kept(full, points, tricks, profile)
-        reached = levels_reached(points, tricks, profile)
-        if made is False and not profile.values.missed_own_schwarz:
-            reached = Level.NONE
-        return made, full if made is None else full | (reached & (_REACHED if made else Level.SCHWARZ))
-    made = _made(points, tricks)
-    if made is False and profile.values.loss_by == "bid":
-        return made, full
-    return made, full | levels_reached(points, tricks, profile)
-
-
-def _made(points: int | None, tricks: int | None) -> bool | None:
-    """Whether the declarer has 61 points; all tricks or none also say it. ISkO 2.5.4."""
-    if points is not None:
-        return points >= _WON_FROM
-    return {0: False, _ALL_TRICKS: True}.get(tricks) if tricks is not None else None
-
-
-def _kept(announced: Level, points: int | None, tricks: int | None, profile: Profile) -> bool | None:
-    """Whether an announced Schneider or Schwarz was made. ISkO 2.5.7, 2.5.8."""
-    if not announced & _SCHWARZ:
-        return _made(points, tricks) if points is None else points >= profile.values.schneider_from
-    if profile.values.schwarz_by == "points" and points is not None:
-        return points == _ALL_POINTS
-    if tricks is not None:
-        return tricks == _ALL_TRICKS
-    return False if points is not None and points < _ALL_POINTS else None
+    ways = [way for ending in endings(points, tricks, profile) for way in _counted(ending, full, profile)]
+    results = frozenset(made for made, _ in ways)
+    if results == {False} and profile.values.loss_by == "bid":
+        return False, full  # it costs the bid, whatever else was reached
+    levels = reduce(and_, (levels for _, levels in ways))
+    return True in results if len(results) == 1 else None, levels

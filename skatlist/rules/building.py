@@ -31,6 +31,7 @@ _PLAIN: Final = {
 _CHOICES: Final = {
     "values.loss_by": ("value", "bid"),
     "values.schwarz_by": ("tricks", "points"),
+    "values.schwarz_announced_by": ("tricks", "points"),
     "ramsch.skat": ("loser", "last-trick"),
     "conduct.wrong_count": ("lost", "redealt"),
     "conduct.corrections": ("series-end", "open"),

@@ -13,7 +13,8 @@ class Values(NamedTuple):
     `grand_ouvert_levels` is what Grand ouvert counts beside the Spitzen (Spiel included); `lost_skat` and
     `lost_hand` are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card
     points that beat somebody Schneider (`schneider_by_cross`: at exactly so many the cross decides, because the
-    document contradicts itself there); `schwarz_by` is `tricks` or `points`; `missed_own_schwarz`: who misses what he
+    document contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced
+    Schwarz must take) too; `missed_own_schwarz`: who misses what he
     announced and takes no trick either loses in the higher step; `revolution` is its value, 0 where it is not played.
     """
 
@@ -28,6 +29,7 @@ class Values(NamedTuple):
     schneider_from: int = 90
     schneider_by_cross: bool = False
     schwarz_by: str = "tricks"
+    schwarz_announced_by: str = "tricks"
     missed_own_schwarz: bool = False
     suit_ouvert: bool = True
     ouvert_without_hand: bool = False

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.game import BASE, Contract, Entry, Level
+from skatlist.game import ALL_POINTS, BASE, Contract, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet.model import Phase, Row
 
 __all__ = ["Due", "Played", "Trigger", "due_phases", "is_extra", "trigger_of"]
 
-_HALF: Final = 60  # of 120 card points
 _RE: Final = 2  # Kontra and Re
 
 
@@ -55,7 +54,7 @@ def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger |
     """
     rules = profile.bock
     grand = entry.contract is Contract.GRAND
-    drawn = entry.card_points == _HALF and entry.contract in BASE and entry.reason.to_the_end
+    drawn = entry.card_points == ALL_POINTS // 2 and entry.contract in BASE and entry.reason.to_the_end
     occasions = (
         (Trigger.LOST_KONTRA, rules.lost_kontra and entry.kontra >= 1 and won is False),
         (Trigger.WON_RE, rules.won_re and entry.kontra >= _RE and won is True),

@@ -1,18 +1,14 @@
 """What a Ramsch books: everybody plays against everybody, whoever takes most card points loses."""
 
 from collections.abc import Mapping
-from typing import Final
 
+from skatlist.game import ALL_POINTS
+from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
 from skatlist.sheet.model import Feat, House, Row
 from skatlist.sheet.order import PLAYING
 
-__all__ = ["ALL_POINTS", "marcher", "ramsch_bookings", "stated_points", "with_skat"]
-
-ALL_POINTS: Final = 120
-
-# What two cards of the skat can count together (0, 2, 3, 4, 10 or 11 each).
-_SKAT_POINTS: Final = frozenset(a + b for a in (0, 2, 3, 4, 10, 11) for b in (0, 2, 3, 4, 10, 11))
+__all__ = ["marcher", "ramsch_bookings", "stated_points", "with_skat"]
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
@@ -91,7 +87,7 @@ def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | N
     if rest == 0:
         return dict(points)
     losers = [place for place, count in points.items() if count == most]
-    if profile.ramsch.skat != "loser" or rest not in _SKAT_POINTS or len(losers) > 1:
+    if profile.ramsch.skat != "loser" or rest not in points_of(0) or len(losers) > 1:
         return None
     return {**points, losers[0]: most + rest}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.game import Contract, Entry, Level, Reason, carried
+from skatlist.game import REACHED, Contract, Entry, Level, Reason, carried
 from skatlist.sheet.model import NOTHING, Feat, House, Row
 
 __all__ = ["FIVE_GAMES", "SPECIMENS", "wrong_card"]
@@ -23,8 +23,8 @@ def _ramsch(*points: int, shoves: int = 0, virgin: tuple[Feat, ...] = (), march:
 
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
-_REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ
 _ANNOUNCED: Final = Level.HAND | Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED
+_SCHWARZ_ANNOUNCED: Final = Level.HAND | Level.SCHWARZ_ANNOUNCED
 _TRICKS: Final = _ramsch(50, 40, 18)
 _CLEAR: Final = _ramsch(50, 40, 30)
 # A game that shows a key. Where rule sets write the same game differently: by the value of the key.
@@ -38,7 +38,11 @@ SPECIMENS: Final[Mapping[str, Row | Mapping[object, Row]]] = MappingProxyType(
         },
         "values.schwarz_by": {
             "tricks": _game(Contract.GRAND, 2, Level.SCHNEIDER, card_points=120, tricks=9),
-            "points": _game(Contract.GRAND, 2, _REACHED, card_points=120, tricks=9),
+            "points": _game(Contract.GRAND, 2, REACHED, card_points=120, tricks=9),
+        },
+        "values.schwarz_announced_by": {
+            "tricks": _game(Contract.GRAND, 2, _SCHWARZ_ANNOUNCED, won=False, card_points=120, tricks=9),
+            "points": _game(Contract.GRAND, 2, _SCHWARZ_ANNOUNCED, card_points=120, tricks=9),
         },
         "values.missed_own_schwarz": {
             False: _game(Contract.GRAND, 1, _ANNOUNCED, won=False, tricks=0),

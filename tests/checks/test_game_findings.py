@@ -291,7 +291,7 @@ def test_a_rule_set_may_count_otherwise(house):
     assert said("kreuz m1 s +", profile=profile, card_points=90) == ["G115"]
     assert said("kreuz m1 s z +", profile=profile, card_points=120, tricks=9) == []
     assert said("kreuz m1 s +", profile=profile, card_points=120) == ["G116.missing_points"]
-    assert said("kreuz m1 s z +", profile=profile, card_points=119) == ["G116.by_points"]
+    assert said("kreuz m1 s z +", profile=profile, card_points=118) == ["G116.by_points"]
     assert said("kreuz m1 s -", profile=profile, card_points=0) == ["G116.own_missing_points"]
     assert said("kreuz m2 h ou +", profile=profile) == ["G118.suit_ouvert"]
     assert said("kreuz m5 +", profile=profile) == ["G102"]

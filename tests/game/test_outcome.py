@@ -9,7 +9,7 @@ from skatlist.game.outcome import outcome
 from skatlist.rules import Values, load_profile
 
 ISKO = load_profile()
-BY_POINTS = replace(ISKO, values=Values(schwarz_by="points"))
+BY_POINTS = replace(ISKO, values=Values(schwarz_by="points", schwarz_announced_by="points"))
 BY_BID = replace(ISKO, values=Values(loss_by="bid"))
 
 
@@ -37,7 +37,7 @@ BY_BID = replace(ISKO, values=Values(loss_by="bid"))
         ("grand h sa", None, 9, None, "grand h sa"),
         ("grand h za", 120, 10, True, "grand h za"),
         ("grand h za", 120, 9, False, "grand h za"),
-        ("grand h za", 119, None, False, "grand h za"),
+        ("grand h za", 118, None, False, "grand h za"),
         ("grand h za", 120, None, None, "grand h za"),
         ("grand h za", None, None, None, "grand h za"),
         ("karo h ou", 120, 10, True, "karo h ou"),
@@ -61,7 +61,7 @@ def test_own_schwarz_behind_a_missed_announcement():
 def test_schwarz_by_points_looks_at_no_trick():
     entry = game("grand h za")
     assert outcome(entry.contract, entry.levels, 120, 9, BY_POINTS)[0] is True
-    assert outcome(entry.contract, entry.levels, 119, 10, BY_POINTS)[0] is False
+    assert outcome(entry.contract, entry.levels, 118, 9, BY_POINTS)[0] is False
     assert outcome(entry.contract, entry.levels, None, 10, BY_POINTS)[0] is True
     assert outcome(entry.contract, entry.levels, None, None, BY_POINTS)[0] is None
 

@@ -9,6 +9,7 @@ TEXTS = {
     "values.lost_hand": "verlorenes Handspiel zählt mal",
     "values.loss_by": "verloren wird nach",
     "values.schneider_from": "Schneider ist der Gegner ab (Augen)",
+    "values.schwarz_announced_by": "Angesagtes Schwarz gilt nach",
     "values.schwarz_by": "Schwarz gilt nach",
     "values.suit_ouvert": "Farbspiele offen",
     "values.ouvert_without_hand": "offen auch mit Skataufnahme",

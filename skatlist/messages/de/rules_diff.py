@@ -47,6 +47,8 @@ TEXTS = {
     "values.schneider_by_cross.yes": "Bei genau 90 Augen entscheidet das Kreuz, ob die Gegenpartei Schneider ist.",
     "values.schneider_by_cross.no": "Mit 90 Augen hat der Alleinspieler die Gegenpartei Schneider gespielt.",
     "values.schwarz_by.tricks": "Schwarz ist, wer keinen Stich hat; ein leerer Stich genügt dagegen.",
+    "values.schwarz_announced_by.tricks": "Wer Schwarz ansagt, darf keinen Stich abgeben, auch keinen leeren.",
+    "values.schwarz_announced_by.points": "Wer Schwarz ansagt, muss alle 120 Augen bekommen; ein leerer Stich schadet nicht.",
     "values.schwarz_by.points": "Schwarz ist, wer 0 Augen hat, auch wenn er einen leeren Stich gemacht hat.",
     "values.suit_ouvert.yes": "Farbspiele können offen gespielt werden.",
     "values.suit_ouvert.no": "Offene Farbspiele gibt es nicht.",

@@ -9,6 +9,7 @@ TEXTS = {
     "values.lost_hand": "lost hand game counts times",
     "values.loss_by": "a loss goes by",
     "values.schneider_from": "the other side is Schneider from (points)",
+    "values.schwarz_announced_by": "Schwarz announced goes by",
     "values.schwarz_by": "Schwarz goes by",
     "values.suit_ouvert": "open suit games",
     "values.ouvert_without_hand": "open also with the skat taken",

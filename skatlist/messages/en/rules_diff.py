@@ -47,6 +47,8 @@ TEXTS = {
     "values.schneider_by_cross.yes": "At exactly 90 points the cross decides whether the other side is Schneider.",
     "values.schneider_by_cross.no": "With 90 points the declarer has made the other side Schneider.",
     "values.schwarz_by.tricks": "Schwarz is who has no trick; an empty trick is enough against it.",
+    "values.schwarz_announced_by.tricks": "Who announces Schwarz must not lose a trick, not even an empty one.",
+    "values.schwarz_announced_by.points": "Who announces Schwarz must take all 120 points; an empty trick does no harm.",
     "values.schwarz_by.points": "Schwarz is who has 0 points, even with an empty trick.",
     "values.suit_ouvert.yes": "Suit games may be played open.",
     "values.suit_ouvert.no": "There are no open suit games.",

@@ -1,0 +1,90 @@
+"""No row that contradicts its card points or tricks is passed over, and none that agrees is accused.
+
+A part of the rows is drawn here; all of them: python -m pytest -m slow tests/checks/test_contradictions.py
+"""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from checks import contradictions as oracle
+
+from skatlist.checks import Severity, check_entry
+from skatlist.game import BASE, Contract, Entry, Level, Reason
+from skatlist.rules import load_profile
+
+ISKO = load_profile()
+CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+LETTERS = {"H": 1, "S": 2, "SA": 4, "Z": 8, "ZA": 16, "O": 32}
+
+
+def entry_of(contract, spitzen, letters, bid, points, tricks, won, marked, reason):
+    levels = Level(sum(LETTERS[letter] for letter in letters))
+    facts = {"card_points": points, "tricks": tricks, "won": won, "overbid": marked, "reason": Reason(reason)}
+    return Entry(contract=Contract(contract), spitzen=spitzen, levels=levels, bid=bid or None, **facts)
+
+
+def assert_judged(row):
+    errors = [item.code for item in check_entry(entry_of(*row), ISKO) if item.severity is Severity.ERROR]
+    assert bool(errors) != oracle.agrees(*row), (row, errors)
+
+
+def spitzen_of(random, contract):
+    if contract == "null":
+        return None
+    return random.choice((1, -1)) * random.randint(1, 4 if contract == "grand" else 11)
+
+
+def test_rows_drawn_from_all_there_are():
+    """Facts as they come, and rows near to a right one: where verdicts turn."""
+    random, wrong = Random(1998), 0
+    bids = [0, *sorted(oracle.LEGAL_BIDS)]
+    for _ in range(12_000):
+        contract = random.choice(CONTRACTS)
+        letters = random.choice(oracle.sets_of(contract))
+        spitzen = spitzen_of(random, contract)
+        value = oracle.value_of(contract, spitzen, letters)
+        near = [bid for bid in bids if abs(bid - value) < 40]
+        bid = random.choice([0, random.choice(bids), *[random.choice(near or bids)] * 3])
+        points, tricks = random.choice(oracle.POINTS), random.choice(oracle.TRICKS)
+        if random.random() < 0.6:
+            points, tricks = random.choice(oracle.ENDINGS)
+            points, tricks = random.choice([(points, tricks), (points, None), (None, tricks)])
+        reason = random.choice(("played", *oracle.REASONS))
+        marked = bool(bid) and random.random() < 0.4
+        row = (contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
+        assert_judged(row)
+        wrong += not oracle.agrees(*row)
+    assert 3_000 < wrong < 9_500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_every_row_there_is(contract):
+    """All points, tricks, results, marks and reasons with each set of crosses and a bid in every step of the ladder.
+
+    More Spitzen only shift the ladder; 7 without are where a suit cannot become Schneider any more.
+    """
+    spitzen = (None,) if contract == "null" else (1, -1) if contract == "grand" else (1, -1, -7)
+    rows = 0
+    for number in spitzen:
+        for letters in oracle.sets_of(contract):
+            for row in oracle.rows_of(contract, number, letters, oracle.steps_of(contract)):
+                assert_judged(row)
+                rows += 1
+    assert rows > 100_000
+
+
+def test_the_oracle_imports_nothing_of_ours():
+    text = Path(oracle.__file__).read_text(encoding="utf-8")
+    assert "import skatlist" not in text
+    assert "from skatlist" not in text
+    assert set(CONTRACTS) == {*BASE, Contract.NULL}
+
+
+def test_the_oracle_knows_the_edges():
+    assert (min(oracle.sums(2)), max(oracle.sums(2)), oracle.sums(32)) == (0, 22, {120})
+    assert [points for points in range(121) if not oracle.endings(points, None)] == [1, 119]
+    assert not oracle.endings(70, 1)
+    assert not oracle.endings(100, 10)
+    assert oracle.endings(120, 6)
