@@ -5,13 +5,13 @@ that there is none (G113 to G116) depends on what all endings have in common.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skatlist.checks.case import Case
 from skatlist.checks.finding import Change, Finding, Kind, found
 from skatlist.checks.mending import change, crosses, fix, level_text, result_of
-from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, REACHED, Entry, Level, carried, valuate
-from skatlist.game.outcome import Verdict, endings, verdicts
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, REACHED, Entry, Level, Reason, carried, implied_bid, valuate
+from skatlist.game.outcome import Verdict, agree, endings, falls_short, trickless, unreachable, verdicts
 from skatlist.rules import Profile
 
 
@@ -70,7 +70,7 @@ def _of_crosses(entry: Entry, crossed: Level, alike: list[Verdict], every: tuple
     return "G115"
 
 
-def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **params: object) -> Finding:
+def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **params: Any) -> Finding:
     """Say that the crosses are not those of the ending; the fix writes these, and the result where it turns."""
     entry = case.entry
     levels = entry.levels
@@ -84,3 +84,52 @@ def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **param
     added, dropped = target & ~levels, levels & ~target
     mend = fix("cross" if added else "uncross", *changes, levels=crosses(added or dropped))
     return found(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
+
+
+def settled(entry: Entry, profile: Profile) -> Entry | None:
+    """Return a game as its facts make it: result and crosses by reason, card points and tricks.
+
+    What they do not decide stays as entered. None where they exclude each other, so that nothing follows.
+    """
+    points, tricks = entry.card_points, entry.tricks
+    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
+    if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN or unpriced:
+        return entry
+    if not entry.reason.to_the_end:
+        return entry._replace(won=_by_reason(entry, profile))
+    if not agree(points, tricks):
+        return None
+    if entry.contract in BASE:
+        return _nearest(entry, profile)
+    none_taken = trickless(points, tricks)
+    return entry if len(none_taken) > 1 else entry._replace(won=True in none_taken)
+
+
+def _nearest(entry: Entry, profile: Profile) -> Entry | None:
+    """Return a suit or grand as the one verdict makes it that is nearest to what stands there; None between two."""
+    if entry.card_points is None and entry.tricks is None:
+        return entry
+    crossed = carried(entry.levels, entry.contract)
+    every = verdicts(entry, profile)
+    fitting = {v.won for v in every if crossed in v.accepted and entry.won in {None, v.won}}
+    if fitting:
+        return entry._replace(won=fitting.pop()) if len(fitting) == 1 else entry
+
+    def distance(verdict: Verdict) -> tuple[bool, int]:
+        return entry.won not in {None, verdict.won}, (crossed ^ verdict.levels).bit_count()
+
+    least = min(map(distance, every))
+    nearest = [verdict for verdict in every if distance(verdict) == least]
+    if len(nearest) > 1:
+        return None
+    return entry._replace(won=nearest[0].won, levels=entry.levels & ~REACHED | nearest[0].levels)
+
+
+def _by_reason(entry: Entry, profile: Profile) -> bool | None:
+    """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4."""
+    barred = entry.reason is Reason.VIOLATION_OPPONENTS and unreachable(entry, profile)
+    if entry.reason is Reason.GIVEN_UP or barred:
+        return False
+    if entry.reason is Reason.CONCEDED and not falls_short(entry, profile):
+        return True
+    return entry.won

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
+from skatlist.checks import check_entry, has_errors
 from skatlist.checks.neighbours import Neighbour, neighbours
 from skatlist.game import BASE, Contract, Entry, announcements, bids_of, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names
@@ -50,7 +51,8 @@ class OtherRules:
 class Claim:
     """What became of a claim: right or not, what the rules book, and what would explain the number.
 
-    `impossible`: the game is overbid, nobody knows the bid, and none leads to the number.
+    `impossible`: the game is overbid, nobody knows the bid, and none leads to the number. `contradicted`: the facts of
+    the game exclude each other, it is booked nothing.
     """
 
     number: int
@@ -59,6 +61,7 @@ class Claim:
     games: tuple[OtherGame, ...] = ()
     rules: tuple[OtherRules, ...] = ()
     impossible: bool = False
+    contradicted: bool = False
 
     @property
     def right(self) -> bool:
@@ -66,7 +69,7 @@ class Claim:
         return self.points is not None and self.number == self.points
 
 
-def examine(entry: Entry, number: int, profile: Profile) -> Claim:
+def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True) -> Claim:
     """Hold a number against an entry.
 
     A wrong one is looked for among slips of the pen, games one change away (the commoner slips first), all rule
@@ -78,11 +81,14 @@ def examine(entry: Entry, number: int, profile: Profile) -> Claim:
     >>> [(other.profile.name, other.key) for other in examine(hand, -40, load_profile()).rules]
     [('preisskat', 'values.lost_hand'), ('skatordnung', 'values.lost_hand'), ('sybex-1997', 'values.lost_hand')]
     """
-    points = valuate(entry, profile, number).points
-    if points == number:
+    points = valuate(entry, profile, number).points if possible else None
+    if points is not None and points == number:
         return Claim(number, points)
-    slips = tuple(_slips(points, number, entry, profile))
     games = tuple(_near(entry, number, profile))
+    if not possible:
+        games = tuple(game for game in games if not has_errors(check_entry(game.entry, profile)))
+        return Claim(number, points, games=games or tuple(_far(entry, number, profile)), contradicted=True)
+    slips = tuple(_slips(points, number, entry, profile))
     rules = tuple(_under(entry, number, profile))
     if not (slips or games or rules):
         games = tuple(_far(entry, number, profile))

@@ -49,5 +49,9 @@ def here(item: Fix, game: int | str | None) -> Fix:
 
 
 def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
-    """Return the finding with further games and footer rows that are wrong only because of it."""
-    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *games))))
+    """Return the finding with further games and footer rows that are wrong only because of it.
+
+    A row without a number cannot be named.
+    """
+    named = (game for game in games if game != HERE)
+    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *named))))

@@ -8,6 +8,7 @@ from skatlist.checks.game_checks import judge
 from skatlist.checks.locating import located
 from skatlist.checks.mending import mended_row
 from skatlist.checks.registry import ROW_CHECKS
+from skatlist.checks.s105_passed_with_value import check as left_over
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
@@ -24,10 +25,11 @@ def row_case(scored: ScoredRow) -> Case:
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with a row, located; a fix that leaves nothing wrong explains all errors of the row."""
     if scored.row.entry.contract is Contract.VOID:
-        return ()
-    findings = judge(row_case(scored))
-    for check in ROW_CHECKS:
-        findings += check(scored, sheet)
+        findings = left_over(scored, sheet)
+    else:
+        findings = judge(row_case(scored))
+        for check in ROW_CHECKS:
+            findings += check(scored, sheet)
     if not findings:
         return ()
     return tuple(located(finding, scored.row, sheet) for finding in folded(findings, scored))

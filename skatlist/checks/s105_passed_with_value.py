@@ -1,39 +1,41 @@
-"""S105: a passed-in game with a declarer, a value or something else only a played game has."""
+"""S105: a passed-in or void game with a declarer, a value or something else only a played game has."""
 
-from typing import Final
+from typing import Any, Final
 
 from skatlist.checks.columns import Column
-from skatlist.checks.finding import Change, Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-__all__ = ["KIND", "check", "finding_at"]
-
 KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in")
+_NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 
 def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for what a passed-in row must not have; a changed running total is found with the totals."""
+    """Look for what a passed-in or void row must not have; a changed running total is found with the totals."""
     row = scored.row
     entry = row.entry
-    if entry.contract is not Contract.PASSED:
+    if entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID:
         return ()
-    extra: list[Change] = []
-    for column, value in (
+    facts: list[tuple[str, Any]] = [
         ("declarer", row.declarer),
         ("value", row.stated.value or None),
-        ("spitzen", entry.spitzen),
-        ("levels", level_text(entry.levels) or None),
         ("result", result_of(entry.won)),
-    ):
-        if value is not None:
-            extra.append(change(column, value, None))
+    ]
+    if entry.contract is Contract.PASSED:
+        facts += [("spitzen", entry.spitzen), ("levels", level_text(entry.levels) or None)]
+        facts += [(column, getattr(entry, column)) for column in ("bid", "card_points", "tricks")]
+    extra = [change(column, value, None) for column, value in facts if value is not None]
     if not extra:
         return ()
     first = extra[0]
-    sentence = first.field if first.field in {"declarer", "value"} else ""
+    passed_in = entry.contract is Contract.PASSED
+    if not passed_in:
+        # The game that counts may have the same number: a change by number would be made there.
+        return (found(KIND, "void", column=first.field, stated=first.before),)
+    sentence = first.field if first.field in _NAMED else ""
     return (found(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
 
 

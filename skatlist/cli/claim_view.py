@@ -18,7 +18,8 @@ def claim_lines(claim: Claim, desk: Desk) -> Iterator[str]:
     if claim.impossible:
         yield desk.style(desk.text("claim.impossible", number=number), "1;31")
     elif claim.points is None:
-        yield desk.style(desk.text("claim.unknown", number=number), "1;33")
+        key = "claim.contradicted" if claim.contradicted else "claim.unknown"
+        yield desk.style(desk.text(key, number=number), "1;33")
     elif claim.right:
         yield desk.style(desk.text("claim.right", number=number), "1;32")
         return

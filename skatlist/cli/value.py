@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["app"]
 
-_IMPOSSIBLE = {"G102", "G103"}  # Spitzen that no game has
+_IMPOSSIBLE = {"G102", "G103", "G104"}  # Spitzen or crosses that no game has
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -54,7 +54,7 @@ def value(
     """Value one game."""
     from skatlist.checks import check_entry, has_errors
     from skatlist.cli.loose import loose_findings, loose_ramsch, ramsch_lines
-    from skatlist.cli.value_view import value_json
+    from skatlist.cli.value_view import entry_json, value_json
     from skatlist.formats.line import read_line
     from skatlist.game import valuate
     from skatlist.rules import DEFAULT_PROFILE, load_profile
@@ -79,12 +79,10 @@ def value(
     # Überreizt without a bid: the number in dispute is all there is to know what the game costs.
     priced = row is not None and row.entry.overbid and row.entry.bid is None
     row = row and row._replace(stated=row.stated._replace(value=claim if priced else None))
-    valued = row and valuate(row.entry, profile, row.stated.value)
-    if valued and valued.overbid and valued.points is not None:
-        # The bid says that the game is lost.
-        unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
+    undecided = row is not None and row.entry.won is None
+    row, facts, unread = _settled(row, unread, profile)
     # The mark "überreizt" is ours to set here: a question is not a list.
-    entry = row and valued and row.entry._replace(overbid=row.entry.overbid or valued.overbid)
+    entry = row and row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
     ramsch = loose_ramsch(row, profile) if row else None
     judged = (
         loose_findings(ramsch) if ramsch else check_entry(entry, profile, row.stated.value) if row and entry else ()
@@ -94,21 +92,26 @@ def value(
 
         judged = (*judged, *both_sides(row, profile))
     findings = (*unread, *judged)
-    answer = Answer(row.entry, claim, profile, desk) if row and claim is not None else None
+    possible = facts is not None and not any(finding.code in _IMPOSSIBLE for finding in findings)
+    shown = facts if possible else row
+    answer = Answer(shown.entry, claim, profile, desk, possible=possible) if shown and claim is not None else None
     if output is Output.JSON:
         from skatlist.cli.findings_view import finding_json
 
-        shown = [finding_json(finding, profile, desk.lang) for finding in findings]
-        document = (
-            value_json(row, profile, desk.lang) | (by_cards.json if by_cards else {}) | (answer.json if answer else {})
-        )
+        document = value_json(shown, profile, desk.lang, possible=possible)
+        if row:
+            document["entry"] = entry_json(row)
+        document |= (by_cards.json if by_cards else {}) | (answer.json if answer else {})
         if ramsch:
             booked = ramsch.rows[0]
             document |= {"value": booked.valuation.value, "points": booked.valuation.points}
             document["bookings"] = list(booked.bookings) if booked.valuation.points is not None else None
-        desk.json({**document, "findings": shown})
+        desk.json({**document, "findings": [finding_json(finding, profile, desk.lang) for finding in findings]})
     else:
-        lines = ramsch_lines(ramsch.rows[0], desk) if ramsch else _valued(row, findings, profile, desk) if row else ()
+        if ramsch:
+            lines = ramsch_lines(ramsch.rows[0], desk)
+        else:
+            lines = _valued(shown, possible, undecided, profile, desk) if shown else iter(())
         for line in (*(by_cards.lines if by_cards else ()), *lines):
             desk.say(line)
         for line in (*_wrong(findings, profile, desk), *(answer.lines if answer else ())):
@@ -117,11 +120,31 @@ def value(
     raise typer.Exit(int(wrong or has_errors(findings)))
 
 
-def _valued(row: "Row", findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:
-    """Yield the value of a game; one that there is not is worth nothing."""
-    from skatlist.cli.value_view import value_lines
+def _settled(
+    row: "Row | None", unread: "tuple[Finding, ...]", profile: "Profile"
+) -> "tuple[Row | None, Row | None, tuple[Finding, ...]]":
+    """Return a game with the result that its bid, card points, tricks or reason decide where the call names none.
 
-    return value_lines(row, profile, desk, possible=not any(finding.code in _IMPOSSIBLE for finding in findings))
+    Also as all its facts make it, whatever the call says; None where they exclude each other.
+    """
+    if row is None:
+        return None, None, unread
+    from skatlist.checks.by_cards import settled
+    from skatlist.game import valuate
+
+    made, valued = settled(row.entry, profile), valuate(row.entry, profile, row.stated.value)
+    facts = made and row._replace(entry=made)
+    decided = row.entry.won is None and made is not None and made.won is not None
+    if decided or (valued.overbid and valued.points is not None):
+        unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
+    return facts if decided else row, facts, unread
+
+
+def _valued(row: "Row", possible: bool, undecided: bool, profile: "Profile", desk: Desk) -> Iterator[str]:
+    """Yield the value of a game, and what decided it; one that there is not is worth nothing."""
+    from skatlist.cli.value_view import decided, value_lines
+
+    yield from value_lines(row, profile, desk, possible=possible, note=decided(row, profile, desk) if undecided else "")
 
 
 def _wrong(findings: Iterable["Finding"], profile: "Profile", desk: Desk) -> Iterator[str]:
@@ -148,11 +171,11 @@ def _by_cards(asked: Asked, profile: "Profile", desk: Desk) -> "ByCards | None":
 class Answer:
     """The answer to a claim, searched for only where one is made."""
 
-    def __init__(self, entry: "Entry", number: int, profile: "Profile", desk: Desk) -> None:
+    def __init__(self, entry: "Entry", number: int, profile: "Profile", desk: Desk, *, possible: bool) -> None:
         from skatlist.checks.claims import examine
         from skatlist.cli.claim_view import claim_json, claim_lines
 
-        claim = examine(entry, number, profile)
+        claim = examine(entry, number, profile, possible=possible)
         self.right = claim.right
         self.lines = list(claim_lines(claim, desk))
         self.json = {"claim": claim_json(claim, desk)}

@@ -5,7 +5,21 @@ from typing import Any, Final
 
 from skatlist.cli.desk import Desk
 from skatlist.cli.wrapping import UNBROKEN, in_window
-from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, StepKind, Valuation, bids_of, game_value, reckon, valuate
+from skatlist.game import (
+    ALL_POINTS,
+    ANNOUNCED,
+    BASE,
+    LEVEL_NAMES,
+    SCHWARZ_ANNOUNCED,
+    Contract,
+    Entry,
+    StepKind,
+    Valuation,
+    bids_of,
+    game_value,
+    reckon,
+    valuate,
+)
 from skatlist.messages import Language, text
 from skatlist.rules import Profile
 from skatlist.sheet import Row
@@ -49,7 +63,7 @@ def entry_json(row: Row) -> dict[str, Any]:
     }
 
 
-def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, Any]:
+def value_json(row: Row | None, profile: Profile, lang: Language, *, possible: bool = True) -> dict[str, Any]:
     """Return the document `skatlist/value/1` of a game, without findings."""
     document: dict[str, Any] = {"schema": "skatlist/value/1", "rules": profile.name}
     if row is None:
@@ -61,17 +75,39 @@ def value_json(row: Row | None, profile: Profile, lang: Language) -> dict[str, A
     return document | {
         "entry": entry_json(row),
         "value": valuation.value,
-        "points": valuation.points,
+        "points": valuation.points if possible else None,
         "overbid": valuation.overbid,
         "steps": [{"label": text(f"words.StepKind.{s.kind}", lang), "count": s.count} for s in reckoning.steps],
         "paragraphs": list(paragraphs(reckoning.topics, profile)),
     }
 
 
-def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True) -> Iterator[str]:
+def decided(row: Row, profile: Profile, desk: Desk) -> str:
+    """Return what decided a game whose result nobody named: card points, tricks or the reason; empty if nothing did."""
+    entry, limit = row.entry, profile.values.schneider_from
+    if entry.won is None or entry.contract is None or valuate(entry, profile).overbid:
+        return ""
+    result = desk.text("claim.won" if entry.won else "claim.lost")
+    if not entry.reason.to_the_end:
+        return desk.text("value.by_reason", reason=entry.reason, result=result)
+    facts = {"points": entry.card_points, "tricks": entry.tricks}
+    missed = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.won
+    schwarz = entry.levels & SCHWARZ_ANNOUNCED and profile.values.schwarz_announced_by == "tricks"
+    by_tricks = entry.card_points is None or (entry.tricks is not None and (schwarz or entry.contract not in BASE))
+    why = ""
+    if missed:
+        level = max(level for level in LEVEL_NAMES if entry.levels & ANNOUNCED & level)
+        limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
+        why = desk.text("value.needs_tricks" if schwarz else "value.needs_points", level=level, limit=limit)
+    if not by_tricks or entry.tricks is not None:
+        return desk.text(f"value.by_{'tricks' if by_tricks else 'points'}", **facts, result=result, why=why)
+    return ""
+
+
+def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True, note: str = "") -> Iterator[str]:
     """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph.
 
-    A game that is not `possible` is booked nothing.
+    A game that is not `possible` is booked nothing; `note` stands before the booking.
     """
     entry = row.entry
     if entry.contract in (None, Contract.RAMSCH):
@@ -86,20 +122,28 @@ def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
         counted = steps_text(played, profile, desk.lang)
         yield from in_window(f"{counted} = {own}" if entry.contract in BASE else counted, "  ")
-    if valuation.overbid:
-        yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
-        if valuation.value is not None:
-            yield from in_window(f"{steps_text(entry, profile, desk.lang, stated)} = {valuation.value}", "  ")
-    else:
-        for step in reckon(entry, profile).steps:
-            if step.kind in (StepKind.KONTRA, StepKind.BOCK):
-                yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
+    yield from _changed(row, valuation, profile, desk)
+    yield from in_window(note, "  ") if note else ()
     if possible:
         yield from (f"  {line}" for line in _bookings(entry, valuation, profile, desk))
     cited = paragraphs(reckon(entry, profile, stated).topics, profile)
     if cited:
         said = ", ".join(rule.replace(" ", UNBROKEN) for rule in cited)
         yield from map(desk.dim, in_window(f"{said} ({profile.title[desk.lang]})", "  "))
+
+
+def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield what the bid, Kontra and Bock make of the value of a game."""
+    entry = row.entry
+    if valuation.overbid:
+        yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
+        if valuation.value is not None:
+            steps = steps_text(entry, profile, desk.lang, row.stated.value)
+            yield from in_window(f"{steps} = {valuation.value}", "  ")
+        return
+    for step in reckon(entry, profile).steps:
+        if step.kind in (StepKind.KONTRA, StepKind.BOCK):
+            yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
 
 
 def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> str:

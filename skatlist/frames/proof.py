@@ -131,9 +131,10 @@ class Prover:
         seat = (here * (MAX_PLACES + 1) + np.minimum(due, MAX_PLACES)) * (MAX_PLACES + 1) + declarer
         wrong |= ~passed & ((declarer == 0) | (declarer > here) | self._sits.take(seat))
         wrong |= (facts.bid == 0) & ~self._leads.take(seat)
-        wrong |= passed & (
-            (declarer != 0) | (facts.levels != 0) | (facts.won != UNKNOWN) | (facts.spitzen != NO_SPITZEN)
-        )
+        wrong |= passed & ((declarer != 0) | (facts.levels != 0) | (facts.spitzen != NO_SPITZEN))
+        for column in (facts.won, facts.bid, facts.card_points, facts.tricks):
+            if column is not None:
+                wrong |= passed & (column != UNKNOWN)
         if facts.card_points is not None:
             wrong |= facts.card_points > ALL_POINTS
         if facts.reason is not None and self._profile.conduct.wrong_count == "redealt":

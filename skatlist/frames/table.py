@@ -7,7 +7,7 @@ each kind and given to all games of that kind. Two games are of one kind where n
   cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
 - `judge` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of the
   bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
-  tricks on which side of a limit they lie.
+  tricks the endings they allow.
 
 Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
 all measure) is asked game by game. That nothing is lost by it is what tests/frames/test_table.py shows: all raw games
@@ -15,6 +15,7 @@ of every rule set, all card points, against the two functions themselves.
 """
 
 from functools import partial
+from itertools import product
 from threading import local
 from typing import Any, Final, NamedTuple
 
@@ -28,7 +29,8 @@ from skatlist.checks.game_checks import judge
 from skatlist.frames.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
 from skatlist.frames.learned import Codes, Learned
 from skatlist.frames.problems import mask_of
-from skatlist.game import Entry, Level, Valuation, game_value, valuate
+from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, game_value, valuate
+from skatlist.game.outcome import agree, endings, trickless
 from skatlist.messages import UsageError
 from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
@@ -45,12 +47,6 @@ _ENDS: Final = 6  # won, lost or not known; marked overbid or not
 _REACHES: Final = 128
 _ILLEGAL_BID: Final = mask_of(["G112"])
 _REMEMBERED: Final = 1 << 17  # games asked one by one
-_ALL_POINTS: Final = 120
-_WON_FROM: Final = 61
-_TWO_ACES: Final = 22
-_ALL_TRICKS: Final = 10
-# Not known, none, some, all, too many: classes of card points and tricks by the number, one that is not known first.
-_TRICKS: Final = np.array([0, 1, *[2] * (_ALL_TRICKS - 1), 3, 4], np.intp)
 _DEFAULTS: Final = (0, 0, 0, 0, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, NO_SPITZEN, 0, 0, NOT_KNOWN)
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 
@@ -90,7 +86,7 @@ class RuleTable:
         self._endings = Learned(np.bool_)
         self._problems = Learned(np.uint32)
         self._bids = Learned(np.uint32)
-        self._points, self._tricks = _points_classes(profile), _TRICKS
+        self._cards, self._ways = _card_classes(profile)
         self._exact: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
 
     def look_up(self, facts: Facts) -> Scores:
@@ -164,16 +160,19 @@ class RuleTable:
 
     def _with_cards(self, ending: Codes, facts: Facts) -> Codes:
         """Return codes that also tell apart reasons, card points and tricks as far as the checks do."""
-        points, tricks = self._points, self._tricks
         codes = ending * len(REASONS)
         if facts.reason is not None:
             codes += facts.reason
-        codes *= int(points.max()) + 1
+        codes *= self._ways
+        if facts.card_points is None and facts.tricks is None:
+            return codes
+        cards = np.zeros(ending.size, np.intp)
         if facts.card_points is not None:
-            codes += points.take(facts.card_points.astype(np.intp) + 1, mode="clip")
-        codes *= int(tricks.max()) + 1
+            cards += np.clip(facts.card_points.astype(np.intp) + 1, 0, ALL_POINTS + 2)
+        cards *= ALL_TRICKS + 3
         if facts.tricks is not None:
-            codes += tricks.take(facts.tricks.astype(np.intp) + 1, mode="clip")
+            cards += np.clip(facts.tricks.astype(np.intp) + 1, 0, ALL_TRICKS + 2)
+        codes += self._cards.take(cards)
         return codes
 
     def _ask_game(self, entry: Entry, pair: int) -> tuple[int, int, int]:
@@ -226,16 +225,29 @@ class RuleTable:
         return mask_of(finding.code for finding in judge(case))
 
 
-def _points_classes(profile: Profile) -> Codes:
-    """Return for -1 (not known) and every number of card points from 0 on which class it is in.
+def _card_classes(profile: Profile) -> tuple[Codes, int]:
+    """Return the class of every pair of card points and tricks, not known first and too many last, and how many.
 
-    Checks look at card points only by these limits; a class too many costs a little time and changes nothing.
+    Checks look at the two by what they allow and whether they agree; a class too many costs time and changes nothing.
+    The pair of which nothing is known is class 0.
     """
-    beaten = profile.values.schneider_from
-    own = _ALL_POINTS - beaten
-    starts = sorted({0, 1, _TWO_ACES + 1, _WON_FROM, own, own + 1, beaten, beaten + 1, _ALL_POINTS, _ALL_POINTS + 1})
-    numbers = np.arange(-1, _ALL_POINTS + 2)
-    return np.searchsorted(np.array(starts), numbers, "right")
+    classes: dict[tuple[object, ...], int] = {}
+    pairs = []
+    for points, tricks in product((None, *range(ALL_POINTS + 2)), (None, *range(ALL_TRICKS + 2))):
+        look = (
+            points is None,
+            tricks is None,
+            points is not None and points > ALL_POINTS,
+            tricks is not None and tricks > ALL_TRICKS,
+            points is not None and points >= profile.values.schneider_from,
+            points == 0,
+            tricks == 0,
+            agree(points, tricks),
+            endings(points, tricks, profile),
+            trickless(points, tricks),
+        )
+        pairs.append(classes.setdefault(look, len(classes)))
+    return np.array(pairs, np.intp), len(classes)
 
 
 def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:

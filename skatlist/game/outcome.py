@@ -4,7 +4,7 @@ What a list does not say is every number that the cards allow: who has one trick
 who has nine has won. So a row can be held against all ways in which the cards may have fallen.
 """
 
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import and_
 from typing import Final, NamedTuple
 
@@ -153,14 +153,16 @@ def verdicts(entry: Entry, profile: Profile) -> tuple[Verdict, ...]:
     ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that make it cost anything else.
     """
     announced = announced_of(entry)
+    game = entry._replace(card_points=None, tricks=None, won=None)
     ways = {
         way
         for ending in endings(entry.card_points, entry.tricks, profile)
         for way in _counted(ending, announced, profile)
     }
-    return tuple(_verdict(entry, made, levels, profile) for made, levels in sorted(ways))
+    return tuple(_verdict(game, made, levels, profile) for made, levels in sorted(ways))
 
 
+@lru_cache(1 << 12)  # many rows are of one game
 def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> Verdict:
     value = game_value(entry._replace(levels=levels), profile)
     if made and not (entry.bid and value is not None and value < entry.bid):
@@ -171,8 +173,8 @@ def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> Verdi
         return Verdict(False, levels, frozenset((levels, *lines)))
     if profile.values.loss_by != "bid" and not falls_short(entry, profile):
         return Verdict(False, levels, frozenset((levels,)))
-    ordinary = _line(entry, profile)
-    shown = (line for line in lines if not line & ~levels or line == (ordinary and announced | ordinary))
+    ordinary = announced | (_line(entry, profile) or Level.NONE)
+    shown = (line for line in lines if not line & ~levels or line == ordinary)
     right = _charge(entry, levels, profile)
     return Verdict(False, levels, frozenset((levels, *(s for s in shown if _charge(entry, s, profile) == right))))
 

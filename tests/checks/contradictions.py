@@ -7,12 +7,31 @@ whether the row says the same. Values come from the printed ladders of the other
 
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from game.oracle import HAND_SETS, LADDERS, LEGAL_BIDS, NULL, SKAT_SETS, value_of
 
 POINTS, TRICKS = (None, *range(121)), (None, *range(11))
 REASONS = ("played", "claim", "given_up", "conceded", "violation_declarer", "violation_opponents")
 TRUMPS = (2, 2, 2, 2, 11, 10, 4, 3, 0, 0, 0)  # card points of the trumps of a suit, from the Kreuz-Bube down
+
+
+class Row(NamedTuple):
+    """A row of a list; `bid` 0 stands for none."""
+
+    contract: str
+    spitzen: int | None
+    letters: frozenset
+    bid: int
+    points: int | None
+    tricks: int | None
+    won: bool
+    marked: bool
+    reason: str
+
+    def worth(self, letters):
+        """Return what the game is worth with these crosses."""
+        return value_of(self.contract, self.spitzen, letters)
 
 
 @cache
@@ -51,73 +70,69 @@ def from_play(points, tricks):
     return {"S"} if points <= 30 or points >= 90 else set()
 
 
-def bookings(contract, spitzen, letters, bid, points, tricks):
+def bookings(row, points, tricks):
     """Yield result, value and sets of crosses with which a game that ended so stands rightly on a list."""
-    said = spoken(letters)
-    reached = from_play(points, tricks)
-    if "ZA" in said:
-        made = tricks == 10
-    elif "SA" in said:
-        made = points >= 90
-    else:
-        made = points >= 61
-    if said & {"SA", "ZA"} and not made:
+    said = spoken(row.letters)
+    missed = tricks < 10 if "ZA" in said else points < 90 if "SA" in said else False
+    ways = [said | from_play(points, tricks)]
+    if missed:
         # Lost as announced (2.5.7); without a trick the cross for Schwarz decides, nothing is said of it.
         ways = [said, said | {"Z"}] if tricks == 0 else [said]
-    else:
-        ways = [said | reached]
+    made = points >= 61 and not missed
     for true in ways:
-        value = value_of(contract, spitzen, true)
-        if made and value >= bid:
+        value = row.worth(true)
+        if made and value >= row.bid:
             yield True, value, [true]
-        elif value_of(contract, spitzen, said) >= bid:
+        elif row.worth(said) >= row.bid:
             yield False, value, [true]
         else:
             # Lost for the bid: the multiple that reaches it, and the list may show the line that gives it (3.6.1).
-            charged = next(step for step in LADDERS[contract] if step >= bid and step >= value)
+            charged = next(step for step in LADDERS[row.contract] if step >= row.bid and step >= value)
             lines = [said, said | {"S"}, said | {"S", "Z"}]
-            least = next((line for line in lines if value_of(contract, spitzen, line) >= bid), None)
+            least = next((line for line in lines if row.worth(line) >= row.bid), None)
             yield False, charged, [line for line in lines if line <= true or line == least]
 
 
-def agrees(contract, spitzen, letters, bid, points, tricks, won, marked, reason):
-    """Whether a row can be right. `bid` 0 stands for none; a mark goes with a bid."""
-    value = value_of(contract, spitzen, letters)
-    overbid = bid > value
-    if (marked and not overbid) or (won and overbid):
+def agrees(row):
+    """Whether a row can be right; a mark goes with a bid."""
+    value = row.worth(row.letters)
+    overbid = row.bid > value
+    if (row.marked and not overbid) or (row.won and overbid):
         return False
-    if contract == "null" and overbid:
+    if row.contract == "null" and overbid:
         return False  # the game charged instead is not named (3.6.2)
-    if reason not in {"played", "claim"}:
-        return ended_early(contract, spitzen, letters, bid, won, reason)
-    if contract == "null":
-        return any((t == 0) == won for _, t in endings(points, tricks))
-    booked = next(step for step in LADDERS[contract] if step >= max(bid, value)) if overbid else value
+    if row.reason not in {"played", "claim"}:
+        return ended_early(row)
+    if row.contract == "null":
+        return any((tricks == 0) == row.won for _, tricks in endings(row.points, row.tricks))
+    booked = next(step for step in LADDERS[row.contract] if step >= max(row.bid, value)) if overbid else value
     return any(
-        won == right and booked == amount and letters in crosses
-        for p, t in endings(points, tricks)
-        for right, amount, crosses in bookings(contract, spitzen, letters, bid, p, t)
+        row.won == right and booked == amount and row.letters in crosses
+        for points, tricks in endings(row.points, row.tricks)
+        for right, amount, crosses in bookings(row, points, tricks)
     )
 
 
-def ended_early(contract, spitzen, letters, bid, won, reason):
+def ended_early(row):
     """Whether the result goes with the reason; points and tricks are those so far (SEEDS A2)."""
-    short = bid > value_of(contract, spitzen, spoken(letters))
-    if reason == "given_up":
-        return not won
-    if reason == "conceded":
-        return won or short
-    if reason == "violation_opponents" and won and short and spitzen is not None and spitzen < 0:
-        return not out_of_reach(contract, spitzen, letters, bid)
+    short = row.bid > row.worth(spoken(row.letters))
+    if row.reason == "given_up":
+        return not row.won
+    if row.reason == "conceded":
+        return row.won or short
+    if row.reason == "violation_opponents" and row.won and short:
+        return not out_of_reach(row)
     return True
 
 
-def out_of_reach(contract, spitzen, letters, bid):
+def out_of_reach(row):
     """Whether the other side's top trumps exclude what the bid needs (3.6.4): any of them takes a trick."""
-    if value_of(contract, spitzen, spoken(letters) | {"S"}) < bid:
+    if row.spitzen is None or row.spitzen > 0:
+        return False
+    if row.worth(spoken(row.letters) | {"S"}) < row.bid:
         return True  # Schwarz is needed
-    tops = TRUMPS[:4] if contract == "grand" else TRUMPS
-    return sum(tops[:-spitzen]) > 30
+    tops = TRUMPS[:4] if row.contract == "grand" else TRUMPS
+    return sum(tops[: -row.spitzen]) > 30
 
 
 def rows_of(contract, spitzen, letters, bids):
@@ -126,9 +141,9 @@ def rows_of(contract, spitzen, letters, bids):
         marks = (False, True) if bid else (False,)
         for points, tricks, won, marked in product(POINTS, TRICKS, (True, False), marks):
             if points is not None or tricks is not None:
-                yield contract, spitzen, letters, bid, points, tricks, won, marked, "played"
+                yield Row(contract, spitzen, letters, bid, points, tricks, won, marked, "played")
         for won, marked, reason in product((True, False), marks, REASONS):
-            yield contract, spitzen, letters, bid, None, None, won, marked, reason
+            yield Row(contract, spitzen, letters, bid, None, None, won, marked, reason)
 
 
 def sets_of(contract):

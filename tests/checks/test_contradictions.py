@@ -18,15 +18,23 @@ CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
 LETTERS = {"H": 1, "S": 2, "SA": 4, "Z": 8, "ZA": 16, "O": 32}
 
 
-def entry_of(contract, spitzen, letters, bid, points, tricks, won, marked, reason):
-    levels = Level(sum(LETTERS[letter] for letter in letters))
-    facts = {"card_points": points, "tricks": tricks, "won": won, "overbid": marked, "reason": Reason(reason)}
-    return Entry(contract=Contract(contract), spitzen=spitzen, levels=levels, bid=bid or None, **facts)
+def entry_of(row):
+    return Entry(
+        contract=Contract(row.contract),
+        spitzen=row.spitzen,
+        levels=Level(sum(LETTERS[letter] for letter in row.letters)),
+        bid=row.bid or None,
+        won=row.won,
+        overbid=row.marked,
+        reason=Reason(row.reason),
+        card_points=row.points,
+        tricks=row.tricks,
+    )
 
 
 def assert_judged(row):
-    errors = [item.code for item in check_entry(entry_of(*row), ISKO) if item.severity is Severity.ERROR]
-    assert bool(errors) != oracle.agrees(*row), (row, errors)
+    errors = [item.code for item in check_entry(entry_of(row), ISKO) if item.severity is Severity.ERROR]
+    assert bool(errors) != oracle.agrees(row), (row, errors)
 
 
 def spitzen_of(random, contract):
@@ -52,9 +60,9 @@ def test_rows_drawn_from_all_there_are():
             points, tricks = random.choice([(points, tricks), (points, None), (None, tricks)])
         reason = random.choice(("played", *oracle.REASONS))
         marked = bool(bid) and random.random() < 0.4
-        row = (contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
+        row = oracle.Row(contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
         assert_judged(row)
-        wrong += not oracle.agrees(*row)
+        wrong += not oracle.agrees(row)
     assert 3_000 < wrong < 9_500
 
 

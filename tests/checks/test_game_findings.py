@@ -113,6 +113,15 @@ GAMES = [
     ("kreuz m1 given_up +", ["G114.reason"]),
     ("kreuz m1 conceded -", ["G114.reason"]),
     ("kreuz m1 conceded +", []),
+    ("kreuz m1 r30 ü conceded -", []),
+    ("kreuz m1 s r30 conceded +", []),
+    ("kreuz m1 r30 conceded +", ["G108.result"]),
+    ("kreuz m1 r20 conceded -", ["G114.reason"]),
+    ("kreuz o1 h s z r60 violation_opponents +", ["G114.violation"]),
+    ("kreuz o1 h s z r60 violation_opponents -", []),
+    ("kreuz m1 h s z r60 violation_opponents +", []),
+    ("karo o6 s r72 violation_opponents +", []),
+    ("karo o7 s r81 violation_opponents +", ["G114.violation"]),
     ("kreuz m1 h sa conceded +", []),
     ("karo m1 s r27 violation_opponents +", []),
     ("karo m1 s z r27 violation_opponents +", ["G119"]),
@@ -196,6 +205,19 @@ POINTS = [
     ("kreuz m1 s z -", 22, []),
     ("kreuz m1 +", 121, ["G114.no_points"]),
     ("null -", 0, []),
+    ("null +", 22, []),
+    ("null +", 23, ["G114.null_points"]),
+    ("null +", 9, ["G114.null_points"]),
+    ("null -", 60, []),
+    ("karo o1 s r27 -", 90, ["G114.lost"]),
+    ("karo o1 s r27 -", 89, []),
+    ("karo o1 r27 ü -", 89, []),
+    ("kreuz m1 s z r27 -", 45, ["G116.own_points"]),
+    ("kreuz m1 s r27 -", 45, []),
+    ("pik m1 s r40 -", 45, ["G115"]),
+    ("pik m1 s z r40 -", 45, []),
+    ("pik m1 h sa z r60 -", 95, []),
+    ("kreuz m1 -", 119, ["G122.points"]),
 ]
 
 
@@ -230,12 +252,42 @@ TRICKS = [
     ("kreuz m1 h za -", 10, ["G114.lost_all_tricks"]),
     ("kreuz m1 h ou +", 10, []),
     ("kreuz m1 +", 11, ["G114.no_tricks"]),
+    ("kreuz m1 +", 1, ["G114.won_tricks"]),
+    ("kreuz m1 -", 9, ["G114.lost_tricks"]),
+    ("kreuz m1 +", 2, []),
+    ("kreuz m1 h sa +", 2, ["G113.tricks"]),
+    ("kreuz m1 h s sa -", 10, ["G114.lost_all_tricks"]),
+    ("kreuz m1 s r36 -", 0, ["G116.own_missing"]),
+    ("kreuz m1 r27 ü -", 0, ["G116.own_missing"]),
+    ("kreuz m1 r36 ü -", 10, ["G116.missing"]),
+    ("kreuz m1 r50 ü -", 10, []),
+    ("pik m1 r40 ü -", 0, []),
 ]
 
 
 @pytest.mark.parametrize(("line", "tricks", "expected"), TRICKS)
 def test_tricks_agree_with_result_and_schwarz(line, tricks, expected):
     assert said(line, tricks=tricks) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "tricks", "expected"),
+    [
+        ("kreuz m1 +", 70, 1, ["G122"]),
+        ("kreuz m1 s +", 100, 10, ["G122"]),
+        ("kreuz m1 s z +", 120, 10, []),
+        ("kreuz m1 s +", 120, 6, []),
+        ("kreuz m1 s +", 120, 5, ["G122"]),
+        ("kreuz m1 +", 35, 7, ["G122.gap"]),
+        ("kreuz m1 +", 54, 0, ["G114.won", "G122"]),
+        ("kreuz m1 given_up -", 70, 1, []),
+        ("null +", 23, 0, ["G122"]),
+        ("null -", 22, 1, []),
+    ],
+)
+def test_card_points_and_tricks_are_of_the_same_cards(line, points, tricks, expected):
+    """Of two numbers that exclude each other either may be right: only what both say is said besides."""
+    assert sorted(said(line, card_points=points, tricks=tricks)) == sorted(expected)
 
 
 @pytest.mark.parametrize("name", ["skatordnung", "preisskat", "sybex-1997"])

@@ -7,9 +7,9 @@ from checks.sheets import THREE, after, believable, below, codes, found, full, p
 from notation import game
 
 from skatlist.checks import Severity, check_sheet
-from skatlist.game import Level
+from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, Phase, SheetChange, Written, score
+from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Written, score
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 FOUR = ("2 kreuz m2 r18 +", "3 grand m1 h r20 +", "1 karo o1 r18 -", "1 pik m1 r18 +")
@@ -19,6 +19,11 @@ NINE = (*SIX, "2 kreuz m1 r18 -", "3 karo m1 r18 +", "e")
 def one(sheet):
     (finding,) = found(sheet)
     return finding
+
+
+def struck(row):
+    """Return a row as it is left when its game was void: the number and who dealt."""
+    return Row(number=row.number, dealer=row.dealer, entry=game("ungültig"))
 
 
 def test_faultless_lists_are_faultless():
@@ -243,15 +248,15 @@ def test_a_wrong_dealer_says_what_is_void_and_who_deals_next(dealers, agreed, se
 
 def test_the_void_games_of_a_wrong_dealer_may_stand_on_the_list():
     sheet = full(*SIX)
-    void = sheet.rows[4]._replace(entry=game("ungültig"), dealer=3)
-    later = sheet.rows[5]._replace(entry=game("ungültig"), dealer=1)
+    void = struck(sheet.rows[4])._replace(dealer=3)
+    later = struck(sheet.rows[5])._replace(dealer=1)
     rows = (*sheet.rows[:4], void, later, *sheet.rows[4:])
     assert codes(sheet._replace(rows=rows), severity=None) == []
 
 
 def test_a_void_game_must_be_played_again():
     sheet = full(*SIX)
-    sheet = sheet._replace(rows=(*sheet.rows[:4], sheet.rows[4]._replace(entry=game("ungültig")), sheet.rows[5]))
+    sheet = sheet._replace(rows=(*sheet.rows[:4], struck(sheet.rows[4]), sheet.rows[5]))
     assert next((f.code, f.sentence, f.game) for f in found(sheet)) == ("S103", "no_replay", 5)
 
 
@@ -357,12 +362,39 @@ def test_counts_that_do_not_add_up():
 
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
-    [("declarer", 1, "declarer"), ("value", 24, "value"), ("won", True, ""), ("spitzen", 1, "")],
+    [
+        ("declarer", 1, "declarer"),
+        ("value", 24, "value"),
+        ("won", True, ""),
+        ("spitzen", 1, ""),
+        ("bid", 18, "bid"),
+        ("bid", 0, "bid"),
+        ("card_points", 61, "card_points"),
+        ("tricks", 0, "tricks"),
+    ],
 )
 def test_nothing_is_booked_for_a_game_passed_in(field, value, sentence):
     finding = one(spoilt(full(*NINE), 9, **{field: value}))
     assert (finding.code, finding.game, finding.sentence) == ("S105", 9, sentence)
     assert codes(after(spoilt(full(*NINE), 9, **{field: value}), finding)) == []
+
+
+@pytest.mark.parametrize(("field", "value"), [("declarer", 1), ("value", 24), ("won", False)])
+def test_a_void_row_keeps_its_number_and_nothing_else(field, value):
+    """What was struck and what counts must not stand in one row."""
+    sheet = full(*SIX)
+    void = Row(number=4, entry=Entry(contract=Contract.VOID))
+    sheet = sheet._replace(rows=(*sheet.rows[:3], void, *sheet.rows[3:]))
+    assert codes(sheet) == []
+    marred = void._replace(
+        declarer=value if field == "declarer" else None,
+        entry=void.entry._replace(won=value if field == "won" else None),
+        stated=void.stated._replace(value=value if field == "value" else None),
+    )
+    sheet = sheet._replace(rows=(*sheet.rows[:3], marred, *sheet.rows[4:]))
+    finding = one(sheet)
+    assert (finding.code, finding.sentence, finding.column) == ("S105", "void", {"won": "result"}.get(field, field))
+    assert not finding.fixes  # game 4 that counts would be changed by it
 
 
 def test_what_a_game_passed_in_has_too_much_is_said_in_words():

@@ -89,3 +89,38 @@ def test_the_game_value_alone_is_explained_where_the_game_is_lost(skatlist):
 def test_the_same_game_with_other_bids_is_named_once(skatlist):
     assert labels(claim(skatlist, "pik m1 h r72 -", -66)) == ["wenn nicht überreizt wäre (Reizwert bis 33)"]
     assert len(labels(claim(skatlist, "pik m1 h r72 -", -132))) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "points"),
+    [
+        ("kreuz m3 h sa augen 85 +", 84, -168),
+        ("pik m1 augen 55 +", 22, -44),
+        ("pik m1 s augen 80 +", 33, 22),
+        ("kreuz m1 stiche 1 +", 24, -48),
+        ("null stiche 2 +", 23, -46),
+        ("kreuz m1 aufgegeben +", 24, -48),
+        ("kreuz o1 h s z r60 verstoß gegner +", 60, -120),
+        ("karo o1 s r27 augen 90 -", -54, 27),
+    ],
+)
+def test_a_claim_is_held_against_the_game_its_facts_make(skatlist, game, number, points):
+    """A row that contradicts its own facts is not right because its value fits its cross."""
+    done = claim(skatlist, game, number)
+    assert (done.code, done.json["points"], done.json["claim"]["right"]) == (1, points, False)
+    assert done.json["findings"]
+    assert claim(skatlist, game, points).json["claim"]["right"]
+    assert f"richtig ist {points:+d}." in skatlist("value", *game.split(), "--claim", number).out
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [("grand m5 +", 144), ("kreuz m1 sa +", 48), ("kreuz m1 augen 70 stiche 1 +", 24)]
+)
+def test_no_number_is_right_for_a_game_there_is_not(skatlist, game, number):
+    done = skatlist("value", *game.split(), "--claim", number)
+    assert done.code == 1
+    assert f"Ob {number:+d} richtig ist, lässt sich nicht sagen: so gibt es das Spiel nicht" in done.out
+    assert "nach:" not in done.out
+    document = claim(skatlist, game, number).json
+    assert (document["points"], document["claim"]["right"]) == (None, False)
+    assert not any("Grand mit 5" in said for said in (label["label"] for label in document["claim"]["explanations"]))

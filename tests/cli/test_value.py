@@ -116,3 +116,50 @@ def test_with_and_without_at_once_is_a_finding_here_too(skatlist):
     assert done.code == 1
     assert [finding["code"] for finding in done.json["findings"]] == ["G103"]
     assert done.json["value"] is None
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "said"),
+    [
+        (
+            "kreuz m3 h sa augen 85",
+            -168,
+            "85 Augen entscheiden: verloren, denn zu „Schneider angesagt“ gehören 90 Augen",
+        ),
+        ("kreuz m1 augen 95", 36, "95 Augen entscheiden: gewonnen"),
+        ("kreuz m1 augen 25", -72, "25 Augen entscheiden: verloren"),
+        ("kreuz m1 augen 60", -48, "60 Augen entscheiden: verloren"),
+        ("kreuz m1 stiche 0", -96, "0 Stiche entscheiden: verloren"),
+        ("kreuz m1 stiche 1", -48, "1 Stich entscheidet: verloren"),
+        ("grand m1 h za stiche 9", -336, "denn zu „Schwarz angesagt“ gehören alle zehn Stiche"),
+        ("grand m1 h za augen 110", -336, "denn zu „Schwarz angesagt“ gehören 120 Augen"),
+        ("null stiche 0", 23, "0 Stiche entscheiden: gewonnen"),
+        ("null augen 30", -46, "30 Augen entscheiden: verloren"),
+        ("kreuz m1 aufgegeben", -48, "aufgegeben: verloren"),
+        ("kreuz m1 geschenkt", 24, "geschenkt: gewonnen"),
+        ("kreuz m1 r30 augen 70", -72, "überreizt, also verloren"),
+    ],
+)
+def test_card_points_tricks_and_reason_decide_a_game_without_a_result(skatlist, game, points, said):
+    done = skatlist("value", *game.split())
+    assert done.code == 0
+    assert said in done.out
+    document = skatlist("value", *game.split(), "--format", "json").json
+    assert (document["points"], document["findings"]) == (points, [])
+    assert document["entry"]["result"] == ("won" if points > 0 else "lost") or "r30" in game
+
+
+@pytest.mark.parametrize("game", ["kreuz m1 stiche 6", "kreuz m1 verstoß gegner", "null augen 0"])
+def test_what_decides_nothing_leaves_both_results_open(skatlist, game):
+    done = skatlist("value", *game.split())
+    assert done.code == 1
+    assert "L103" in done.out
+    assert "gewonnen wären es" in done.out
+
+
+def test_a_game_without_a_number_is_never_named_by_one(skatlist):
+    """What follows from an error of a row without a number has no name to be said by."""
+    done = skatlist("value", *["5", "ramsch", "gew", "1", "a61", "-"])
+    assert done.code == 1
+    assert not done.err
+    assert "„a61“ ist nicht zu lesen" in done.out

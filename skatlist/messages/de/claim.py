@@ -4,6 +4,7 @@ TEXTS = {
     "impossible": "{number} ist falsch: so viel kann ein überreiztes Spiel dieser Art nicht kosten.",
     "mark_overbid": "überreizt, wenn {bids} gereizt waren",
     "unknown": "Ob {number} richtig ist, lässt sich nicht sagen: es fehlt eine Angabe.",
+    "contradicted": "Ob {number} richtig ist, lässt sich nicht sagen: so gibt es das Spiel nicht, siehe oben.",
     "would_be": "{number} käme so heraus:",
     "nowhere": "{number} kommt bei keinem Spiel dieser Art vor, auch in keiner anderen Spielordnung.",
     "sign": "mit umgekehrtem Vorzeichen",

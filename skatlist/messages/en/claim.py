@@ -4,6 +4,7 @@ TEXTS = {
     "impossible": "{number} is wrong: an overbid game of this kind cannot cost so much.",
     "mark_overbid": "overbid, if {bids} was bid",
     "unknown": "Whether {number} is right cannot be said: a fact is missing.",
+    "contradicted": "Whether {number} is right cannot be said: there is no such game, see above.",
     "would_be": "{number} could come about like this:",
     "nowhere": "{number} comes out for no game of this kind, nor in any other rule set.",
     "sign": "with the other sign",
