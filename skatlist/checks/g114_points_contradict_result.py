@@ -61,7 +61,7 @@ def _by_points(case: Case) -> tuple[Finding, ...]:
     if tricks in {0, ALL_TRICKS}:
         return (_contradiction(entry, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
     limit = max(points_of(tricks)) if entry.won else min(points_of(tricks))
-    return (_contradiction(entry, f"{result}_tricks", "tricks", tricks, limit=limit),)
+    return (_contradiction(entry, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
 
 
 def _by_tricks(case: Case) -> tuple[Finding, ...]:

@@ -28,8 +28,9 @@ def check(case: Case) -> tuple[Finding, ...]:
 
 def _missing(entry: Entry, *, by_points: bool) -> str:
     """Return which fact demands a cross, as the sentence to say."""
-    own = not (entry.card_points if by_points else entry.tricks)
-    return f"{'own_' if own else ''}missing{'_points' if by_points else ''}"
+    if by_points:
+        return "missing_points" if entry.card_points else "own_missing_points"
+    return "missing" if entry.tricks else "own_missing"
 
 
 def _denied(entry: Entry, *, by_points: bool) -> str:

@@ -132,7 +132,7 @@ def test_with_and_without_at_once_is_a_finding_here_too(skatlist):
         ("kreuz m1 stiche 0", -96, "0 Stiche entscheiden: verloren"),
         ("kreuz m1 stiche 1", -48, "1 Stich entscheidet: verloren"),
         ("grand m1 h za stiche 9", -336, "denn zu „Schwarz angesagt“ gehören alle zehn Stiche"),
-        ("grand m1 h za augen 110", -336, "denn zu „Schwarz angesagt“ gehören 120 Augen"),
+        ("grand m1 h za augen 110", -336, "denn zu „Schwarz angesagt“ gehören alle zehn Stiche"),
         ("null stiche 0", 23, "0 Stiche entscheiden: gewonnen"),
         ("null augen 30", -46, "30 Augen entscheiden: verloren"),
         ("kreuz m1 aufgegeben", -48, "aufgegeben: verloren"),
