@@ -18,7 +18,7 @@ SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
 SQUARE: Final = 52.0  # side of the QR code
 STAMP_FIELD: Final = "club"
 _STAMP: Final = 22.0  # height of the frame around the words
-_GAP: Final = 10.0
+GAP: Final = 10.0
 _CODE: Final = 8.2
 _WORDS: Final = 7.6
 _SMALL: Final = 6.0
@@ -46,7 +46,7 @@ def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> B
     """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
     left, right, floor = edges
     title = text("signatures.field_club", lang)
-    return Box(STAMP_FIELD, title, page, (left, floor, right - SQUARE - _GAP, floor + _STAMP))
+    return Box(STAMP_FIELD, title, page, (left, floor, right - SQUARE - GAP, floor + _STAMP))
 
 
 def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, square: str, lang: Language) -> None:

@@ -21,6 +21,7 @@ from skatlist.signatures.results import results_json
 __all__ = ["MAX_CONTENT", "Content", "Signing", "content_of", "read_content"]
 
 MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
+MAX_GAMES: Final = 2_000  # on one list: its pages are verified within seconds
 _MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
 _MOST_RULES: Final = 50
 _UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
@@ -60,6 +61,9 @@ def content_of(
     Raises InputError where that would be more than `read_content` takes.
     """
     ranking = kind is PaperKind.STANDINGS
+    games = 0 if ranking else len(scored_sheets[0].rows)
+    if games > MAX_GAMES:
+        raise InputError("paper_too_long", count=games, limit=MAX_GAMES)
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
     named = occasion(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(

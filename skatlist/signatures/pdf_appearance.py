@@ -126,27 +126,34 @@ def are_fonts(values: Any) -> bool:
 
 def _draws_plainly(code: bytes) -> bool:
     """Whether a drawing is words and strokes, each operator with its operands, and closes what it opens."""
-    operands = depth = states = words = marks = at = 0
+    states = words = marks = 0
+    for name, operands in operations(code):
+        if len(operands) >= len(_OPERATORS) or name not in _OPERATORS[len(operands)]:
+            return False
+        states += (name == "q") - (name == "Q")
+        words += (name == "BT") - (name == "ET")
+        marks += (name in {"BMC", "BDC"}) - (name == "EMC")
+        if min(states, words, marks) < 0 or words > 1:
+            return False
+    return states == words == marks == 0
+
+
+def operations(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
+    """Yield every operator of a drawing with its operands. Raises ValueError where it is not well-formed."""
+    operands: list[bytes] = []
+    depth = at = 0
     while at < len(code):
         token = _TOKEN.match(code, at)
         if token is None:
-            return False
+            raise ValueError(code[at : at + 20])
         at = token.end()
-        if token.lastgroup == "open":
-            operands += depth == 0
-            depth += 1
-        elif token.lastgroup == "close":
-            depth -= 1
-        elif token.lastgroup == "word" and depth == 0:
-            name = token[0].decode()
-            if operands >= len(_OPERATORS) or name not in _OPERATORS[operands]:
-                return False
-            operands = 0
-            states += (name == "q") - (name == "Q")
-            words += (name == "BT") - (name == "ET")
-            marks += (name in {"BMC", "BDC"}) - (name == "EMC")
+        if token.lastgroup == "word" and depth == 0:
+            yield token[0].decode(), operands
+            operands = []
         elif token.lastgroup != "space":
-            operands += depth == 0
-        if min(depth, states, words, marks) < 0 or words > 1:
-            return False
-    return operands == depth == states == words == marks == 0
+            operands += [token[0]] if depth == 0 else []
+            depth += (token.lastgroup == "open") - (token.lastgroup == "close")
+        if depth < 0:
+            raise ValueError(code[at : at + 20])
+    if operands or depth:
+        raise ValueError(code[-20:])

@@ -37,9 +37,9 @@ class Line(NamedTuple):
 
 def within_reason(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
     """Whether the pages of a document hold little enough to be compared with those drawn anew, word by word."""
-    most = 2 * sum(_weights(_pages(drawn), 0)) + _SLACK
+    most = 2 * sum(_weights(pages_of(drawn), 0)) + _SLACK
     weight = 0
-    for one in _weights(_pages(printed), most):
+    for one in _weights(pages_of(printed), most):
         weight += one
         if weight > most:
             return False
@@ -71,13 +71,13 @@ def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamO
 
 def pages_alike(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
     """Whether two documents have the same pages: contents, fonts and forms compared object by object."""
-    ours, theirs = _pages(drawn), _pages(printed)
+    ours, theirs = pages_of(drawn), pages_of(printed)
     if len(ours) != len(theirs):
         return False
     return all(alike(_seen(other), _seen(one)) for one, other in zip(ours, theirs, strict=True))
 
 
-def _pages(reader: PdfFileReader) -> list[generic.DictionaryObject]:
+def pages_of(reader: PdfFileReader) -> list[generic.DictionaryObject]:
     """Return the pages with what they inherit."""
     return list(islice(_leaves(reader.root["/Pages"], {}, 0), _MOST_PAGES))
 
@@ -108,7 +108,7 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
     """
     expected = {box.name: box for box in boxes}
     over: list[Any] = []
-    for number, page in enumerate(_pages(printed)):
+    for number, page in enumerate(pages_of(printed)):
         raw: Any = entry(page, "/Annots") or ()
         over += [raw.raw_get(at) for at in range(len(raw))]
         for widget in items(raw):
@@ -119,6 +119,15 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
     return not expected and Counter(map(_identity, over)) == Counter(
         _identity(fields.raw_get(at)) for at in range(len(fields))
     )
+
+
+def stamp_of(reader: PdfFileReader) -> list[float]:
+    """Return the frame of the club's field. Raises ValueError where there is none."""
+    for page in pages_of(reader):
+        for widget in items(entry(page, "/Annots")):
+            if entry(widget, "/T") == STAMP_FIELD:
+                return numbers(widget.raw_get("/Rect"))
+    raise ValueError(STAMP_FIELD)
 
 
 def _is_field(widget: Any, box: Box) -> bool:

@@ -1,5 +1,7 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the page people see, the rules."""
 
+import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 
@@ -22,7 +24,8 @@ from skatlist.signatures.pdf_catalogue import nothing_beside
 from skatlist.signatures.pdf_later import nothing_but_signatures
 from skatlist.signatures.pdf_layout import read_alike
 from skatlist.signatures.pdf_other_version import differing_page, game_at
-from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, within_reason
+from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, stamp_of, within_reason
+from skatlist.signatures.pdf_painting import nothing_hidden
 from skatlist.signatures.pdf_reading import opened, saved_anew
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import names_signer, signer_checks
@@ -134,12 +137,20 @@ def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSign
 def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper) -> Checked:
     """Hold pages of another version against the list: words and measures change from version to version."""
     version = {"program": content.facts.program}
-    if not fields_as_drawn(reader, paper.boxes, moved=True):
+    if _release(content.facts.program) >= _release(skatlist.__version__):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "newer"),))
+    if not fields_as_drawn(reader, paper.boxes, moved=True) or not nothing_hidden(reader, stamp_of(reader)):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="painted"),))
     differences = tuple(differing_page(data, paper.data, content))
     if differences:
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
     return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
+
+
+def _release(program: str) -> tuple[int, ...]:
+    """Return the numbers of a version, to be compared; one that is none counts as newer than all."""
+    numbers = re.match(r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?!\d)", program)
+    return tuple(map(int, numbers.groups())) if numbers else (sys.maxsize,)
 
 
 def _difference(line: Line, content: Content) -> Difference:

@@ -183,3 +183,31 @@ def test_a_picture_laid_over_a_list_of_another_version_is_seen(then):
     paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
     covered = paper._replace(data=updated(sign_pdf(paper, found.attachments, key_of(), NOW), annotated))
     assert "printed:painted" in failed(verdict(covered.data))
+
+
+HIDING = {
+    "white patch": b"q 1 g 42 500 500 200 re f Q",
+    "pale patch": b"q 0.95 g 42 500 500 200 re f Q",
+    "thick white rule": b"q 1 G 14 w 42 500 m 500 500 l S Q",
+    "white words": b"BT 1 g /F1+0 9 Tf 1 0 0 1 300 700 Tm (999) Tj ET",
+    "words on words": b"BT 0 g /F1+0 30 Tf 1 0 0 1 100 500 Tm (999) Tj ET",
+    "tiny words": b"BT 0 g /F1+0 1 Tf 1 0 0 1 300 815 Tm (999) Tj ET",
+    "unseen words": b"BT 3 Tr /F1+0 9 Tf 1 0 0 1 300 815 Tm (999) Tj ET",
+    "digit of areas": b"q 0 g 300 815 2 9 re f Q",
+    "digit of strokes": b"q 0 G 1 w 300 815 m 300 820 l S Q",
+    "slanting stroke": b"q 0 G 1 w 300 815 m 310 825 l S Q",
+    "curve": b"q 0 G 300 815 m 310 825 320 820 330 815 c S Q",
+    "colour": b"q 1 0 0 rg 300 815 9 9 re f Q",
+    "clipping": b"q 0 0 9 9 re W n",
+    "picture": b"BI /W 1 /H 1 /CS /G /BPC 8 ID \xff EI",
+}
+
+
+@pytest.mark.parametrize("code", HIDING.values(), ids=HIDING)
+def test_nothing_hides_the_words_of_an_older_version(then, code):
+    found = older(content(scored_of(3, 12, names=NAMES)))
+    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    covered = paper._replace(data=updated(paper.data, lambda writer: painted(writer, code)))
+    told = verdict(sign_pdf(covered, found.attachments, key_of(), NOW), key_of())
+    assert not told.good
+    assert failed(told) & {"printed:painted", "printed:version"}

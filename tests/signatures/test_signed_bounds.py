@@ -10,7 +10,7 @@ from signatures.signing import content, failed, key_of, sign, verdict
 from skatlist.formats.limits import MAX_JSON
 from skatlist.messages import InputError
 from skatlist.sheet import score
-from skatlist.signatures.content import MAX_CONTENT, read_content
+from skatlist.signatures.content import MAX_CONTENT, MAX_GAMES, read_content
 from skatlist.signatures.paper import PaperKind
 
 
@@ -45,6 +45,13 @@ def test_what_could_not_be_verified_is_not_signed():
         large(MAX_CONTENT + 100_000)
     assert caught.value.key == "errors.paper_too_big"
     assert caught.value.params["size"] > caught.value.params["limit"] == 10
+
+
+def test_a_list_of_more_games_than_can_be_verified_in_time_is_not_signed():
+    with pytest.raises(InputError) as caught:
+        content(scored_of(3, MAX_GAMES + 1))
+    assert caught.value.key == "errors.paper_too_long"
+    assert caught.value.params == {"count": MAX_GAMES + 1, "limit": MAX_GAMES}
 
 
 def test_what_does_not_fit_a_workbook_is_not_signed_as_one():

@@ -82,6 +82,7 @@ TEXTS = {
     "printed_failed_swollen": "Auf dem Blatt ist weit mehr gezeichnet, als eine Liste braucht; es wurde nicht gelesen.",
     "printed_failed_stamp": "Der Stempel auf dem Blatt nennt einen anderen als den, der unterschrieben hat, oder eine andere Zeit.",
     "printed_failed_version": "Das Blatt hat eine andere Fassung des Programms gedruckt ({program}); seine Zahlen oder Namen sind nicht die der Liste in der Datei:",
+    "printed_failed_newer": "Das Blatt hat eine neuere oder unbekannte Fassung des Programms gedruckt ({program}); ob es die Liste in der Datei zeigt, lässt sich hier nicht sagen. Abhilfe: skatlist erneuern und noch einmal prüfen.",
     "printed_open": "Das Blatt hat eine andere Fassung des Programms gedruckt ({program}). Zahlen und Namen sind die der Liste in der Datei; Wortlaut und Aussehen ließen sich nicht vergleichen.",
     "recomputed_passed": "Die Zahlen sind die, die sich nach den Regeln ergeben.",
     "recomputed_failed": "Die unterschriebenen Zahlen sind nicht die, die sich nach den Regeln ergeben:",

@@ -82,6 +82,7 @@ TEXTS = {
     "printed_failed_swollen": "Far more is drawn on the page than a list needs; it was not read.",
     "printed_failed_stamp": "The stamp on the page names somebody else than the signer, or another time.",
     "printed_failed_version": "Another version of the program printed the page ({program}); its numbers or names are not those of the list inside the file:",
+    "printed_failed_newer": "A newer or unknown version of the program printed the page ({program}); whether it shows the list inside the file cannot be told here. Remedy: renew skatlist and verify again.",
     "printed_open": "Another version of the program printed the page ({program}). Numbers and names are those of the list inside the file; wording and looks could not be compared.",
     "recomputed_passed": "The numbers are those the rules give.",
     "recomputed_failed": "The signed numbers are not those the rules give:",
