@@ -1,7 +1,6 @@
 """The worksheets of a signed workbook held against the same worksheets drawn anew: cell by cell."""
 
 import io
-import zipfile
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, Final
@@ -13,30 +12,59 @@ from openpyxl.worksheet.worksheet import Worksheet
 from skatlist.documents.list_excel import spot_of
 from skatlist.formats.workbook_bounds import repacked
 from skatlist.sheet import ScoredSheet
+from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER
+from skatlist.signatures.excel_package import Package, Relationship, target_of
 from skatlist.signatures.verdict import Difference
 
-__all__ = ["Books", "books_of", "differing_cells", "drawn_alike", "looks_alike", "same_parts"]
+__all__ = ["Books", "books_of", "built_alike", "differing_cells", "drawn_alike", "looks_alike"]
 
 Books = tuple[Workbook, Workbook]
-_BESIDE: Final = ("customXml/", "_xmlsignatures/")
+_SHOWN: Final = ("xl/", "customXml/")
 _TEXTS: Final = "xl/sharedStrings.xml"  # where one version of the library keeps the words of all cells, another not
 _Looks = dict[int, tuple[str, ...]]
 _LOOKS: Final = ("number_format", "font", "fill", "alignment")
 
 
-def drawn_alike(found: Mapping[str, bytes], drawn: bytes) -> bool:
-    """Whether every worksheet is to the byte what was drawn, styles and names of the sheets too."""
-    with zipfile.ZipFile(io.BytesIO(drawn)) as archive:
-        shown = [name for name in archive.namelist() if name.startswith("xl/") and not name.endswith(".rels")]
-        return all(found.get(name) == archive.read(name) for name in shown)
+def drawn_alike(found: Package, drawn: Package) -> bool:
+    """Whether every worksheet is to the byte what was drawn, styles too, and the workbook leads to these and no others.
+
+    `drawn` has its attachments; beside it there is only the signature.
+    """
+    shown = [name for name in drawn.types if name.startswith(_SHOWN) and not name.endswith(".rels")]
+    return (
+        built_alike(found, drawn)
+        and all(sorted(_leading(found, name)) == sorted(there) for name, there in drawn.relationships.items())
+        and all(found.parts.get(name) == drawn.parts[name] for name in shown)
+    )
 
 
-def same_parts(found: Mapping[str, bytes], drawn: bytes) -> bool:
-    """Whether a workbook has the parts that were drawn and nothing to lay over them: no picture, no comment."""
-    with zipfile.ZipFile(io.BytesIO(drawn)) as archive:
-        names = {*archive.namelist()}
-    ours = {name for name in found if not name.startswith(_BESIDE)}
-    return ours | {_TEXTS} == names | {_TEXTS}
+def built_alike(found: Package, drawn: Package) -> bool:
+    """Whether a workbook has the parts that were drawn, of the same types, and leads to them and to nothing else.
+
+    Where one relationship leads elsewhere, other programs show another worksheet than the one compared.
+    """
+    return _types(found) == _types(drawn) and _ways(found) == _ways(drawn)
+
+
+def _types(package: Package) -> dict[str, str]:
+    return {
+        name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER) and name != _TEXTS
+    }
+
+
+def _ways(package: Package) -> list[tuple[str, str, str, str]]:
+    """Return what leads where, whatever the ids: holder, type, target, mode."""
+    return sorted(
+        (holder, way.type, way.target if way.mode != "Internal" else target_of(holder, way.target), way.mode)
+        for holder in package.relationships
+        if not holder.startswith(SIGNATURE_FOLDER)
+        for way in _leading(package, holder)
+        if target_of(holder, way.target) != _TEXTS or not way.type.endswith("/sharedStrings")
+    )
+
+
+def _leading(package: Package, holder: str) -> list[Relationship]:
+    return [way for way in package.relationships.get(holder, ()) if way.type != ORIGIN_RELATION]
 
 
 def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:

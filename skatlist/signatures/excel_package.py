@@ -18,6 +18,7 @@ __all__ = [
     "parse",
     "read_package",
     "relationships_xml",
+    "target_of",
     "types_xml",
     "word",
     "written",
@@ -59,7 +60,7 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
     relations = {name: tuple(_relationships(parts[name])) for name in types if name.endswith(".rels")}
     for name, found in relations.items():
         for relation in found:
-            if relation.mode == "Internal" and _target(name, relation.target) not in types:
+            if relation.mode == "Internal" and target_of(name, relation.target) not in types:
                 raise PackageError(relation.target)
     return Package({name: parts[name] for name in types}, types, relations)
 
@@ -138,7 +139,7 @@ def _relationships(content: bytes) -> Iterator[Relationship]:
         yield Relationship(word(node, "Id"), word(node, "Type"), word(node, "Target"), mode)
 
 
-def _target(holder: str, target: str) -> str:
+def target_of(holder: str, target: str) -> str:
     """Return the name of the part a relationship points at."""
     if target.startswith("/"):
         return target[1:]

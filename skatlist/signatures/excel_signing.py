@@ -27,7 +27,7 @@ from skatlist.signatures.excel_package import (
 from skatlist.signatures.excel_signature import signature_xml
 from skatlist.signatures.keys import ClubKey
 
-__all__ = ["ORIGIN", "ROOT_RELATIONS", "SIGNATURE_PART", "sign_excel", "signature_parts"]
+__all__ = ["ORIGIN", "ROOT_RELATIONS", "SIGNATURE_PART", "package_with", "sign_excel", "signature_parts"]
 
 ROOT_RELATIONS: Final = "_rels/.rels"
 SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"
@@ -43,15 +43,20 @@ def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, 
 
     Raises InputError where it would be too large to be verified.
     """
-    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
-    package = attach(read_package(parts), attachments)
+    package = package_with(workbook, attachments)
     signed = signature_parts(signature_xml(manifest_of(package), key, signed_at))
     relations = {**package.relationships, **signed.relationships}
     relations[ROOT_RELATIONS] = (*package.relationships[ROOT_RELATIONS], ORIGIN)
     types = {**package.types, **signed.types}
     written = {name: relationships_xml(found) for name, found in relations.items()}
     return _bounded(pack({TYPES: types_xml(types), **package.parts, **signed.parts, **written}))
+
+
+def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
+    """Return a workbook of ours with its attachments, as it is before it is signed."""
+    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    return attach(read_package(parts), attachments)
 
 
 def _bounded(workbook: bytes) -> bytes:

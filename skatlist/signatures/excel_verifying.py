@@ -14,13 +14,13 @@ from skatlist.signatures.content import Content
 from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.excel_archive import in_our_form
 from skatlist.signatures.excel_attachments import ATTACHED, attachments_of
-from skatlist.signatures.excel_cells import books_of, differing_cells, drawn_alike, looks_alike, same_parts
+from skatlist.signatures.excel_cells import books_of, built_alike, differing_cells, drawn_alike, looks_alike
 from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
 from skatlist.signatures.excel_other_version import differing_workbook
 from skatlist.signatures.excel_package import TYPES, Package, read_package, relationships_xml, types_xml
 from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signature import ExcelSignature, is_true, read_signature
-from skatlist.signatures.excel_signing import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, signature_parts
+from skatlist.signatures.excel_signing import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, package_with, signature_parts
 from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.signer_checks import names_signer, signer_checks
@@ -166,14 +166,18 @@ def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature)
     if not names_signer(content.facts.seal, club.certificate, club.signed_at):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     drawn = excel_drawn(content.facts, content.sheets, content.profile)
-    if drawn_alike(parts, drawn):
+    package, ours = read_package(parts), package_with(drawn, content.attachments)
+    if drawn_alike(package, ours):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
     # Another version of the library that writes workbooks writes other bytes: then the cells decide.
     books = books_of(parts, drawn)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
-    if not differences and same_parts(parts, drawn) and looks_alike(books):
+    built = built_alike(package, ours)
+    if not differences and built and looks_alike(books):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
     version = {"program": content.facts.program}
+    if not built:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="built"),), differences)
     if content.facts.program != skatlist.__version__:
         # Words, columns and styles change from version to version: then numbers and names decide.
         differences = tuple(differing_workbook(books, content))

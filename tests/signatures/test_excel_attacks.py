@@ -363,7 +363,7 @@ def comment(sheet):
     sheet["A14"].comment = Comment("999", "x")
 
 
-LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet, comment)
+LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet)
 
 
 def saved(change):
@@ -378,6 +378,64 @@ def saved(change):
 @pytest.mark.parametrize("change", LOOKS)
 def test_cells_shown_otherwise_are_seen_though_the_club_signed_them(change):
     assert failed(verdict(saved(change))) == {"printed:looks"}
+
+
+def test_a_comment_is_seen_though_the_club_signed_it():
+    assert failed(verdict(saved(comment))) == {"printed:built"}
+
+
+def retargeted(parts, holder, old, new):
+    assert old in parts[holder]
+    return {**parts, holder: parts[holder].replace(old, new)}
+
+
+def typed(parts, name, like):
+    """Return parts with one more of the type that another has, or none where `like` is a type itself."""
+    kind = re.search(rb'<Override[^>]*PartName="/%s"[^>]*>' % like.encode(), parts[TYPES])[0]
+    more = kind.replace(like.encode(), name.encode())
+    return {**parts, TYPES: parts[TYPES].replace(kind, kind + more)}
+
+
+def false_sheet(parts):
+    sheet = parts[LIST].replace(b"<v>1", b"<v>999")
+    parts = typed({**parts, "xl/worksheets/sheet9.xml": sheet}, "xl/worksheets/sheet9.xml", LIST)
+    return retargeted(parts, BOOK, b"worksheets/sheet1.xml", b"worksheets/sheet9.xml")
+
+
+def false_styles(parts):
+    parts = typed({**parts, "xl/styles9.xml": parts["xl/styles.xml"].replace(b"FF", b"00")}, "xl/styles9.xml", STYLES)
+    return retargeted(parts, BOOK, b'"styles.xml"', b'"styles9.xml"')
+
+
+def false_book(parts):
+    parts = typed({**parts, "xl/book9.xml": parts["xl/workbook.xml"], "xl/_rels/book9.xml.rels": parts[BOOK]},
+                  "xl/book9.xml", "xl/workbook.xml")  # fmt: skip
+    return retargeted(parts, ROOT, b"xl/workbook.xml", b"xl/book9.xml")
+
+
+def one_more(parts):
+    more = b'<Relationship Id="rIdM" Target="vba.xml" Type="http://schemas.microsoft.com/office/2006/relationships/x"/>'
+    parts = typed({**parts, "xl/vba.xml": b"<a/>"}, "xl/vba.xml", STYLES)
+    return retargeted(parts, BOOK, b"</Relationships>", more + b"</Relationships>")
+
+
+def outside(parts):
+    return retargeted(parts, BOOK, b"</Relationships>", OUTSIDE + b"</Relationships>")
+
+
+STYLES = "xl/styles.xml"
+
+
+@pytest.mark.parametrize("program", ["", "0.0.9"])
+@pytest.mark.parametrize("forged", [false_sheet, false_styles, false_book, one_more, outside])
+def test_a_workbook_that_leads_to_other_parts_is_seen_though_the_club_signed_it(forged, program):
+    honest = content(short())
+    facts = honest.facts._replace(program=program or honest.facts.program)
+    inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
+    with zipfile.ZipFile(BytesIO(excel_drawn(facts, honest.sheets, honest.profile))) as archive:
+        parts = forged({name: archive.read(name) for name in archive.namelist()})
+    found = verdict(sign_excel(pack(parts), inside, key_of(), NOW), key_of())
+    assert {name.partition(":")[0] for name in failed(found)} == {"printed"}
 
 
 def test_the_same_cells_are_the_same_whichever_version_of_the_library_wrote_them():

@@ -77,6 +77,7 @@ TEXTS = {
     "printed_passed": "The page shows exactly the list inside the file.",
     "printed_failed": "The page shows something else than the list that was signed:",
     "printed_failed_looks": "The numbers are the signed ones, but they are shown in another way: something is hidden or coloured.",
+    "printed_failed_built": "The file holds other parts than skatlist draws, or leads to others: other programs may show something else than the signed list.",
     "printed_failed_painted": "Something was painted on the page; the words and numbers below are still the signed ones.",
     "printed_failed_beside": "The file holds more than page, list and signatures: something that a program may run, or show in place of the page.",
     "printed_failed_swollen": "Far more is drawn on the page than a list needs; it was not read.",
