@@ -221,16 +221,23 @@ def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str
         "game": finding.game,
         "place": finding.place,
         "field": finding.column,
-        "stated": finding.stated,
-        "computed": finding.computed,
+        "stated": or_null(finding.stated),
+        "computed": or_null(finding.computed),
         "rule": profile.paragraph(finding.topic) or None,
         "message": sentence(finding, lang),
         "fixes": [_fix_json(fix, lang) for fix in finding.fixes],
     }
 
 
+def or_null(value: int | str | None) -> int | str | None:
+    """Return a value for programs: an emptied one is null."""
+    return None if value == "" else value
+
+
 def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
-    changes = [{"game": c.game, "field": c.field, "from": c.before, "to": c.after} for c in fix.changes]
+    changes = [
+        {"game": c.game, "field": c.field, "from": or_null(c.before), "to": or_null(c.after)} for c in fix.changes
+    ]
     return {"label": fix_text(fix, lang), "explains": fix.explains, "changes": changes}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from skatlist.checks.finding import Change, Finding
 from skatlist.checks.mending_list import Corrected, Correction
 from skatlist.cli.desk import Desk
-from skatlist.cli.findings_view import at_table, fix_text, games_text, remedy_text, sentence, with_rule
+from skatlist.cli.findings_view import at_table, fix_text, games_text, or_null, remedy_text, sentence, with_rule
 from skatlist.cli.fixing import FixedFile
 from skatlist.cli.lists import Lists
 from skatlist.cli.wrapping import page_width, wrapped
@@ -32,7 +32,7 @@ def fixed_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
 
 def _change_json(item: Change, result: Corrected) -> dict[str, Any]:
     place = {"series": result.sheet.series, "table": result.sheet.table}
-    return {**place, "game": item.game, "field": item.field, "from": item.before, "to": item.after}
+    return {**place, "game": item.game, "field": item.field, "from": or_null(item.before), "to": or_null(item.after)}
 
 
 def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Desk) -> Iterator[str]:

@@ -31,7 +31,7 @@ def score_large(lists: "ListStream", desk: Desk) -> Tally:
         for part in parts:
             for one in part.checked:
                 if desk.as_json:
-                    items.add(sheet_json(one.scored))
+                    items.add(sheet_json(one.scored, one.findings))
                 else:
                     _say_all(sheet_lines(one.scored, None, desk), desk)
                     desk.say()

@@ -73,7 +73,7 @@ def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: 
     lists = read_lists(paths, **asked)
     findings = lists.findings()
     if show and desk.as_json:
-        sheets = [sheet_json(scored) for scored in lists.sheets]
+        sheets = [sheet_json(scored, findings) for scored in lists.sheets]
         desk.json({"schema": "skatlist/score/1", "rules": lists.profile.name, "sheets": sheets})
     elif show:
         for scored in lists.sheets:

@@ -1,26 +1,30 @@
 """A scored list shown: row by row as on paper, with the footer; and as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from skatlist.checks import Finding
 from skatlist.cli.desk import Desk
 from skatlist.cli.lists import names
 from skatlist.cli.table import aligned, cut, given_and_surname, width
 from skatlist.cli.wrapping import UNBROKEN, in_window, page_width, table_width, wrapped
 from skatlist.event import Event
+from skatlist.event.progress import uncounted
 from skatlist.formats.line import write_line
+from skatlist.formats.list_file import is_event_name
 from skatlist.messages import enumerated
 from skatlist.messages.visible import plain
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 
 __all__ = ["sheet_json", "sheet_lines", "sheet_title"]
 
+_UNREAD: Final = frozenset(("L101", "L104", "L105"))
 _WHOLE: Final = 10_000  # columns
 _SHORTENED: Final = range(48, 16, -4)
 
 
-def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
-    """Return one list with the keys of `skatlist/score/1`."""
+def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
+    """Return one list with the keys of `skatlist/score/1`; among the findings are those of its reader."""
     sheet = scored.sheet
     return {
         "series": sheet.series,
@@ -28,6 +32,9 @@ def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
         "players": sheet.size,
         "games": scored.games,
         "complete": scored.complete,
+        "void": sheet.void or None,
+        "unread": _unread(scored, findings),
+        "uncounted": [game or None for game in uncounted(scored)],
         "ended": end_json(scored),
         "rows": [
             {
@@ -56,6 +63,20 @@ def sheet_json(scored: ScoredSheet) -> dict[str, Any]:
             for place in scored.places
         ],
     }
+
+
+def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Return the rows of a list of which something could not be read, each once."""
+    sheet = scored.sheet
+    rows = {
+        (finding.source.line, finding.game)
+        for finding in findings
+        if finding.code in _UNREAD
+        and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
+        and finding.game is not None
+    }
+    ordered = sorted(rows, key=lambda row: row[0] or 0)
+    return [{"line": None if is_event_name(sheet.source.file) else line, "game": game} for line, game in ordered]
 
 
 def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
