@@ -238,7 +238,7 @@ def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
     changes = [
         {"game": c.game, "field": c.field, "from": or_null(c.before), "to": or_null(c.after)} for c in fix.changes
     ]
-    return {"label": fix_text(fix, lang), "explains": fix.explains, "changes": changes}
+    return {"key": fix.label, "label": fix_text(fix, lang), "explains": fix.explains, "changes": changes}
 
 
 def concise_line(finding: Finding, lang: Language) -> str:

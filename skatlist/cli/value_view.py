@@ -77,7 +77,10 @@ def value_json(row: Row | None, profile: Profile, lang: Language, *, possible: b
         "value": valuation.value,
         "points": valuation.points if possible else None,
         "overbid": valuation.overbid,
-        "steps": [{"label": text(f"words.StepKind.{s.kind}", lang), "count": s.count} for s in reckoning.steps],
+        "steps": [
+            {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.count}
+            for s in reckoning.steps
+        ],
         "paragraphs": list(paragraphs(reckoning.topics, profile)),
     }
 

@@ -12,17 +12,25 @@ import pytest
 from club_evening import ROUND, Talk, make_evening
 
 from skatlist.cli.app import run
+from skatlist.cli.findings_view import or_null
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"
 TEAM = """name = "Mannschaft"
-games = { 3 = 3 }
-players = [
-  { number = 1, name = "Anna Becker", team = "Asse" },
-  { number = 2, name = "Bernd", team = "Asse" },
-  { number = 3, name = "Carla" },
-]
-seating = [{ series = 1, table = 1, numbers = [1, 2, 3] }]
+[games]
+3 = 3
+[[players]]
+number = 1
+name = "Anna Becker"
+team = "Asse"
+[[players]]
+number = 2
+name = "Bernd"
+[[players]]
+number = 3
+name = "Carla"
+[seating.1]
+1 = [1, 2, 3]
 """
 LIST = """serie 1
 tisch 1
@@ -40,13 +48,22 @@ UNREAD = "serie 1\ntisch 2\nplatz 1 D\nplatz 2 E\nplatz 3 F\nungültig Streit\ns
 
 
 def documented():
-    """Return the key paths of every schema on the page: `sheets[].rows[].game`; one that ends in `*` has any below."""
+    """Return the key paths of every schema on the page; one that ends in `*` has any below."""
     found = {}
-    for name, body in re.findall(
-        r"^## `(skatlist/[a-z-]+/\d+)`\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
-    ):
-        found[name] = set(re.findall(r"^\| `([^`]+)` \|", body, re.MULTILINE))
+    for part in PAGE.read_text(encoding="utf-8").split("\n## `")[1:]:
+        name, _, body = part.partition("`")
+        rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", body, re.MULTILINE)
+        shared = [(path, re.fullmatch(r"wie `(\w+)`", meaning)) for path, meaning in rows]
+        found[name] = {path.removesuffix("[]") for path, _ in rows}
+        for path, same in shared:
+            if same and path.endswith("[]"):
+                found[name] |= {f"{path}.{below}" for below in found[same[1]]}
     return found
+
+
+def is_documented(path, known):
+    """Whether a path is named, or lies below one that ends in `*`."""
+    return path in known or any(path.startswith(each[:-1]) for each in known if each.endswith("*"))
 
 
 def paths(value, before=""):
@@ -92,7 +109,7 @@ export abend.skat -o aus --sign --key k.pem --passphrase-file wort.txt
 close abend.skat --sign --key k.pem --passphrase-file wort.txt
 verify aus/liste.pdf abend.skat liste.txt
 """
-TYPED = "t 1\n?\nl\n212+2+\n2 xyz\nz\n" + "\n".join(ROUND) + "\n1 2 3 4\nq\n"
+TYPED = "t\nt 1\n?\nl\n212+2+\n2 xyz\nz\n" + "\n".join(ROUND) + "\n1 2 3 4\nq\n"
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +135,7 @@ def written(tmp_path_factory):
         for line in (*CALLS.split("\n"), "enter leer.skat"):
             if line:
                 for document in _documents(shlex.split(line), TYPED if "enter" in line else ""):
+                    assert document["schema"] != "skatlist/error/1", (line, document)
                     found.setdefault(document["schema"], set()).update(paths(document))
     return found
 
@@ -133,5 +151,64 @@ def _documents(args, typed):
     return [json.loads(line) for line in text.splitlines()] if typed else [json.loads(text)]
 
 
-def test_dump(written):
-    (Path("/tmp/js/paths.json")).write_text(json.dumps({k: sorted(v) for k, v in sorted(written.items())}, indent=1))
+def test_no_key_is_written_that_is_not_documented(written):
+    pages = documented()
+    assert len(written) >= 19
+    missing = {
+        schema: sorted(path for path in seen if path != "schema" and not is_documented(path, pages.get(schema, ())))
+        for schema, seen in written.items()
+    }
+    assert {schema: keys for schema, keys in missing.items() if keys} == {}
+
+
+def test_every_schema_of_the_program_has_its_section():
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "skatlist").rglob("*.py"))
+    schemas = set(re.findall(r"\"(skatlist/[a-z-]+/\d+)\"", sources))
+    assert len(schemas) > 20
+    assert schemas <= set(documented())
+
+
+def test_lists_as_json_have_no_other_keys(tmp_path):
+    (tmp_path / "liste.txt").write_text(LIST, encoding="utf-8")
+    run(["convert", str(tmp_path / "liste.txt"), str(tmp_path / "liste.json")])
+    document = json.loads((tmp_path / "liste.json").read_text(encoding="utf-8"))
+    known = documented()[document["schema"]]
+    assert [path for path in paths(document) if path != "schema" and not is_documented(path, known)] == []
+
+
+def test_keys_that_only_some_calls_write_are_written_here(written):
+    assert "teams[].total" in written["skatlist/standings/1"]
+    assert "tables[].played" in written["skatlist/enter/1"]
+    assert written["skatlist/score/1"] >= {"sheets[].void", "sheets[].unread[].line", "sheets[].uncounted"}
+
+
+def test_what_is_emptied_is_null():
+    assert [or_null(value) for value in ("", None, 0, "H S")] == [None, None, 0, "H S"]
+
+
+@pytest.mark.parametrize(
+    ("code", "args"),
+    [
+        (2, ("check", "a.txt", "--nix")),
+        (2, ("rules", "show", "gibtsnicht")),
+        (2, ("gibtsnicht",)),
+        (2, ("value",)),
+        (3, ("check", "fehlt.txt")),
+        (3, ("score", "leer.csv")),
+        (3, ("standings", "fehlt.skat")),
+        (3, ("enter", "fehlt.skat")),
+        (3, ("import", "fehlt.skat", "leer.csv")),
+        (3, ("sign", "fehlt.skat")),
+        (3, ("correct", "fehlt.skat", "1", "e")),
+        (3, ("close", "fehlt.skat")),
+        (3, ("log", "fehlt.skat")),
+        (3, ("backup", "fehlt.skat")),
+        (3, ("export", "fehlt.txt")),
+    ],
+)
+def test_a_call_that_fails_says_so_as_json(code, args, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "leer.csv").write_text("", encoding="utf-8")
+    assert run([*args, "--format", "json"]) == code
+    document = json.loads(capsys.readouterr().out)
+    assert (document["schema"], list(document)) == ("skatlist/error/1", ["schema", "message"])
