@@ -29,9 +29,9 @@ def test_the_document_has_the_keys_of_the_contract(skatlist):
     ]  # fmt: skip
     assert done.json["schema"] == "skatlist/value/1"
     assert done.json["steps"] == [
-        {"label": "with", "count": 2},
-        {"label": "game", "count": 3},
-        {"label": "hand", "count": 4},
+        {"key": "with", "label": "with", "count": 2},
+        {"key": "game", "label": "game", "count": 3},
+        {"key": "hand", "label": "hand", "count": 4},
     ]
     assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.1", "ISkO 2.5.2"]
     assert done.json["entry"]["declarer"] == 2
