@@ -14,6 +14,7 @@ from skatlist.checks.neighbours import looks_like
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
 from skatlist.sheet import Company, Row, ScoredSheet
+from skatlist.sheet.phases import instead_of_ramsch
 
 __all__ = ["KIND", "check", "check_sheet"]
 
@@ -31,8 +32,12 @@ def check(case: Case) -> tuple[Finding, ...]:
 
 def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look for a game without a bid that was not played by forehand: nobody else may. ISkO 3.3."""
-    rows = zip(sheet.rows, deals(sheet), strict=True) if any(row.row.entry.bid == 0 for row in sheet.rows) else ()
-    return tuple(finding for scored, company in rows for finding in _unbid(scored.row, company, sheet))
+    if all(row.row.entry.bid != 0 for row in sheet.rows):
+        return ()
+    # A Grand Hand in place of a Ramsch is not bid.
+    rows = zip(sheet.rows, deals(sheet), sheet.due, strict=True)
+    unbid = ((scored.row, company) for scored, company, due in rows if not instead_of_ramsch(due))
+    return tuple(finding for row, company in unbid for finding in _unbid(row, company, sheet))
 
 
 def _unbid(row: Row, company: Company, sheet: ScoredSheet) -> Iterator[Finding]:

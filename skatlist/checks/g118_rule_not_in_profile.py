@@ -20,6 +20,7 @@ _HOUSE_CONTRACTS: Final = {Contract.RAMSCH, Contract.REVOLUTION, Contract.PASSED
 _TOPICS: Final = {
     "kontra": "kontra",
     "kontra_chain": "kontra",
+    "kontra_ramsch": "kontra",
     "kontra_by": "bidders",
     "kontra_turn": "kontra",
     "kontra_unseen": "bidders",
@@ -147,6 +148,9 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
         drop = fix("empty", change("kontra", entry.kontra, None))
         finding = _finding(sentence, "kontra", profile, stated=entry.kontra, computed=len(profile.kontra.factors))
         yield finding._replace(fixes=(drop,))
+    elif entry.kontra and entry.contract is Contract.RAMSCH and not profile.ramsch.kontra:
+        drop = fix("empty", change("kontra", entry.kontra, None))
+        yield _finding("kontra_ramsch", "kontra", profile, stated=entry.kontra)._replace(fixes=(drop,))
     if entry.bock and (entry.bock > 1 or profile.bock.factor == 1):
         twice = profile.bock.factor > 1
         drop = fix("write" if twice else "empty", change("bock", entry.bock, 1 if twice else None))

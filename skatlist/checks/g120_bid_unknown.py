@@ -5,6 +5,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding, Kind, Severity, found
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.phases import instead_of_ramsch
 
 __all__ = ["KIND", "check"]
 
@@ -17,7 +18,7 @@ def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding
 
     A bid that was `refused` by the reader stands on the list, and of a game marked overbid the value says it (G123).
     """
-    rows = (row.row for row in sheet.rows)
+    rows = (row.row for row, due in zip(sheet.rows, sheet.due, strict=True) if not instead_of_ramsch(due))
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
     unbid = [row for row in played if row.entry.bid is None and row.number not in refused]
     count = len(unbid)

@@ -36,6 +36,19 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
 
 
 @app.command(cls=Command)
+def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
+    """List every entry of a rule file."""
+    from skatlist.cli.rules_view import keys_json, keys_lines
+
+    desk: Desk = ctx.obj
+    if output is Output.JSON:
+        desk.json(keys_json(desk))
+        return
+    for line in keys_lines(desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
 def show(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],

@@ -8,8 +8,10 @@ from skatlist.cli.table import width
 from skatlist.cli.wrapping import text_width, wrapped
 from skatlist.messages import Language, enumerated
 from skatlist.rules import Profile, Switch
+from skatlist.rules.building import key_kinds
+from skatlist.rules.writing import written_toml
 
-__all__ = ["SECTIONS", "is_off", "profile_json", "profile_lines", "said"]
+__all__ = ["SECTIONS", "is_off", "keys_json", "keys_lines", "profile_json", "profile_lines", "said"]
 
 SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 _ENDLESS: Final = 10_000
@@ -41,6 +43,31 @@ def _position(switch: Switch, profile: Profile) -> object:
     """Return whether a switch is on, or its number."""
     value = profile.value_of(switch.key)
     return value if switch.on is None else value == switch.on
+
+
+def keys_json(desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/rule-keys/1`: every key of a rule file."""
+    rows = [
+        {"key": key, "type": kind, "default": _toml_value(default), "meaning": desk.text(f"rules.{key}")}
+        for key, kind, default in key_kinds()
+    ]
+    return {"schema": "skatlist/rule-keys/1", "keys": rows}
+
+
+def keys_lines(desk: Desk) -> Iterator[str]:
+    """Yield every key of a rule file by section: as it is written by default, what it may be, what it means."""
+    for section in SECTIONS:
+        yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
+        for key, kind, default in key_kinds():
+            if key.startswith(f"{section}."):
+                yield f"  {key.partition('.')[2]} = {written_toml(_toml_value(default))}    ({kind})"
+                yield from wrapped(desk.text(f"rules.{key}"), text_width(_WIDTH), "      ")
+
+
+def _toml_value(default: object) -> Any:
+    if isinstance(default, Mapping):
+        return {str(size): number for size, number in default.items()}
+    return list(default) if isinstance(default, tuple) else default
 
 
 def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:

@@ -8,7 +8,7 @@ from skatlist.rules.consistency import contradiction
 from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
 from skatlist.rules.toml_table import brief
 
-__all__ = ["build", "known_keys", "near", "reviewed"]
+__all__ = ["build", "key_kinds", "known_keys", "near", "reviewed"]
 
 _SECTIONS: Final[dict[str, Any]] = {
     "values": Values,
@@ -110,6 +110,26 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(text, str):
             raise ProfileError("profile_text", name=file, key=brief(key))
     return table
+
+
+def key_kinds() -> tuple[tuple[str, str, object], ...]:
+    """Return every key of the sections of a rule file, with its kind as people write it, and its default."""
+    return tuple(
+        (f"{section}.{name}", _kind(f"{section}.{name}", default), default)
+        for section, kind in _SECTIONS.items()
+        for name, default in kind()._asdict().items()
+    )
+
+
+def _kind(key: str, default: object) -> str:
+    if isinstance(default, bool):
+        return "true | false"
+    if isinstance(default, str):
+        return " | ".join(f'"{choice}"' for choice in _CHOICES[key])
+    numbers = "{}..{}".format(*_LIMITS.get(key, (0, _LARGEST)))
+    if isinstance(default, Mapping):
+        return f"{{3, 4, 5 = {numbers}}}"
+    return f"[{numbers}, ...]" if isinstance(default, tuple) else numbers
 
 
 def near(word: str, words: Iterable[str]) -> str:

@@ -51,7 +51,7 @@ class Kontra(NamedTuple):
 class Bock(NamedTuple):
     """Bock rounds: what starts them, how many games they have, what they do to a game.
 
-    `lost_kontra` to `won_re` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
+    `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
     `games` counts the Bock games of a round, 0 as many as players; `ramsch`: as many Ramsch games follow;
     `lengthens`: the Bock games come on top of the agreed length. Factor 1 where there is none.
     """
@@ -64,15 +64,16 @@ class Bock(NamedTuple):
     kontra_re: bool = False
     grand_bid_over: int = 0
     won_re: bool = False
+    own_schneider: bool = False
+    lost_grand_hand: bool = False
     ramsch: bool = False
     lengthens: bool = False
 
     @property
     def played(self) -> bool:
         """Whether anything starts a Bock round."""
-        return bool(
-            self.lost_kontra or self.sixty or self.grand_hand or self.kontra_re or self.grand_bid_over or self.won_re
-        )
+        plain = self.lost_kontra or self.sixty or self.grand_hand or self.kontra_re or self.won_re
+        return bool(plain or self.grand_bid_over or self.own_schneider or self.lost_grand_hand)
 
 
 class Ramsch(NamedTuple):
@@ -83,7 +84,8 @@ class Ramsch(NamedTuple):
     `shoves`: the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it;
     `grand_hand` may be played instead and then `grand_hand_adds` a Ramsch; `virgin_announced` and `march_announced`
     say what may be announced; a Jungfrau counts `virgin_factor`, an announcement `announced_factor`, an announcement
-    missed also `missed_factor`; `lengthens`: games on top.
+    missed also `missed_factor`; `lengthens`: games on top; `cap` is the most anybody is booked as a loss (0: no cap);
+    `kontra`: Kontra may be said in it; `three_equal_zero`: three equal counts cost nobody anything.
     """
 
     played: bool = False
@@ -102,6 +104,9 @@ class Ramsch(NamedTuple):
     announced_factor: int = 1
     missed_factor: int = 1
     lengthens: bool = True
+    cap: int = 0
+    kontra: bool = False
+    three_equal_zero: bool = False
 
 
 class Scoring(NamedTuple):

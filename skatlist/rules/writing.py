@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skatlist.rules.profile import Profile, Switch
 
-__all__ = ["profile_toml"]
+__all__ = ["profile_toml", "written_toml"]
 
 _SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 
@@ -22,7 +22,7 @@ def profile_toml(profile: Profile) -> str:
         "switches": [_switch(switch) for switch in profile.switches],
     }
     table |= {name: getattr(profile, name)._asdict() for name in _SECTIONS}
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
+    return "".join(f"{key} = {written_toml(value)}\n" for key, value in table.items())
 
 
 def _switch(switch: Switch) -> dict[str, Any]:
@@ -30,12 +30,12 @@ def _switch(switch: Switch) -> dict[str, Any]:
     return {"key": switch.key, **on, **switch.title}
 
 
-def _toml(value: Any) -> str:
+def written_toml(value: Any) -> str:
     """Return a value as TOML; its texts, numbers and lists are written as in JSON."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_quoted(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_quoted(str(key))} = {written_toml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
+        return "[" + ", ".join(map(written_toml, value)) + "]"
     return _quoted(value) if isinstance(value, str) else json.dumps(value)
 
 

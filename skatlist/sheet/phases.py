@@ -8,7 +8,7 @@ from skatlist.game import ALL_POINTS, BASE, Contract, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet.model import Phase, Row
 
-__all__ = ["Due", "Played", "Trigger", "due_phases", "is_extra", "trigger_of"]
+__all__ = ["Due", "Played", "Trigger", "due_phases", "instead_of_ramsch", "is_extra", "trigger_of"]
 
 _RE: Final = 2  # Kontra and Re
 
@@ -22,6 +22,8 @@ class Trigger(StrEnum):
     KONTRA_RE = "kontra_re"
     GRAND_BID = "grand_bid_over"
     WON_RE = "won_re"
+    OWN_SCHNEIDER = "own_schneider"
+    LOST_GRAND_HAND = "lost_grand_hand"
     NOBODY_BID = "nobody_bid"
     ADDED = "added"
 
@@ -55,15 +57,27 @@ def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger |
     rules = profile.bock
     grand = entry.contract is Contract.GRAND
     drawn = entry.card_points == ALL_POINTS // 2 and entry.contract in BASE and entry.reason.to_the_end
+    grand_hand = grand and bool(entry.levels & Level.HAND)
     occasions = (
         (Trigger.LOST_KONTRA, rules.lost_kontra and entry.kontra >= 1 and won is False),
         (Trigger.WON_RE, rules.won_re and entry.kontra >= _RE and won is True),
         (Trigger.SIXTY, rules.sixty and drawn),
-        (Trigger.GRAND_HAND, rules.grand_hand and grand and bool(entry.levels & Level.HAND) and won is True),
+        (Trigger.GRAND_HAND, rules.grand_hand and grand_hand and won is True),
         (Trigger.KONTRA_RE, rules.kontra_re and entry.kontra >= _RE),
         (Trigger.GRAND_BID, bool(rules.grand_bid_over) and grand and (entry.bid or 0) > rules.grand_bid_over),
+        (Trigger.OWN_SCHNEIDER, rules.own_schneider and won is False and _own_schneider(entry, profile)),
+        (Trigger.LOST_GRAND_HAND, rules.lost_grand_hand and grand_hand and won is False),
     )
     return next((trigger for trigger, holds in occasions if holds), None)
+
+
+def _own_schneider(entry: Entry, profile: Profile) -> bool:
+    """Whether the declarer who lost was Schneider himself: by his card points, else by the cross nobody announced."""
+    if entry.contract not in BASE or not entry.reason.to_the_end:
+        return False
+    if entry.card_points is not None:
+        return entry.card_points <= ALL_POINTS - profile.values.schneider_from
+    return bool(entry.levels & Level.SCHNEIDER) and not entry.levels & Level.SCHNEIDER_ANNOUNCED
 
 
 def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
@@ -76,6 +90,11 @@ def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...
     rounds = _Rounds()
     found = tuple(rounds.take(game) for game in games)
     return found, tuple(rounds.queue)
+
+
+def instead_of_ramsch(due: Due) -> bool:
+    """Whether a game was played in a due Ramsch, where nobody bids."""
+    return due.phase is Phase.RAMSCH and due.played is Phase.RAMSCH
 
 
 def is_extra(due: Due, profile: Profile) -> bool:

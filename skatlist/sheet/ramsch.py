@@ -12,7 +12,13 @@ __all__ = ["marcher", "ramsch_bookings", "stated_points", "with_skat"]
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return what each place is booked for a Ramsch; None where its facts do not decide it.
+    """Return what each place is booked for a Ramsch, losses up to the cap of the rules; None where nothing decides."""
+    booked, cap = _bookings(row, size, profile), profile.ramsch.cap
+    return tuple(max(points, -cap) for points in booked) if booked and cap else booked
+
+
+def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
+    """Return what each place is booked for a Ramsch without a cap; None where its facts do not decide it.
 
     A missed announcement costs its player 120 and nobody else anything (SEEDS A7); a Durchmarsch earns what the
     profile says; else whoever has most card points is booked minus these, equal losers each (A8), or everybody his
@@ -20,6 +26,8 @@ def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | 
     """
     house, rules = row.house or House(), profile.ramsch
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
+    if rules.kontra and 0 < row.entry.kontra <= len(profile.kontra.factors):
+        factor *= profile.kontra.factors[row.entry.kontra - 1]
     booked = [0] * size
     feats = [*house.virgin, *house.march]
     if any(not 1 <= feat.place <= size for feat in feats):
@@ -37,6 +45,8 @@ def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | 
     shared = with_skat(points, profile)
     if shared is None:
         return None
+    if rules.three_equal_zero and len(shared) == PLAYING and len({*shared.values()}) == 1:
+        return tuple(booked)
     factor *= _virgin_factor(house, shared, profile)
     losers = shared if rules.each_own else {place: n for place, n in shared.items() if n == max(shared.values())}
     for place, count in losers.items():

@@ -69,6 +69,7 @@ TEXTS = {
     "G117.own": "selbst Schwarz mit {count}? Der höchste Bube auf der Hand macht immer einen Stich",
     "G118.kontra": "Kontra gibt es in der Spielordnung {profile} nicht",
     "G118.kontra_chain": "so oft ({stated}-mal) wird in der Spielordnung {profile} nicht verdoppelt",
+    "G118.kontra_ramsch": "Kontra im Ramsch gibt es in der Spielordnung {profile} nicht",
     "G118.kontra_by": "Platz {place} hat nicht gereizt und darf nach der Spielordnung {profile} kein Kontra sagen",
     "G118.bock": "Bockspiele gibt es in der Spielordnung {profile} nicht",
     "G118.ramsch": "Ramsch gibt es in der Spielordnung {profile} nicht",

@@ -30,6 +30,8 @@ TEXTS = {
     "rules": "die Spielordnungen: welche es gibt und was in ihnen gilt",
     "rules_list": "alle Spielordnungen",
     "rules_list_long": "Beispiel: skatlist rules list",
+    "rules_keys": "alle Einträge einer Regeldatei mit Art, Vorgabe und Bedeutung",
+    "rules_keys_long": "Was in einer eigenen Regeldatei stehen kann; was nicht darin steht, gilt wie vorgegeben.\n  skatlist rules keys\n  skatlist template hausregeln -o unsere-regeln.toml",
     "rules_show": "eine Spielordnung mit allen Einstellungen",
     "rules_show_long": "Beispiel: skatlist rules show isko-2022",
     "rules_diff": "was zwei Spielordnungen unterscheidet, mit Beispiel",

@@ -62,6 +62,8 @@ TEXTS = {
     "Trigger.kontra_re": "Kontra und Re",
     "Trigger.grand_bid_over": "hoch gereizter Grand",
     "Trigger.won_re": "Re gewonnen",
+    "Trigger.own_schneider": "Alleinspieler selbst Schneider",
+    "Trigger.lost_grand_hand": "Grand Hand verloren",
     "Trigger.nobody_bid": "niemand hat gereizt",
     "Trigger.added": "eingefügt",
 }

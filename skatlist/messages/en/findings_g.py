@@ -69,6 +69,7 @@ TEXTS = {
     "G117.own": "Schwarz oneself with {count}? The highest jack in the hand always takes a trick",
     "G118.kontra": "the rule set {profile} has no Kontra",
     "G118.kontra_chain": "the rule set {profile} does not double that often ({stated} times)",
+    "G118.kontra_ramsch": "there is no Kontra in a Ramsch under the rules {profile}",
     "G118.kontra_by": "place {place} made no bid and may not say Kontra under the rule set {profile}",
     "G118.bock": "the rule set {profile} has no Bock games",
     "G118.ramsch": "the rule set {profile} has no Ramsch",

@@ -30,6 +30,8 @@ TEXTS = {
     "rules": "the rule sets: which there are and what holds in them",
     "rules_list": "all rule sets",
     "rules_list_long": "Example: skatlist rules list",
+    "rules_keys": "all entries of a rule file with type, default and meaning",
+    "rules_keys_long": "What a rule file of your own can say; what it does not say is as by default.\n  skatlist rules keys\n  skatlist template house-rules -o our-rules.toml",
     "rules_show": "a rule set with all its settings",
     "rules_show_long": "Example: skatlist rules show isko-2022",
     "rules_diff": "what differs between two rule sets, with an example",
