@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from skatlist.checks.dealing import deals, row_numbers, sits
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located, with_follows
 from skatlist.checks.mending import change, fix
 from skatlist.game import Contract
@@ -13,7 +13,7 @@ from skatlist.sheet.presence import Company
 
 __all__ = ["KIND", "check", "miswritten", "turns"]
 
-KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer")
+KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
 
 
 def turns(sheet: Sheet, due: Sequence[Company]) -> list[int | None]:

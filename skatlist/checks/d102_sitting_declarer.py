@@ -4,14 +4,14 @@ from typing import Final
 
 from skatlist.checks.d101_dealer_order import miswritten, turns
 from skatlist.checks.dealing import deals, row_numbers, sits, turned
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located, with_follows
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Company
 
 __all__ = ["KIND", "check", "check_row"]
 
-KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer")
+KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
 
 

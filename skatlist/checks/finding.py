@@ -1,13 +1,13 @@
 """What a check says: data, not prose. The sentence comes from `messages` when somebody reads it."""
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from enum import IntFlag, StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from skatlist.sheet import Source
 
-__all__ = ["HERE", "Change", "Finding", "Fix", "Kind", "Severity", "Tier", "found", "has_errors"]
+__all__ = ["HERE", "Change", "Finding", "Fix", "Kind", "Severity", "Sign", "Tier", "found", "has_errors"]
 
 HERE = ""  # stands for the game a change belongs to until the finding is located
 
@@ -32,13 +32,24 @@ class Tier(StrEnum):
         return list(Severity).index(severity) <= list(Tier).index(self)
 
 
+class Sign(IntFlag):
+    """What a finding can be a sign of, beyond the cell where it shows."""
+
+    NONE = 0
+    MOVED = 1  # a game counts for another place, or not at all: the counts of several columns follow from it
+    ORDER = 2  # rows stand in the wrong order
+    BELOW = 4  # numbers below the list stand in each other's column
+    LENGTH = 8  # a row is missing, or there twice
+
+
 class Kind(NamedTuple):
-    """A kind of finding: its code (never reused), its name, its usual severity, the topic of its paragraph."""
+    """A kind of finding: its code (never reused), name, usual severity, topic of its paragraph, what it is a sign of."""
 
     code: str
     name: str
     severity: Severity
     topic: str = ""
+    sign: Sign = Sign.NONE
 
 
 class Change(NamedTuple):

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.columns import Column
-from skatlist.checks.finding import Change, Severity
+from skatlist.checks.finding import Change, Severity, Sign
 from skatlist.checks.ledger import Ledger, bookings_of
 from skatlist.checks.slip import Slip
 from skatlist.checks.t104_footer import finding_at as wrong_footer
@@ -17,7 +17,6 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, Scored
 __all__ = ["Footing"]
 
 _FACTORS: Final = (40, 30, 24)
-_MOVING: Final = frozenset(("S101", "S103", "S105", "T102"))  # slips that move games between places
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 # What a number can be, with the slips it then follows from.
@@ -122,7 +121,7 @@ class Footing:
                 for amount in bookings_of(slip.finding, self.sheet, slip.index):
                     options.setdefault(right + amount - booked, (slip,))
         moved = tuple(slip for slip in row_slips if self._turns(slip))
-        moved += tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.code in _MOVING) + played
+        moved += tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED) + played
         if moved and name is not FooterName.POINTS:
             # A slip may have turned a game into a loss or moved it to another column.
             options.setdefault(right + 1, moved)
@@ -135,7 +134,7 @@ class Footing:
         if points is None:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
             return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
-        if slip.finding.code in _MOVING:
+        if slip.finding.kind.sign & Sign.MOVED:
             return True
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 

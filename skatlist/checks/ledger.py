@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from skatlist.checks.columns import Column, counters, passed_counter, totals
 from skatlist.checks.dealing import company_at, row_numbers, sits
-from skatlist.checks.finding import Finding, Severity
+from skatlist.checks.finding import Finding, Severity, Sign
 from skatlist.checks.mending import mended_row
 from skatlist.checks.s105_passed_with_value import finding_at as passed_total
 from skatlist.checks.slip import Slip
@@ -204,7 +204,7 @@ class Ledger:
     def _concerns(self, slip: Slip, column: Column) -> bool:
         """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
-        if finding.code in {"S101", "S103", "S105", "T102"} or not column.place:
+        if finding.kind.sign & Sign.MOVED or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 

@@ -23,6 +23,7 @@ from skatlist.checks.s103_game_number import check as check_numbers
 from skatlist.checks.s104_count_identity import check as check_counts
 from skatlist.checks.s104_count_identity import counted
 from skatlist.checks.slip import Slip
+from skatlist.checks.whole_list import explain_list
 from skatlist.sheet import FooterName, ScoredSheet
 
 __all__ = ["check_list"]
@@ -33,17 +34,18 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
     read = tuple(read)
+    findings = _findings(sheet, read)
+    if not any(_lost(finding, sheet) for finding in read):
+        findings = explain_list(sheet, findings, _findings)
+    return completed(findings, sheet)
+
+
+def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
+    """Return what is wrong, every slip of a row and of a number named once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
     refused = frozenset((finding.game, _fact(finding)) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
-    slips = {
-        index: [Slip(finding, index) for finding in at_row]
-        for index, row in enumerate(sheet.rows)
-        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
-    }
-    for index, finding in check_numbers(sheet, numbering):
-        struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
-        slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
+    slips = _of_rows(sheet, numbering, refused)
     shifted = left_out_before(sheet, numbering)
     hidden = shifted if shifted is not None and is_proved(sheet, shifted) else None
     if hidden is not None:
@@ -52,15 +54,9 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     doubtful = [item for item in unknown if item.amount is None or len(item.places) > 1]
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
-    doubtful += ledger.unknown
     repair(sheet, ledger)
     propose_games(sheet, ledger)
-    everybody = _not_below(sheet, numbering)
-    uncertain = everybody.union(*(item.places for item in doubtful))
-    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
-    footing = Footing(sheet, ledger, uncertain, uncounted)
-    footing.read()
-    explain_footer(sheet, footing)
+    footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
@@ -75,7 +71,33 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     # One count that is wrong names the slip better than the sum of all.
     if len(wrong) != 1 and not any(finding.code == "T103" for _, finding in findings):
         rest += check_counts(sheet, numbering)
-    return completed(_in_order(sheet, findings, rest), sheet)
+    return _in_order(sheet, findings, rest)
+
+
+def _of_rows(
+    sheet: ScoredSheet, numbering: Numbering, refused: frozenset[tuple[object, str | None]]
+) -> dict[int, list[Slip]]:
+    """Return the slips of every row by itself, and those of its number."""
+    slips = {
+        index: [Slip(finding, index) for finding in at_row]
+        for index, row in enumerate(sheet.rows)
+        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
+    }
+    for index, finding in check_numbers(sheet, numbering):
+        struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
+        slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
+    return slips
+
+
+def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful: list[Unknown]) -> Footing:
+    """Return the numbers below the list as read."""
+    everybody = _not_below(sheet, numbering)
+    uncertain = everybody.union(*(item.places for item in doubtful))
+    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
+    footing = Footing(sheet, ledger, uncertain, uncounted)
+    footing.read()
+    explain_footer(sheet, footing)
+    return footing
 
 
 def _fact(finding: Finding) -> str | None:

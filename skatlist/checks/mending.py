@@ -1,6 +1,6 @@
 """Fixes as data: how they are made, and what a game or a list looks like once they are applied."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final
@@ -164,19 +164,34 @@ def mended(sheet: Sheet, fix: Fix) -> Sheet:
 def mended_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
     """Yield every row by its index as a fix leaves it, None where it strikes it, and the changes that concern it.
 
-    Of two rows with one number the last is meant; a change of the field `row` strikes it.
+    Of two rows with one number the last is meant. A change of the field `row` strikes it, or has it stand where the
+    row of another number stands, which then stands here: two such changes swap two rows, whose numbers go up.
     """
     by_game: dict[int | str, list[Change]] = {}
     for item in fix.changes:
         by_game.setdefault(item.game, []).append(item)
     last = {row.number: index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID}
-    for index, row in enumerate(sheet.rows):
+    for at in range(len(sheet.rows)):
+        index = _swapped(sheet, by_game, last, at)
+        row = sheet.rows[index]
         number: int | str = HERE if row.number is None else row.number
         changes = by_game.get(number, []) if last.get(row.number) == index else []
-        if any(item.field == "row" for item in changes):
+        if index != at:
+            ordered = sorted((row.number or 0, sheet.rows[at].number or 0))
+            yield index, row._replace(number=ordered[at > index]), changes
+        elif any(item.field == "row" for item in changes):
             yield index, None, changes
         else:
             yield index, mended_row(row, changes) if changes else row, changes
+
+
+def _swapped(sheet: Sheet, changes: Mapping[int | str, list[Change]], last: Mapping[int | None, int], at: int) -> int:
+    """Return which row belongs where a row stands: itself, or the one it trades places with."""
+    number = sheet.rows[at].number
+    if number is None or last.get(number) != at:
+        return at
+    other = next((item.after for item in changes.get(number, ()) if item.field == "row"), None)
+    return at if other is None else last.get(other, at)
 
 
 def _footer(line: FooterRow, changes: Iterable[Change]) -> FooterRow:

@@ -3,14 +3,15 @@
 from typing import Final
 
 from skatlist.checks.dealing import company_at, rounds, row_numbers
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located, located_at_sheet
+from skatlist.checks.mending import fix
 from skatlist.checks.numbering import Numbering
 from skatlist.sheet import ScoredSheet
 
 __all__ = ["KIND", "check", "left_out"]
 
-KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete")
+KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
@@ -59,6 +60,30 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
         missing=missing,
         dealer=row.dealer,
     )
+    return located(finding, row, sheet)._replace(place=None)
+
+
+def left_out_between(sheet: ScoredSheet, place: int, points: int, first: int, last: int) -> Finding:
+    """Say that one game is missing which the numbers of a place lack, and between which games it was played."""
+    games = len(sheet.rows)
+    insert = fix("insert_between" if place else "insert_passed", place=place, points=points, first=first, last=last)
+    whole = first <= 1 and last > games
+    finding = found(
+        KIND,
+        "lacks_passed" if not place else "lacks" if whole else "lacks_here" if first == last else "lacks_between",
+        column="game",
+        place=place,
+        stated=games,
+        computed=sheet.agreed,
+        points=points,
+        between_first=first,
+        between_last=last,
+        before=first - 1,
+        fixes=(insert,),
+    )
+    row = next((row for row in sheet.sheet.rows if row.number == last), None)
+    if row is None or whole:
+        return located_at_sheet(finding, sheet)
     return located(finding, row, sheet)._replace(place=None)
 
 

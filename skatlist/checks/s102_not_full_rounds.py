@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.dealing import company_at, rounds
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.numbering import Numbering
 from skatlist.sheet import ScoredSheet
@@ -11,7 +11,7 @@ from skatlist.sheet.phases import is_extra
 
 __all__ = ["KIND", "check"]
 
-KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer")
+KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:

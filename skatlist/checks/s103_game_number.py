@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.checks.finding import HERE, Change, Finding, Kind, Severity, found
+from skatlist.checks.finding import HERE, Change, Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix
 from skatlist.checks.numbering import Numbering
@@ -12,7 +12,7 @@ from skatlist.sheet import Row, ScoredSheet
 
 __all__ = ["KIND", "check"]
 
-KIND: Final = Kind("S103", "game-number", Severity.ERROR, "list")
+KIND: Final = Kind("S103", "game-number", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
@@ -42,6 +42,23 @@ def _judged(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Fin
         yield index, _finding(sheet, index, "", computed=number, fixes=(write,))
     for index in numbering.misplaced:
         yield index, _finding(sheet, index, "order", before=rows[index - 1].number)
+
+
+def number_jump(sheet: ScoredSheet, index: int, step: int) -> Finding:
+    """Say that the numbers jump before a row and no game is missing."""
+    rows = sheet.sheet.rows
+    later = [row.number for row in rows[index:] if row.number is not None]
+    first = rows[index].number or 0
+    changes = (change("game", number, number - step, number) for number in later)
+    renumber = fix("renumber", *changes, first=first - step)
+    return _finding(sheet, index, "jump", before=first - step - 1, fixes=(renumber,))
+
+
+def row_twice(sheet: ScoredSheet, index: int) -> Finding:
+    """Say that a row is the one before it, written once more under the next number."""
+    rows = sheet.sheet.rows
+    strike = fix("strike_row", *_struck(rows, index, renumber=True), game=rows[index].number)
+    return _finding(sheet, index, "copied", before=rows[index - 1].number, fixes=(strike,))
 
 
 def _finding(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Finding:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.numbering import Numbering
 from skatlist.game import Contract
@@ -10,7 +10,7 @@ from skatlist.sheet import FooterName, ScoredSheet
 
 __all__ = ["KIND", "check", "counted"]
 
-KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list")
+KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Sign.LENGTH)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:

@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 from skatlist.checks.columns import Column
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in")
+KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED)
 _NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 

@@ -3,14 +3,14 @@
 from typing import Final
 
 from skatlist.checks.columns import Column
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located
 from skatlist.checks.mending import change, fix
 from skatlist.sheet import ScoredSheet
 
 __all__ = ["KIND", "finding_at"]
 
-KIND: Final = Kind("T103", "counter", Severity.ERROR, "list")
+KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:

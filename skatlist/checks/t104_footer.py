@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.mending import change, fix
 from skatlist.sheet import FooterRow, ScoredSheet
 
 __all__ = ["KIND", "finding_at"]
 
-KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating")
+KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -> Finding:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from skatlist.checks.finding import Change, Finding, Kind, Severity, found
+from skatlist.checks.finding import Change, Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.mending import change, fix
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
 
 __all__ = ["KIND", "finding_at", "wrong_factor"]
 
-KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating")
+KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Sign.BELOW)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:

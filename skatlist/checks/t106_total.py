@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from skatlist.checks.finding import Finding, Kind, Severity, found
+from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.mending import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
 
 __all__ = ["KIND", "finding_at"]
 
-KIND: Final = Kind("T106", "total", Severity.ERROR, "rating")
+KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
 
 
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
@@ -27,6 +27,25 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
         own=score.bonus_own,
         others=score.bonus_others,
         fixes=(fix("write", change(column, stated, score.total)),),
+    )
+    return located_at_footer(finding, line, sheet)
+
+
+def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
+    """Say that two numbers of a row below the list stand in each other's column."""
+    first, second = line.values[one - 1], line.values[other - 1]
+    columns = f"total_{one}", f"total_{other}"
+    swap = fix("swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other)
+    finding = found(
+        KIND,
+        "swapped",
+        column=columns[0],
+        place=one,
+        stated=first,
+        computed=second,
+        other=other,
+        line=line.name,
+        fixes=(swap,),
     )
     return located_at_footer(finding, line, sheet)
 

@@ -3,10 +3,10 @@
 from functools import cache
 
 from skatlist.checks.commonness import of_game
-from skatlist.game import Contract, announcements, game_value
+from skatlist.game import Contract, Entry, announcements, game_value
 from skatlist.rules import Profile
 
-__all__ = ["contracts_worth"]
+__all__ = ["contracts_worth", "game_worth"]
 
 
 @cache
@@ -22,3 +22,13 @@ def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
         if entry.contract is not None and game_value(entry, profile) == value:
             shares[entry.contract] = shares.get(entry.contract, 0.0) + of_game(entry)
     return tuple(sorted(shares, key=lambda contract: -shares[contract]))
+
+
+@cache
+def game_worth(points: int, profile: Profile) -> Entry | None:
+    """Return the commonest game booked with so many points; None where no game is."""
+    won = points > 0
+    value, half = divmod(abs(points), 1 if won else profile.values.lost_skat)
+    games = [] if half else [entry for entry in announcements(profile) if game_value(entry, profile) == value]
+    best = max(games, key=of_game, default=None)
+    return None if best is None else best._replace(won=won)

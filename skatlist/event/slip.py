@@ -12,7 +12,8 @@ __all__ = ["Attempt", "Maker", "Manner", "Slip", "SlipKind"]
 
 
 class SlipKind(StrEnum):
-    """The kinds of slips; the first group is in the facts of a row, the second in numbers, the third in rows."""
+    """The kinds of slips; the first group is in the facts of a row, the second in numbers, the third in rows,
+    the fourth in what is added up."""
 
     RESULT = "result"  # won for lost or the other way round
     CONTRACT = "contract"  # another suit, or grand
@@ -33,6 +34,18 @@ class SlipKind(StrEnum):
 
     ROW_LEFT_OUT = "row_left_out"  # while copying
     ROW_TWICE = "row_twice"  # while copying
+    ROWS_SWAPPED = "rows_swapped"  # two rows copied in the wrong order
+    NUMBER_JUMP = "number_jump"  # counted on with a number too far, no game is missing
+
+    NOT_COUNTED = "not_counted"  # a game not added to the running total
+    COUNTED_TWICE = "counted_twice"  # a game added twice
+    CARRY = "carry"  # ten or a hundred off while adding
+    TOTALS_SWAPPED = "totals_swapped"  # two numbers below the list in each other's column
+    BONUS_FORGOTTEN = "bonus_forgotten"  # Gesamtpunkte without one of the bonuses
+    BONUS_SIGN = "bonus_sign"  # the minus of the bonus for own games lost
+    BONUS_RUNNING = "bonus_running"  # the 50s added game by game
+    DEALER = "dealer"  # one dealer noted wrongly
+    NULL_OVERBID = "null_overbid"  # a bid above a Null that was won
 
 
 class Manner(StrEnum):

@@ -7,6 +7,7 @@ from typing import Final
 
 from skatlist.event.slip import Attempt, Maker, Manner, Slip, SlipKind
 from skatlist.event.slip_facts import FACT_MAKERS
+from skatlist.event.slip_lists import LIST_MAKERS
 from skatlist.event.slip_numbers import NUMBER_MAKERS
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Sheet
@@ -37,13 +38,23 @@ _SHARES: Final = MappingProxyType(
         SlipKind.ROW_TWICE: 2,
     }
 )
-_MAKERS: Final = MappingProxyType({**FACT_MAKERS, **NUMBER_MAKERS})
-_FOOTER_KINDS: Final = (SlipKind.FOOTER, SlipKind.BONUS_FACTOR)
+FIELD_KINDS: Final = tuple(_SHARES)  # one field of one row, or one row
+_MAKERS: Final = MappingProxyType({**FACT_MAKERS, **NUMBER_MAKERS, **LIST_MAKERS})
+_FOOTER_KINDS: Final = frozenset(
+    (
+        SlipKind.FOOTER,
+        SlipKind.BONUS_FACTOR,
+        SlipKind.TOTALS_SWAPPED,
+        SlipKind.BONUS_FORGOTTEN,
+        SlipKind.BONUS_SIGN,
+        SlipKind.BONUS_RUNNING,
+    )
+)
 _DRAWS: Final = 400
 
 
 def put_slips(
-    sheet: Sheet, rng: random.Random, n: int, profile: Profile, kinds: Sequence[SlipKind] = tuple(SlipKind)
+    sheet: Sheet, rng: random.Random, n: int, profile: Profile, kinds: Sequence[SlipKind] = FIELD_KINDS
 ) -> tuple[Sheet, tuple[Slip, ...]]:
     """Put n slips of these kinds into a list with stated numbers; return the new list and what was done.
 
@@ -52,7 +63,7 @@ def put_slips(
     """
     slips: list[Slip] = []
     used: set[int] = set()
-    drawn = rng.choices(kinds, [_SHARES[kind] for kind in kinds], k=_DRAWS)
+    drawn = rng.choices(kinds, [_SHARES.get(kind, 1) for kind in kinds], k=_DRAWS)
     copying: list[SlipKind] = []
     for kind in drawn:
         if len(slips) + len(copying) == n:

@@ -27,6 +27,7 @@ TEXTS = {
     "T106.no_bonus": "Platz {place}: {stated} angeschrieben, das sind nur die Spielpunkte; richtig {computed}: {points} {own:+d} {others:+d}",
     "T106.no_own": "Platz {place}: {stated} angeschrieben, es fehlen die 50er für eigene Spiele; richtig {computed}: {points} {own:+d} {others:+d}",
     "T106.no_others": "Platz {place}: {stated} angeschrieben, es fehlt der Zuschlag für verlorene Spiele der anderen; richtig {computed}: {points} {own:+d} {others:+d}",
+    "T106.swapped": "{line}: die Zahlen von Platz {place} und Platz {other} sind vertauscht, {stated} gehört zu Platz {other}",
     "T107": "die {own} je Spiel sind schon im laufenden Stand, sie kommen erst am Ende dazu: angeschrieben {stated}, richtig {computed}",
     "T107.others": "die {own} und {others} je Spiel sind schon im laufenden Stand, sie kommen erst am Ende dazu: angeschrieben {stated}, richtig {computed}",
     "T108": "auf der Liste stehen weder Werte noch Stände: Fehler, die den Regeln nicht widersprechen, sind so nicht zu sehen",

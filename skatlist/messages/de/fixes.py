@@ -25,5 +25,10 @@ TEXTS = {
     "one_digit": "{after} schreiben (eine Ziffer falsch)",
     "two": "zwei Änderungen in der Zeile: {first} statt {was} und {second} statt {had}",
     "played": "statt eingepasst {after} eintragen: Platz {place}, {result}",
+    "insert_between": "ein Spiel von Platz {place} mit {points:+d} Punkten nachtragen",
+    "insert_passed": "ein eingepasstes Spiel nachtragen",
+    "renumber": "von hier an mit {first} weiterzählen",
+    "swap_rows": "die Zeilen {first} und {second} tauschen",
+    "swap_totals": "die Zahlen von Platz {one} und Platz {other} tauschen",
     "insert_row": "Spiel {game} nachtragen: im Stand von Platz {place} fehlen {points:+d}",
 }

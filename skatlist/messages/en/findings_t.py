@@ -27,6 +27,7 @@ TEXTS = {
     "T106.no_bonus": "place {place}: {stated} written, that is the game points only; right is {computed}: {points} {own:+d} {others:+d}",
     "T106.no_own": "place {place}: {stated} written, the fifties for own games are missing; right is {computed}: {points} {own:+d} {others:+d}",
     "T106.no_others": "place {place}: {stated} written, the bonus for games the others lost is missing; right is {computed}: {points} {own:+d} {others:+d}",
+    "T106.swapped": "{line}: the numbers of seats {place} and {other} are swapped, {stated} belongs to seat {other}",
     "T107": "the {own} a game are in the running total already, they are added only at the end: written {stated}, right is {computed}",
     "T107.others": "the {own} and {others} a game are in the running total already, they are added only at the end: written {stated}, right is {computed}",
     "T108": "the list states neither values nor totals: slips that keep the rules cannot be seen",

@@ -25,5 +25,10 @@ TEXTS = {
     "one_digit": "write {after} (one digit wrong)",
     "two": "two changes in the row: {first} instead of {was} and {second} instead of {had}",
     "played": "instead of passed in enter {after}: place {place}, {result}",
+    "insert_between": "add a game of seat {place} with {points:+d} points",
+    "insert_passed": "add a game that was passed in",
+    "renumber": "count on from here with {first}",
+    "swap_rows": "swap rows {first} and {second}",
+    "swap_totals": "swap the numbers of seats {one} and {other}",
     "insert_row": "enter game {game}: {points:+d} are missing for place {place}",
 }
