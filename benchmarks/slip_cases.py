@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
 from skatlist.checks import Finding, Fix, Severity, check_sheet
@@ -12,7 +13,7 @@ from skatlist.event.slip import Manner, Slip, SlipKind
 from skatlist.event.slip_numbers import NUMBER_MAKERS
 from skatlist.event.slips import FIELD_KINDS, put_slips
 from skatlist.rules import load_profile
-from skatlist.sheet import NOTHING, FooterName, Sheet, Stated, score
+from skatlist.sheet import FooterName, Sheet, Stated, score
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}
@@ -104,14 +105,14 @@ def _visible(slip: Slip, form: str) -> bool:
         return not below
     if form == "column":
         return not below and not (field == "value" and slip.manner is Manner.ALONE)
-    seen = slip.game in {"total"} or (kind is not SlipKind.FOOTER and below and kind is not SlipKind.TOTALS_SWAPPED)
+    seen = slip.game == "total" or (kind is not SlipKind.FOOTER and below and kind is not SlipKind.TOTALS_SWAPPED)
     return seen if below else not (field == "value" and slip.manner is Manner.ALONE)
 
 
 def is_true(fix: Fix, slip: Slip) -> bool:
     """Whether a fix is the change that undoes the slip."""
     by_label = {
-        SlipKind.ROW_LEFT_OUT: {"insert_row", "insert_between"},
+        SlipKind.ROW_LEFT_OUT: {"insert_row", "insert_game"},
         SlipKind.ROW_TWICE: {"strike_row"},
         SlipKind.COLUMN: {"move_booking"},
         SlipKind.BONUS_FACTOR: {"factor"},
@@ -127,8 +128,11 @@ def is_true(fix: Fix, slip: Slip) -> bool:
         and (change.after or "") == (slip.true or "")
         and (change.field == slip.field or (slip.field == "value" and change.field == f"total_{slip.place}"))
         for change in fix.changes
-    ) or (slip.field == "value" and fix.label in {"write", "one_digit", "digits_swapped", "minus"} and any(
-        change.game == slip.game and change.field == f"total_{slip.place}" for change in fix.changes))
+    ) or (
+        slip.field == "value"
+        and fix.label in {"write", "one_digit", "digits_swapped", "minus"}
+        and any(change.game == slip.game and change.field == f"total_{slip.place}" for change in fix.changes)
+    )
 
 
 def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
@@ -141,9 +145,22 @@ def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
         last, first = finding.params.get("between_last"), finding.params.get("between_first")
         if isinstance(last, int) and isinstance(first, int):
             games |= set(range(first, last + 1))
-        if slip.game in games or (moved and isinstance(slip.game, int) and {slip.game - 1, slip.game + 1, slip.written} & games):
+        if slip.game in games or (
+            moved and isinstance(slip.game, int) and {slip.game - 1, slip.game + 1, slip.written} & games
+        ):
             return True
     return False
+
+
+def _as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
+    """Return a slip with the number its row has on the wrong list, where a row above is missing or there twice."""
+    steps = {SlipKind.ROW_LEFT_OUT: -1, SlipKind.ROW_TWICE: 1}
+    game = slip.game
+    for other in slips:
+        moved = other is not slip and other.manner is Manner.NUMBERED and other.kind in steps
+        if moved and isinstance(game, int) and isinstance(other.game, int) and game > other.game:
+            game += steps[other.kind]
+    return replace(slip, game=game)
 
 
 def measure(case: str, form: str, seeds: Iterable[int]) -> Counter[str]:
@@ -161,7 +178,7 @@ def measure(case: str, form: str, seeds: Iterable[int]) -> Counter[str]:
         firsts = [finding.fixes[0] for finding in errors if finding.fixes]
         count["found"] += bool(errors)
         count["errors"] += len(errors)
-        for slip in slips:
+        for slip in (_as_numbered(each, slips) for each in slips):
             count["row"] += is_named(errors, slip)
             count["first"] += any(is_true(fix, slip) for fix in firsts)
             count["three"] += any(is_true(fix, slip) for fix in fixes)

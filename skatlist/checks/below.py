@@ -3,12 +3,13 @@
 Where the paper states nothing but the Gesamtpunkte these tell just as much: every one of them moves with a lost game.
 """
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Final, NamedTuple
 
 from skatlist.checks.commonness import of_game
 from skatlist.checks.dealing import deals, sits
-from skatlist.checks.finding import Fix
+from skatlist.checks.finding import Finding, Fix
 from skatlist.checks.footing import Footing
 from skatlist.checks.locating import here
 from skatlist.checks.mending import Result, change, fix
@@ -25,35 +26,144 @@ _DECLARER: Final = 400
 _PASSED: Final = 100
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName.PASSED)
 
-# By how much numbers of the footer are off, by row and place; place 0 is the whole table's.
-Offsets = dict[tuple[FooterName, int], int]
+_FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
+
+# A stated number: the row below the list, or the index of a row with a running total, and the place; 0 is the table.
+Cell = tuple[FooterName | int, int]
+# By how much numbers are off.
+Offsets = dict[Cell, int]
 # What a place is booked for a game, before and after a change.
 Bookings = Mapping[int, tuple[int, int]]
 
 
+class _Candidate(NamedTuple):
+    """A change of one row: how likely it is, and what it does to every stated number."""
+
+    weight: float
+    fix: Fix
+    effect: tuple[int, ...]
+
+
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
-    """Look for one change of one row that makes every wrong number right, and fold them."""
+    """Look for changes of rows that make every wrong number right, and fold these numbers.
+
+    One change; else one for every place that is off; else two that together give the difference; else one for each
+    number that has one.
+    """
     wrong = [slip for slip in footing.slips if slip.finding.code == "T104"] or _only_totals(sheet, footing)
-    if not wrong or any(column.last >= 0 for column in footing.ledger.totals) or footing.uncertain:
+    stands = _stands(sheet, footing)
+    if stands is None or footing.uncertain:
         return
-    off = _offsets(sheet, (FooterName.TOTAL,) if wrong[0].finding.code == "T106" else _COUNTS)
-    found = [
-        (weight, item)
-        for weight, item, effect in _candidates(sheet, off)
-        if all(effect.get(cell, 0) == off[cell] for cell in off)
-    ]
-    if not found:
+    off = _offsets(sheet, (FooterName.TOTAL,) if wrong and wrong[0].finding.code == "T106" else _COUNTS) | stands
+    wrong = [s for slips in footing.ledger.slips.values() for s in slips if s.finding.code == "T101"] + wrong
+    named = {cell for slip in wrong for cell in _cells(slip, sheet)}
+    off = {cell: amount if cell in named else 0 for cell, amount in off.items()}
+    if not any(off.values()):
+        return
+    cells, target = tuple(off), tuple(off.values())
+    by_effect = _by_effect(sheet, off)
+    places = _split(cells, target, lambda cell: cell[1])
+    if target in by_effect:
+        _fold(footing, wrong, by_effect[target])
+    elif len(places) > 1 and all(part in by_effect for part in places.values()):
+        for place, part in places.items():
+            _fold(footing, [slip for slip in wrong if (slip.finding.place or 0) == place], by_effect[part])
+    elif pairs := sorted(_pairs(by_effect, target), key=lambda each: -each.weight)[:_PROPOSALS]:
+        _fold(footing, wrong, pairs)
+    else:
+        for cell, part in _split(cells, target, lambda cell: cell).items():
+            _fold(footing, [slip for slip in wrong if _cells(slip, sheet)[0] == cell], by_effect.get(part, ()))
+
+
+def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
+    """Return the stated numbers a slip makes wrong, its own first."""
+    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
+    cells: list[Cell] = []
+    for game, column in ((slip.finding.game, slip.finding.column), *((each.game, each.field) for each in slip.cells)):
+        place = (column or "").rpartition("_")[2]
+        name = index_of.get(game) if isinstance(game, int) else FooterName(game) if game else None
+        if name is not None and place.isdigit():
+            cells.append((name, 0 if name is FooterName.PASSED else int(place)))
+    return cells
+
+
+def _by_effect(sheet: ScoredSheet, off: Offsets) -> dict[tuple[int, ...], list[_Candidate]]:
+    """Return the likeliest changes of rows by what they do to the stated numbers."""
+    by_effect: dict[tuple[int, ...], list[_Candidate]] = {}
+    for index, weight, item, effect in _candidates(sheet, off):
+        key = tuple(_at(effect, cell, index) for cell in off)
+        if any(key):
+            by_effect.setdefault(key, []).append(_Candidate(weight, item, key))
+    for candidates in by_effect.values():
+        candidates.sort(key=lambda each: -each.weight)
+        del candidates[_PROPOSALS:]
+    return by_effect
+
+
+def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
+    """Return by how much the few running totals here and there are off; None where a list has them throughout."""
+    columns = footing.ledger.totals
+    stated = [(index, column) for column in columns for index, total in enumerate(column.stated) if total is not None]
+    if len(stated) > _FEW * sheet.sheet.size:
+        return None
+    return {(index, column.place): (column.stated[index] or 0) - column.right[index] for index, column in stated}
+
+
+def _at(effect: Offsets, cell: Cell, index: int) -> int:
+    """Return what a change of a row does to a number: to a running total only from that row on."""
+    name, place = cell
+    if isinstance(name, int):
+        return effect.get((FooterName.POINTS, place), 0) if index <= name else 0
+    return effect.get(cell, 0)
+
+
+def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cell], Any]) -> dict[Any, tuple[int, ...]]:
+    """Return what is off for each part of the numbers by itself, nothing being off elsewhere."""
+    pairs = tuple(zip(cells, target, strict=True))
+    parts = dict.fromkeys(part(cell) for cell, off in pairs if off)
+    return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
+
+
+def _pairs(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> Iterator[_Candidate]:
+    """Yield two changes of different rows that give the difference together."""
+    for effect, ones in by_effect.items():
+        rest = tuple(whole - part for whole, part in zip(target, effect, strict=True))
+        if rest < effect:
+            continue
+        for one, other in product(ones, by_effect.get(rest, ())):
+            first, second = sorted((one.fix, other.fix), key=lambda item: int(item.changes[0].game))
+            if first.changes[0].game != second.changes[0].game:
+                changes = (*first.changes, *second.changes)
+                both = fix("both", *changes, one=first, other=second)
+                yield _Candidate(one.weight * other.weight, both, target)
+
+
+def _fold(footing: Footing, wrong: list[Slip], candidates: Sequence[_Candidate]) -> None:
+    """Name several wrong numbers once, with the changes of rows that explain them.
+
+    A number that is wrong alone may itself be the slip: its correction comes first where two digits changed places,
+    second where one digit is wrong, else last.
+    """
+    if not wrong or not candidates:
         return
     first, rest = wrong[0], wrong[1:]
+    own = () if rest else first.finding.fixes
     for slip in rest:
-        first.explain(slip.finding.fixes[0].changes[0])
-        footing.slips.remove(slip)
+        for item in (slip.finding.fixes[0].changes[0], *slip.cells):
+            first.explain(item)
+        footing.drop(slip)
     explains = 1 + len(first.cells)
-    best = sorted(found, key=lambda pair: -pair[0])[:_PROPOSALS]
-    fixes = tuple(item._replace(explains=explains) for _, item in best)
+    fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
-    kept = fixes if rest else (*fixes[: _PROPOSALS - 1], *first.finding.fixes)
-    first.finding = first.finding._replace(fixes=kept)
+    at = {"digits_swapped": 0, "one_digit": 1}.get(own[0].label, len(fixes)) if own else 0
+    first.finding = _either(first.finding)._replace(fixes=(*fixes[:at], *own, *fixes[at:]))
+
+
+def _either(finding: Finding) -> Finding:
+    """Return a finding about a number that leaves open whether it is wrong or a game is."""
+    line = FooterName(finding.game) if isinstance(finding.game, str) and finding.game else None
+    sentence = "either" if finding.place else "either_all"
+    return finding._replace(sentence=sentence, params={**finding.params, "line": line})
 
 
 def _only_totals(sheet: ScoredSheet, footing: Footing) -> list[Slip]:
@@ -78,34 +188,37 @@ def _offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
     return off
 
 
-def _candidates(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[float, Fix, Mapping[tuple[FooterName, int], int]]]:
-    """Yield changes of single rows with their weight and what they do to the footer."""
+def _candidates(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[int, float, Fix, Offsets]]:
+    """Yield changes of single rows: the row by index, their weight, and what they do to the footer."""
     due = deals(sheet)
     for index, scored in enumerate(sheet.rows):
         row, place, points = scored.row, scored.row.declarer, scored.valuation.points
         if row.entry.contract is Contract.PASSED:
-            yield from _played(scored, due[index], off)
+            yield from ((index, *each) for each in _played(scored, due[index], off))
         if place is None or not points or not 1 <= place <= sheet.sheet.size:
             continue
         for other in neighbours(row.entry, scored.profile):
             new = valuate(other.entry, scored.profile, row.stated.value).points
             if new is not None and row.stated.value in {None, new}:
                 item = here(fix(other.label, other.change, **dict(other.params)), row.number)
-                yield other.weight * of_game(other.entry), item, _effect({place: (points, new)}, scored, due[index])
+                yield (
+                    index,
+                    other.weight * of_game(other.entry),
+                    item,
+                    _effect({place: (points, new)}, scored, due[index]),
+                )
         for to in due[index].places:
             if to != place and not sits(to, due[index].dealer, due[index].places):
                 item = here(fix("declarer", change("declarer", place, to)), row.number)
                 effect = _effect({place: (points, 0), to: (0, points)}, scored, due[index])
-                yield _DECLARER * of_game(row.entry), item, effect
+                yield index, _DECLARER * of_game(row.entry), item, effect
 
 
-def _played(
-    scored: ScoredRow, company: Company, off: Offsets
-) -> Iterator[tuple[float, Fix, Mapping[tuple[FooterName, int], int]]]:
+def _played(scored: ScoredRow, company: Company, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
     """Yield the games a passed-in row may stand for: worth what the points of a place are off."""
     row, profile = scored.row, scored.profile
     for (name, place), amount in off.items():
-        if name is not FooterName.POINTS or not amount:
+        if (name is not FooterName.POINTS and not isinstance(name, int)) or not amount:
             continue
         value = amount if amount > 0 else -amount // profile.values.lost_skat
         result = Result.WON if amount > 0 else Result.LOST

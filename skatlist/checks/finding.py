@@ -43,7 +43,7 @@ class Sign(IntFlag):
 
 
 class Kind(NamedTuple):
-    """A kind of finding: its code (never reused), name, usual severity, topic of its paragraph, what it is a sign of."""
+    """A kind of finding: its code (never reused), name, usual severity, the topic of its paragraph, its `sign`."""
 
     code: str
     name: str

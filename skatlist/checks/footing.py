@@ -60,6 +60,14 @@ class Footing:
         for line, score, stated in self._cells(FooterName.TOTAL):
             self._judge(line, score, stated, score.total, self._totals(score))
 
+    def drop(self, slip: Slip) -> None:
+        """Take back a slip that another explains."""
+        if slip in self.slips:
+            self.slips.remove(slip)
+        for at_row in self.ledger.slips.values():
+            if slip in at_row:
+                at_row.remove(slip)
+
     def _cells(self, name: FooterName) -> Iterator[tuple[FooterRow, PlaceScore, int]]:
         """Yield the stated numbers of a footer row."""
         line = self.lines.get(name)
@@ -121,7 +129,10 @@ class Footing:
                 for amount in bookings_of(slip.finding, self.sheet, slip.index):
                     options.setdefault(right + amount - booked, (slip,))
         moved = tuple(slip for slip in row_slips if self._turns(slip))
-        moved += tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED) + played
+        moved += (
+            tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED)
+            + played
+        )
         if moved and name is not FooterName.POINTS:
             # A slip may have turned a game into a loss or moved it to another column.
             options.setdefault(right + 1, moved)
@@ -187,12 +198,12 @@ class Footing:
     def _others_lost(self, score: PlaceScore) -> int:
         return sum(other.lost for other in self.sheet.places) - score.lost
 
-    def _totals(self, score: PlaceScore) -> Options:
+    def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
         """Return what the Gesamtpunkte can be: the sum of everything the parts can be, or are stated to be."""
         parts = (
             self.options[FooterName.POINTS, score.place],
             self._with_stated(FooterName.BONUS_OWN, score, self._own(score)),
-            self._with_stated(FooterName.BONUS_OTHERS, score, self._others(score, self.factor)),
+            self._with_stated(FooterName.BONUS_OTHERS, score, self._others(score, factor or self.factor)),
         )
         sums: Options = {0: ()}
         for part in parts:
@@ -238,23 +249,26 @@ class Footing:
         changed = any(change.kind is not ChangeKind.RULES for change in self.sheet.sheet.changes)
         if not cells or not right or scoring.kind != "seeger-fabian" or self.uncertain or changed:
             return
-        wanted = {score.place: self._wanted(name, score) for _, score, _ in cells}
-        wrong = [(score, stated) for _, score, stated in cells if stated != wanted[score.place]]
-        for used in dict.fromkeys((*_FACTORS, *scoring.others.values())) if wrong else ():
-            step = used - right
-            if step and all(stated == wanted[s.place] + step * self._others_lost(s) for _, s, stated in cells):
-                changes = tuple(
-                    Change(game=name.value, field=f"total_{score.place}", before=stated, after=wanted[score.place])
-                    for score, stated in wrong
-                )
-                self.factor = used
-                slip = Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
-                self.factor_slips = (slip,)
-                self.slips.append(slip)
-                return
+        if not any(stated not in self._with_factor(name, score, right) for _, score, stated in cells):
+            return
+        for used in dict.fromkeys((*_FACTORS, *scoring.others.values())):
+            if used == right or not all(stated in self._with_factor(name, s, used) for _, s, stated in cells):
+                continue
+            wanted = self.sheet.footer(name)
+            changes = tuple(
+                Change(game=name.value, field=f"total_{score.place}", before=stated, after=wanted[score.place - 1])
+                for _, score, stated in cells
+                if stated != wanted[score.place - 1]
+            )
+            self.factor = used
+            slip = Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
+            self.factor_slips = (slip,)
+            self.slips.append(slip)
+            return
 
-    def _wanted(self, name: FooterName, score: PlaceScore) -> int:
-        return score.bonus_others if name is FooterName.BONUS_OTHERS else score.total
+    def _with_factor(self, name: FooterName, score: PlaceScore, factor: int) -> Options:
+        """Return what the others' bonus or the Gesamtpunkte can be at a factor."""
+        return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
 
 
 def _unique(pairs: Iterator[tuple[int, tuple[Slip, ...]]]) -> Options:

@@ -229,5 +229,5 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
             unknown += [Unknown(index, (place,)) for place in everybody if points is None]
         elif points is None or row.declarer not in everybody:
             places = everybody if row.declarer not in everybody else (row.declarer,)
-            unknown.append(Unknown(index, places, points, counted=lost > before))
+            unknown.append(Unknown(index, places, points, counted=lost > before and not row.entry.won))
     return unknown

@@ -196,7 +196,7 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
         common = of_bid(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
         agreeing = (2 * _OWN - position) * of_game(entry) * common
         return agreeing, item._replace(explains=max(1, len(slip.cells)))
-    return ((_OWN if item.label == "overbid_lost" else 1) - position / 10) * as_written, item
+    return ((_OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
 
 
 def _is_number(field: str) -> bool:

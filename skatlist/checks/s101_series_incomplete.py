@@ -63,16 +63,28 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
     return located(finding, row, sheet)._replace(place=None)
 
 
-def left_out_between(sheet: ScoredSheet, place: int, points: int, first: int, last: int) -> Finding:
-    """Say that one game is missing which the numbers of a place lack, and between which games it was played."""
+def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
+    """Say that one game is missing which the numbers of a place lack, and between which games it was played.
+
+    Place 0 is nobody's: a game passed in; None is not to be told.
+    """
     games = len(sheet.rows)
-    insert = fix("insert_between" if place else "insert_passed", place=place, points=points, first=first, last=last)
+    label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
+    insert = fix(label, game=last, place=place, points=points)
     whole = first <= 1 and last > games
     finding = found(
         KIND,
-        "lacks_passed" if not place else "lacks" if whole else "lacks_here" if first == last else "lacks_between",
+        "lacks_game"
+        if place is None
+        else "lacks_passed"
+        if not place
+        else "lacks"
+        if whole
+        else "lacks_here"
+        if first == last
+        else "lacks_between",
         column="game",
-        place=place,
+        place=place or None,
         stated=games,
         computed=sheet.agreed,
         points=points,
@@ -84,7 +96,7 @@ def left_out_between(sheet: ScoredSheet, place: int, points: int, first: int, la
     row = next((row for row in sheet.sheet.rows if row.number == last), None)
     if row is None or whole:
         return located_at_sheet(finding, sheet)
-    return located(finding, row, sheet)._replace(place=None)
+    return located(finding, row, sheet)
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
-from skatlist.checks.mending import change, fix
+from skatlist.checks.written import write_number
 from skatlist.sheet import FooterRow, ScoredSheet
 
 __all__ = ["KIND", "finding_at"]
@@ -23,6 +23,6 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -
         place=place,
         stated=stated,
         computed=computed,
-        fixes=(fix("write", change(column, stated, computed)),),
+        fixes=(write_number(column, stated, computed),),
     )
     return located_at_footer(finding, line, sheet)

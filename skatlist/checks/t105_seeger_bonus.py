@@ -4,7 +4,8 @@ from typing import Final
 
 from skatlist.checks.finding import Change, Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
-from skatlist.checks.mending import change, fix
+from skatlist.checks.mending import fix
+from skatlist.checks.written import write_number
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
 
 __all__ = ["KIND", "finding_at", "wrong_factor"]
@@ -35,7 +36,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
         won=score.won,
         lost=score.lost,
         others_lost=others_lost,
-        fixes=(fix("write", change(column, stated, computed)),),
+        fixes=(write_number(column, stated, computed),),
     )
     return located_at_footer(finding, line, sheet)
 

@@ -5,6 +5,7 @@ from typing import Final
 from skatlist.checks.finding import Finding, Kind, Severity, Sign, found
 from skatlist.checks.locating import located_at_footer
 from skatlist.checks.mending import change, fix
+from skatlist.checks.written import write_number
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
 
 __all__ = ["KIND", "finding_at"]
@@ -26,7 +27,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
         points=score.points,
         own=score.bonus_own,
         others=score.bonus_others,
-        fixes=(fix("write", change(column, stated, score.total)),),
+        fixes=(write_number(column, stated, score.total),),
     )
     return located_at_footer(finding, line, sheet)
 
@@ -35,7 +36,9 @@ def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Findin
     """Say that two numbers of a row below the list stand in each other's column."""
     first, second = line.values[one - 1], line.values[other - 1]
     columns = f"total_{one}", f"total_{other}"
-    swap = fix("swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other)
+    swap = fix(
+        "swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other
+    )
     finding = found(
         KIND,
         "swapped",

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.checks.dealing import deals, sits
+from skatlist.checks.dealing import sits
 from skatlist.checks.finding import Finding, Severity, Sign
 from skatlist.checks.mending import mended
 from skatlist.checks.numbering import read_numbering
@@ -18,7 +18,7 @@ from skatlist.checks.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.t106_total import swapped as totals_swapped
 from skatlist.checks.worth import game_worth
 from skatlist.game import Contract, Entry
-from skatlist.sheet import Row, ScoredSheet, Sheet, score
+from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
 
@@ -40,6 +40,8 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
         if tried == _MOST:
             break
         left = _left(errors, read(score(trial.sheet, sheet.profile)))
+        if left is not None and trial.finding.code == "S108" and _is_weak(sheet, errors, left):
+            continue
         if left is not None and len(left) < (len(errors) if best is None else len(best[1])):
             best = trial.finding, left
             if not left:
@@ -51,6 +53,12 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     first = min(at for at, each in enumerate(findings) if id(each) in explained)
     rest = [each for each in findings[first:] if id(each) not in explained]
     return (*findings[:first], finding, *rest)
+
+
+def _is_weak(sheet: ScoredSheet, errors: Sequence[Finding], left: Sequence[Finding]) -> bool:
+    """Whether two rows in each other's place only end that somebody plays who deals: so would many a change."""
+    explained = [error for error in errors if all(error is not each for each in left)]
+    return not any(row.row.dealer for row in sheet.rows) and all(error.code == "D102" for error in explained)
 
 
 def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] | None:
@@ -128,15 +136,14 @@ def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tri
     breaks = sorted({index_of[game] for game in games if game in index_of})
     pairs = [(at + step, at + step + 1) for at in breaks[:4] for step in (0, -1)]
     pairs += [(one, other) for one in breaks[:3] for other in breaks[:3] if one < other]
-    due = deals(sheet)
     for one, other in dict.fromkeys(pairs):
-        if 0 <= one and other < len(sheet.rows) and _may_trade(sheet.sheet.rows, due, one, other):
+        if one >= 0 and other < len(sheet.rows) and _may_trade(sheet.sheet.rows, one, other):
             finding = rows_swapped(sheet, one, other)
             yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
 
 
-def _may_trade(rows: Sequence[Row], due: Sequence[object], one: int, other: int) -> bool:
-    """Whether two rows are told apart, and each dealer is the one due where the other row stands."""
+def _may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
+    """Whether two rows differ, and have numbers to tell them apart."""
     if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
         return False
     return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)
@@ -144,20 +151,27 @@ def _may_trade(rows: Sequence[Row], due: Sequence[object], one: int, other: int)
 
 def _left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     """Put a game in where a running total, or the numbers below the list, lack just what a game is worth."""
-    games = sum(row.row.entry.contract is not Contract.VOID for row in sheet.rows)
-    if sheet.agreed is None or games != sheet.agreed - 1:
+    rows = sheet.sheet.rows
+    gaps = read_numbering(sheet.sheet).gaps
+    gap = gaps[0][0] if len(gaps) == 1 and len(gaps[0][1]) == 1 else None
+    games = sum(row.entry.contract is not Contract.VOID for row in rows)
+    if sheet.agreed is None or games != sheet.agreed - 1 or (gaps and gap is None):
         return
     for place, points, first, last in _missing(sheet, errors):
-        entry = Entry(contract=Contract.PASSED) if not points else game_worth(points, sheet.profile)
-        spots = [at for at in range(first, last + 1) if entry and _fits(sheet, at, place)]
+        entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
+        range_ = range(first, last + 1) if gap is None else (gap,)
+        spots = [at for at in range_ if entry and _fits(sheet, at, place, moved=gap is None)]
         if entry is None or not spots:
             continue
-        rows = sheet.sheet.rows
         at = spots[-1]
-        number = _number(rows, at)
+        unknown = not points and _is_unproved(sheet, at)
+        if unknown and len(spots) > len(rows):
+            continue
+        number = _number(rows, at) if gap is None else gaps[0][1][0]
         new = Row(number=number, entry=entry, declarer=place or None)
-        later = tuple(row._replace(number=(row.number or 0) + 1) for row in rows[at:])
-        finding = left_out_between(sheet, place, points, _number(rows, spots[0]), number)
+        later = rows[at:] if gap is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
+        first_number = _number(rows, spots[0]) if gap is None else number
+        finding = left_out_between(sheet, None if unknown else place, points, first_number, number)
         yield Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
 
 
@@ -166,44 +180,72 @@ def _number(rows: Sequence[Row], at: int) -> int:
     return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
 
 
+def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
+    """Whether the numbers say too little to tell that a game that is missing was passed in."""
+    lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
+    known = lines.get(FooterName.POINTS) or lines.get(FooterName.TOTAL) or (None,)
+    if None not in known:
+        return False
+    later = zip(*(row.row.stated.totals[: sheet.sheet.size] for row in sheet.rows[last:]), strict=True)
+    return not sheet.rows[last:] or any(all(total is None for total in column) for column in later)
+
+
 def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[tuple[int, int, int, int]]:
     """Yield whose game may be missing, its points, and the first and last row, by index, before which it was played."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
-    for error in errors:
-        if error.code == "T101" and error.place and isinstance(error.game, int) and isinstance(error.stated, int):
-            at, seat = index_of[error.game], error.place - 1
-            stated = [index for index in range(at) if sheet.rows[index].row.stated.totals[seat] is not None]
-            before = sheet.rows[at].row.stated.totals[seat]
-            previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
-            points = (before or 0) - (previous or 0) - sheet.rows[at].bookings[seat]
-            yield error.place, points, stated[-1] + 1 if stated else 0, at
-            return
-    wrong = [error for error in errors if error.kind.sign & Sign.BELOW and error.place and error.column]
-    scoring = sheet.profile.scoring
-    for error in wrong:
-        if not isinstance(error.stated, int) or not isinstance(error.computed, int) or error.place is None:
+    breaks = [error for error in errors if error.code in {"T101", "T102"} and isinstance(error.game, int)]
+    for error in breaks[:3]:
+        column = error.column or ""
+        place = int(column.rpartition("_")[2]) if column.startswith("total_") else 0
+        if not place or error.game not in index_of:
             continue
-        off = error.stated - error.computed
-        own = scoring.own if error.code == "T106" and scoring.kind == "seeger-fabian" else 0
-        for points in dict.fromkeys((off - own, off + own)):
-            if points:
-                yield error.place, points, 0, len(sheet.rows)
-    if not wrong:
-        yield 0, 0, 0, len(sheet.rows)
+        at, seat = index_of[error.game], place - 1
+        stated = [index for index in range(at) if sheet.rows[index].row.stated.totals[seat] is not None]
+        previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
+        booked = sum(row.bookings[seat] for row in sheet.rows[stated[-1] + 1 if stated else 0 : at + 1])
+        points = (sheet.rows[at].row.stated.totals[seat] or 0) - (previous or 0) - booked
+        yield place, points, stated[-1] + 1 if stated else 0, at
+    if not breaks:
+        missing = list(_lacking(sheet))
+        yield from ((place, points, _after_last(sheet, place), len(sheet.rows)) for place, points in missing)
+        if not missing:
+            yield 0, 0, 0, len(sheet.rows)
 
 
-def _fits(sheet: ScoredSheet, at: int, place: int) -> bool:
-    """Whether nobody who deals plays if a game of a place is put in before a row: the dealers move on by one."""
+def _lacking(sheet: ScoredSheet) -> Iterator[tuple[int, int]]:
+    """Yield a place and the points of one game that the numbers below the list have more than its rows."""
+    lines = {line.name: line.values for line in sheet.sheet.footer}
+    name = FooterName.POINTS if FooterName.POINTS in lines else FooterName.TOTAL
+    seeger = name is FooterName.TOTAL and sheet.profile.scoring.kind == "seeger-fabian"
+    own = sheet.profile.scoring.own if seeger else 0
+    right = sheet.footer(name)
+    off = [0 if value is None else value - right[seat] for seat, value in enumerate(lines.get(name, ())[: len(right)])]
+    for seat, amount in enumerate(off):
+        others = {each for at, each in enumerate(off) if at != seat}
+        if amount - own > 0 and others == {0}:
+            yield seat + 1, amount - own
+        elif amount + own < 0 and (not own or others == {sheet.profile.scoring.others.get(len(off), 0)}):
+            yield seat + 1, amount + own
+
+
+def _after_last(sheet: ScoredSheet, place: int) -> int:
+    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
+    seat = place - 1
+    rows = enumerate(sheet.rows)
+    stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
+    return stated[-1] + 1 if stated else 0
+
+
+def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
+    """Whether nobody who deals plays if a game of a place is put in before a row, and the dealers move on by one."""
     size = sheet.sheet.size
     places = tuple(range(1, size + 1))
-    number = _number(sheet.sheet.rows, at)
-    if place and sits(place, (number - 1) % size + 1, places):
+    rows = sheet.sheet.rows
+    number = _number(rows, at) if moved else _number(rows, at) - 1
+    if place and sits(place, dealer_of(number, size), places):
         return False
-    for row in sheet.sheet.rows[at:]:
-        dealer = (row.number or 0) % size + 1
+    for index, row in enumerate(rows) if moved else ():
+        dealer = dealer_of((row.number or 1) + (index >= at), size)
         if row.dealer not in {None, dealer} or (row.declarer is not None and sits(row.declarer, dealer, places)):
             return False
-    return all(
-        row.declarer is None or not sits(row.declarer, ((row.number or 1) - 1) % size + 1, places)
-        for row in sheet.sheet.rows[:at]
-    )
+    return True

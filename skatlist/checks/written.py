@@ -2,7 +2,10 @@
 
 from typing import Final
 
-__all__ = ["likeness"]
+from skatlist.checks.finding import Fix
+from skatlist.checks.mending import change, fix
+
+__all__ = ["likeness", "write_number"]
 
 # Digits that are taken for each other in handwriting.
 _ALIKE: Final = frozenset(
@@ -38,3 +41,9 @@ def likeness(written: int, right: int) -> tuple[int, str]:
     if sorted(one) == sorted(other) and len(different) == 2:  # noqa: PLR2004 - two digits change places
         return _SWAPPED, "digits_swapped"
     return _ANYTHING, "write"
+
+
+def write_number(column: str, stated: int | None, right: int) -> Fix:
+    """Return the fix that writes the right number and says what happened to the stated one."""
+    label = "write" if stated is None else likeness(stated, right)[1]
+    return fix(label, change(column, stated, right))

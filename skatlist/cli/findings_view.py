@@ -62,7 +62,12 @@ def fix_text(fix: Fix, lang: Language) -> str:
     # What follows from it is corrected as well; only what it is about is named.
     fields = dict.fromkeys(change.field for change in fix.changes if not change.field.startswith("total_"))
     columns = tuple(heading(field, lang) for field in fields if is_column(field))
-    return text(f"fixes.{fix.label}", lang, **{"columns": columns, **fix.params})
+    parts = {
+        name: text("findings.in_game", lang, game=part.changes[0].game, fix=fix_text(part, lang))
+        for name, part in fix.params.items()
+        if isinstance(part, Fix)
+    }
+    return text(f"fixes.{fix.label}", lang, **{"columns": columns, **fix.params, **parts})
 
 
 def remedy_text(finding: Finding, lang: Language) -> str:

@@ -84,7 +84,11 @@ def _correction(correction: Correction, lists: Lists, desk: Desk, columns: int) 
 
 
 def _change(change: Change, desk: Desk) -> str:
-    return desk.text("mending.struck") if change.field == "row" else change_text(change, desk.lang)
+    return (
+        desk.text("mending.struck")
+        if change.field == "row" and change.after is None
+        else change_text(change, desk.lang)
+    )
 
 
 def _open(finding: Finding, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:

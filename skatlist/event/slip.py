@@ -12,8 +12,7 @@ __all__ = ["Attempt", "Maker", "Manner", "Slip", "SlipKind"]
 
 
 class SlipKind(StrEnum):
-    """The kinds of slips; the first group is in the facts of a row, the second in numbers, the third in rows,
-    the fourth in what is added up."""
+    """The kinds of slips: in the facts of a row, in numbers, in rows, in what is added up."""
 
     RESULT = "result"  # won for lost or the other way round
     CONTRACT = "contract"  # another suit, or grand

@@ -14,7 +14,7 @@ from skatlist.sheet import FooterName, Row, Sheet
 CARRIES: Final = (10, -10, 100, -100)  # what somebody is off who forgets to carry while adding
 
 
-def _slip(sheet: Sheet, kind: SlipKind, row: Row, field: str, written: int, manner: Manner = Manner.ALONE) -> Slip:
+def _slip(sheet: Sheet, kind: SlipKind, row: Row, field: str, written: int, *, manner: Manner = Manner.ALONE) -> Slip:
     return Slip(
         kind=kind,
         series=sheet.series,
@@ -41,7 +41,7 @@ def _rows_swapped(sheet: Sheet, index: int, rng: random.Random, profile: Profile
     if manner is Manner.NUMBERED:
         pair = (other._replace(number=one.number), one._replace(number=other.number))
     rows = (*sheet.rows[:index], *pair, *sheet.rows[index + 2 :])
-    slip = _slip(sheet, SlipKind.ROWS_SWAPPED, one, "game", other.number or 0, manner)
+    slip = _slip(sheet, SlipKind.ROWS_SWAPPED, one, "game", other.number or 0, manner=manner)
     return sheet._replace(rows=rows), slip
 
 

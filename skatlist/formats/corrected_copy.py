@@ -28,7 +28,7 @@ _WINDOWS: Final = "cp1252"
 
 def change_text(item: Change, lang: Language) -> str:
     """Return one change in words: `Wert 60 -> 48`."""
-    column = heading(item.field, lang) if is_column(item.field) else item.field
+    column = heading(item.field, lang) if is_column(item.field) else text(f"mending.{item.field}", lang)
     return f"{column} {_cell(item.field, item.before, lang)} -> {_cell(item.field, item.after, lang)}"
 
 

@@ -9,6 +9,7 @@ TEXTS = {
     "S101.lacks": "{stated:# Spiel|# Spiele} statt {computed}: es fehlt ein Spiel von Platz {place}, {points:+d} Punkte",
     "S101.lacks_between": "{stated:# Spiel|# Spiele} statt {computed}: zwischen Spiel {before} und dieser Zeile fehlt ein Spiel von Platz {place}, {points:+d} Punkte",
     "S101.lacks_here": "{stated:# Spiel|# Spiele} statt {computed}: vor dieser Zeile fehlt ein Spiel von Platz {place}, {points:+d} Punkte",
+    "S101.lacks_game": "{stated:# Spiel|# Spiele} statt {computed}: zwischen Spiel {before} und dieser Zeile fehlt ein Spiel, denn von hier an sind die Geber verschoben",
     "S101.lacks_passed": "{stated:# Spiel|# Spiele} statt {computed}; alle Zahlen stimmen: es fehlt ein eingepasstes Spiel",
     "S101.perhaps_before": "{stated:# Spiel|# Spiele} statt {computed}; nach den Gebern kann ein Spiel vor Spiel {before} fehlen",
     "S101.after_end": "mit Spiel {end} war die Liste zu Ende ({target} Punkte erreicht), die Spiele danach zählen nicht",

@@ -1,6 +1,7 @@
 TEXTS = {
     "remark": "berichtigt: {changes}",
     "written": "Berichtigt: {target}",
+    "row": "Zeile",
     "struck": "Zeile gestrichen",
     "also": "nachgerechnet: {games}",
     "instead": "auch möglich: {fixes}",

@@ -46,6 +46,7 @@ TEXTS = {
     "S105": "Eintrag ohne Spiel",
     "S106": "Bock und Ramsch",
     "S107": "Platzwechsel",
+    "S108": "Zeilen vertauscht",
     "E101": "Liste doppelt",
     "E102": "Spieler doppelt",
     "E103": "Liste fehlt",

@@ -1,6 +1,7 @@
 TEXTS = {
     "remark": "corrected: {changes}",
     "written": "Corrected: {target}",
+    "row": "row",
     "struck": "row struck",
     "also": "reckoned anew: {games}",
     "instead": "also possible: {fixes}",

@@ -46,6 +46,7 @@ TEXTS = {
     "S105": "entry without a game",
     "S106": "Bock and Ramsch",
     "S107": "people changed",
+    "S108": "rows swapped",
     "E101": "sheet twice",
     "E102": "player twice",
     "E103": "sheet missing",
