@@ -18,4 +18,4 @@ def finding_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
     swap = fix("swap_rows", *changes, first=first, second=second)
     upside_down = first is not None and second is not None and first > second
     finding = found(KIND, "order" if upside_down else "", column="game", stated=first, other=second, fixes=(swap,))
-    return located(finding, rows[one], sheet)._replace(place=None)
+    return located(finding, rows[other if upside_down else one], sheet)._replace(place=None)

@@ -20,6 +20,7 @@ from skatlist.checks.worth import game_worth
 from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
+_NAMED: Final = frozenset((("S103", "gap"), ("S103", "no_replay"), ("S101", "left_out")))  # where a game is missing
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
@@ -157,6 +158,7 @@ def _left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     games = sum(row.entry.contract is not Contract.VOID for row in rows)
     if sheet.agreed is None or games != sheet.agreed - 1 or (gaps and gap is None):
         return
+    named = next((error for error in errors if (error.code, error.sentence) in _NAMED), None)
     for place, points, first, last in _missing(sheet, errors):
         entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
         range_ = range(first, last + 1) if gap is None else (gap,)
@@ -172,6 +174,8 @@ def _left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
         later = rows[at:] if gap is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
         first_number = _number(rows, spots[0]) if gap is None else number
         finding = left_out_between(sheet, None if unknown else place, points, first_number, number)
+        if named is not None:
+            finding = named._replace(fixes=named.fixes or finding.fixes)
         yield Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
 
 

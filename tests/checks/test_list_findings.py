@@ -313,13 +313,36 @@ def renumbered(sheet, numbers):
     [
         ((1, 2, 3, 8, 5, 6), "", 8),
         ((1, 2, 3, 3, 5, 6), "", 3),
-        ((1, 2, 4, 3, 5, 6), "order", 3),
         ((1, 2, 3, 4, 5, 9), "", 9),
     ],
 )
 def test_game_numbers(numbers, sentence, game):
     finding = one(renumbered(plain(*SIX), numbers))
     assert (finding.code, finding.sentence, finding.game) == ("S103", sentence, game)
+
+
+def test_two_rows_in_the_wrong_order_are_one_mistake():
+    sheet = renumbered(plain(*SIX), (1, 2, 4, 3, 5, 6))
+    finding = one(sheet)
+    assert (finding.code, finding.sentence, finding.game) == ("S108", "order", 3)
+    assert [row.number for row in after(sheet, finding).rows] == [1, 2, 3, 4, 5, 6]
+
+
+def test_rows_copied_in_the_wrong_order_are_no_wrong_dealer():
+    true = full(*SIX)
+    first, second = true.rows[2:4]
+    swapped = (*true.rows[:2], second._replace(number=3), first._replace(number=4), *true.rows[4:])
+    finding = one(true._replace(rows=swapped))
+    assert (finding.code, finding.sentence, finding.game) == ("S108", "", 3)
+    assert after(true._replace(rows=swapped), finding) == true
+
+
+def test_numbers_that_jump_where_no_game_is_missing():
+    true = full(*SIX)
+    sheet = renumbered(true, (1, 2, 4, 5, 6, 7))
+    finding = one(sheet)
+    assert (finding.code, finding.sentence, finding.game) == ("S103", "jump", 4)
+    assert after(sheet, finding) == true
 
 
 def test_a_row_left_out_explains_the_length_and_the_totals():
