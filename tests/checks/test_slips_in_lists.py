@@ -1,0 +1,59 @@
+"""Slips of many kinds in lists that state more or less: found, placed, and repaired. PROMISES R4."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
+
+from slip_cases import CASES, FORMS, measure
+
+WITH_TOTALS = tuple(form for form in FORMS if form != "footer")  # lists with running totals: the row can be told
+
+
+def measured(form, seeds):
+    every = Counter()
+    for case in CASES:
+        every += measure(case, form, seeds)
+    assert every["lists"] > len(seeds) * 15
+    return every
+
+
+def promised(count):
+    """Say which promises do not hold."""
+    slips = count["slips"]
+    return {
+        name: value
+        for name, value, holds in (
+            ("found", count["found"] / count["lists"], count["found"] == count["lists"]),
+            ("row", count["row"] / slips, count["row"] >= 0.99 * slips),
+            ("errors", count["errors"] / slips, count["errors"] <= 1.2 * slips),
+            ("three", count["three"] / slips, count["three"] >= 0.95 * slips),
+        )
+        if not holds
+    }
+
+
+def test_more_than_twenty_kinds_beyond_one_field():
+    assert len(CASES) >= 17 + 18
+
+
+def test_a_sample_of_slips_is_found_placed_and_repaired():
+    assert promised(measured("paper", range(3))) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", WITH_TOTALS)
+def test_slips_are_found_placed_and_repaired(form):
+    assert promised(measured(form, range(30))) == {}
+
+
+@pytest.mark.slow
+def test_numbers_below_a_list_find_every_slip_and_blame_no_one_row_for_certain():
+    """Rows that cost the same cannot be told apart by sums; the true change is among three in most lists."""
+    count = measured("footer", range(30))
+    assert count["found"] == count["lists"]
+    assert count["errors"] <= 1.2 * count["slips"]
+    assert count["three"] >= 0.75 * count["slips"]
