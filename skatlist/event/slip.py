@@ -41,7 +41,6 @@ class SlipKind(StrEnum):
     CARRY = "carry"  # ten or a hundred off while adding
     TOTALS_SWAPPED = "totals_swapped"  # two numbers below the list in each other's column
     BONUS_FORGOTTEN = "bonus_forgotten"  # Gesamtpunkte without one of the bonuses
-    BONUS_SIGN = "bonus_sign"  # the minus of the bonus for own games lost
     BONUS_RUNNING = "bonus_running"  # the 50s added game by game
     DEALER = "dealer"  # one dealer noted wrongly
     NULL_OVERBID = "null_overbid"  # a bid above a Null that was won

@@ -103,21 +103,6 @@ def _bonus_forgotten(sheet: Sheet, index: int, rng: random.Random, profile: Prof
     )
 
 
-def _bonus_sign(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
-    """Lose the minus of the bonus for own games, and reckon on."""
-    books = Books(sheet, profile)
-    found = [(place, books.footer(FooterName.BONUS_OWN, place)) for place in range(1, sheet.size + 1)]
-    negative = [(place, bonus) for place, bonus in found if bonus is not None and bonus < 0]
-    if not negative:
-        return None
-    place, bonus = rng.choice(negative)
-    for name in (FooterName.BONUS_OWN, FooterName.TOTAL):
-        books.add(name, place, -2 * bonus)
-    return books.done(
-        SlipKind.BONUS_SIGN, "bonus_own", place, f"total_{place}", pair=(bonus, -bonus), manner=Manner.CARRIED
-    )
-
-
 def _bonus_running(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
     """Add the 50 for every game at once, to all running totals, instead of at the end."""
     counts = [0] * sheet.size
@@ -189,7 +174,6 @@ LIST_MAKERS: Final = MappingProxyType(
         SlipKind.CARRY: _booked(SlipKind.CARRY, lambda _, rng: rng.choice(CARRIES)),
         SlipKind.TOTALS_SWAPPED: _totals_swapped,
         SlipKind.BONUS_FORGOTTEN: _bonus_forgotten,
-        SlipKind.BONUS_SIGN: _bonus_sign,
         SlipKind.BONUS_RUNNING: _bonus_running,
         SlipKind.DEALER: _dealer,
         SlipKind.NULL_OVERBID: _null_overbid,

@@ -46,7 +46,6 @@ _FOOTER_KINDS: Final = frozenset(
         SlipKind.BONUS_FACTOR,
         SlipKind.TOTALS_SWAPPED,
         SlipKind.BONUS_FORGOTTEN,
-        SlipKind.BONUS_SIGN,
         SlipKind.BONUS_RUNNING,
     )
 )

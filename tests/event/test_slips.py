@@ -7,8 +7,9 @@ import pytest
 
 from skatlist.event.simulation import simulate_event
 from skatlist.event.slip_facts import FACT_MAKERS
+from skatlist.event.slip_lists import LIST_MAKERS
 from skatlist.event.slip_numbers import NUMBER_MAKERS, misread_digits, swapped_digits
-from skatlist.event.slips import ROW_KINDS, Manner, SlipKind, put_slips
+from skatlist.event.slips import FIELD_KINDS, ROW_KINDS, Manner, SlipKind, put_slips
 from skatlist.game import LEVEL_NAMES, legal_bids, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, sitting
@@ -66,9 +67,16 @@ def fact(row, field):
     return getattr(value, "value", value)
 
 
-@pytest.mark.parametrize("kind", SlipKind)
+@pytest.mark.parametrize("kind", FIELD_KINDS)
 def test_every_kind_of_slip_happens(kind):
     assert len(list(single(kind))) >= 10
+
+
+@pytest.mark.parametrize("kind", LIST_MAKERS)
+def test_a_slip_of_a_whole_list_changes_the_list(kind):
+    made = list(single(kind))
+    assert made
+    assert all(before != after and slip.kind is kind for before, after, slip in made)
 
 
 @pytest.mark.parametrize("kind", FACT_MAKERS)
