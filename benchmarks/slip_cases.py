@@ -28,6 +28,7 @@ CASES: dict[str, tuple[Sequence[SlipKind], ...]] = {
     "two numbers": (NUMBERS, NUMBERS),
     "fact and number": (FACTS, NUMBERS),
     "fact and footer": (FACTS, (SlipKind.FOOTER,)),
+    "number and footer": (NUMBERS, (SlipKind.FOOTER,)),
     "fact and row": (FACTS, ROWS),
     "fact and factor": (FACTS, (SlipKind.BONUS_FACTOR,)),
     "two fields": (FIELD_KINDS, FIELD_KINDS),

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.checks.mending_list import corrected
-from skatlist.event.slips import SlipKind, put_slips
+from skatlist.event.slips import FIELD_KINDS, SlipKind, put_slips
 from skatlist.sheet import score
 
 # Whose game it was, and what was played in a row that is not there, only the table knows.
@@ -17,7 +17,7 @@ ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_
 CERTAIN = {SlipKind.NOT_DOUBLED, SlipKind.MINUS_LOST, SlipKind.COUNTER, SlipKind.FOOTER, SlipKind.BONUS_FACTOR}
 
 
-def spoilt_list(seed, count, kinds=tuple(SlipKind)):
+def spoilt_list(seed, count, kinds=FIELD_KINDS):
     size = 3 + seed % 3
     sheet = believable(seed, size, 12 * size)
     return sheet, *put_slips(sheet, random.Random(seed), count, ISKO, kinds)
