@@ -23,7 +23,7 @@ def spoilt_list(seed, count, kinds=FIELD_KINDS):
     return sheet, *put_slips(sheet, random.Random(seed), count, ISKO, kinds)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in SlipKind if kind not in ASKED])
+@pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in ASKED])
 @pytest.mark.parametrize("seed", range(9))
 def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
     true, wrong, slips = spoilt_list(seed, 1, [kind])
