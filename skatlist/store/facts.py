@@ -85,7 +85,7 @@ _FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = 
             "results": _any_list,
             **dict.fromkeys(("head", "time", "author", "certificate", "signature"), _text(_LINE)),
         },
-        {},
+        {"fingerprint": _text()},  # version 0.1 sealed without it
     ),
 }
 

@@ -85,6 +85,7 @@ value xyz
 value --contract kreuz --cards "CJ SJ HJ CA CT CK D7 D8 D9 SA" --skat "H7 H8" --points 80
 explain G101
 rules list
+rules keys
 rules show isko-2022
 rules show hausregeln
 rules diff isko-2022 isko-2010
