@@ -143,7 +143,8 @@ def missing_line(evening: "Evening", each: "Open", desk: Desk) -> str:
     if each.differing:
         who = tuple(f"{place} {players[place - 1].name}".rstrip() for place in each.differing)
         totals = " ".join(str(place.total) for place in evening.scored((each.series, each.table)).places)
-        return desk.text("close.differing", who=who, file=evening.name, totals=totals, **where)
+        key = "close.differing_closed" if each.series in evening.closed else "close.differing"
+        return desk.text(key, who=who, file=evening.name, totals=totals, **where)
     if each.uncounted:
         return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
     return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

@@ -57,7 +57,7 @@ def sign(
         scored = evening.scored(key)
         differing = bookkeeping.differing_places(scored) or ()
         if differing and not director:
-            show(Footer(scored, differing, telling(scored)), desk, as_json)
+            show(Footer(scored, differing, telling(evening, key)), desk, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
             bookkeeping.release(evening, key, bookkeeping.Decision(reason, (), director), name)

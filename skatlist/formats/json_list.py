@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.checks.finding import Finding
+from skatlist.checks.reading import L101
+from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.json_rows import is_whole, per_place_json, read_per_place, read_row, row_json
 from skatlist.formats.parsed import Parsed
@@ -208,6 +210,11 @@ def _sheet(node: _Node, findings: list[Finding]) -> Sheet:
     players = tuple(_player(player) for player in node.nodes("players"))
     if not 3 <= len(players) <= MAX_PLACES:  # noqa: PLR2004 - three at least
         raise node.wrong("players")
+    header = _header(node)
+    if impossible_date(header.get("date", "")):
+        faults = Faults(Source(node.file, None, _dumped(header)), series, table)
+        faults.add(L101, "date", "date", token=header.pop("date"))
+        findings += faults.findings
     rows = []
     for row in node.nodes("rows"):
         source = Source(node.file, None, _dumped(row.values).encode("utf-8", "replace").decode("utf-8"))
@@ -226,7 +233,7 @@ def _sheet(node: _Node, findings: list[Finding]) -> Sheet:
         agreed=node.number("agreed"),
         rules=node.text("rules") or None,
         void=node.text("void"),
-        header=MappingProxyType(_header(node)),
+        header=MappingProxyType(header),
         rows=tuple(rows),
         footer=tuple(_footer(row) for row in node.nodes("footer")),
         changes=tuple(_change(change) for change in node.nodes("changes")),

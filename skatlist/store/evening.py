@@ -170,7 +170,7 @@ class Evening:
         own = None if sheet.rules == self.description.get("rules") else sheet.rules
         return self.rules if own is None else load_profile(own, beside=str(self.file.path))
 
-    def _valid(self, key: Key) -> Sheet:
+    def valid(self, key: Key) -> Sheet:
         """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
         sheet, settled = self.sheet(key), self.book(key).settled
         return superseded(sheet, settled, self._rules_of(sheet)) if settled else sheet
@@ -188,7 +188,7 @@ class Evening:
             games=MappingProxyType(self.games),
             players=tuple(self.players[number] for number in sorted(self.players)),
             seating=tuple(Seating(*key, self.seating[key]) for key in sorted(self.seating)),
-            sheets=tuple(self._valid(key) for key in self.lists),
+            sheets=tuple(self.valid(key) for key in self.lists),
             source=Source(self.name),
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),

@@ -1,6 +1,6 @@
 """Who sits at a table nobody was seated at: the people its list names, as the event knows them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from skatlist.formats.columns import folded
@@ -37,12 +37,15 @@ class Register:
     def seated(self, sheet: Sheet) -> Seated:
         """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
 
-        Raises InputError where a name can mean several people.
+        Raises InputError where a name can mean several people, or two places one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
             return Seated()
-        people = [self._meant(player, sheet) for player in players]
+        people: list[Player] = []
+        for player in players:
+            people.append(self._meant(player, sheet, people))
+        _must_differ(people, sheet)
         others = [
             (player.name, known)
             for player, known in zip(players, people, strict=True)
@@ -50,11 +53,13 @@ class Register:
         ]
         return Seated(tuple(player.number or 0 for player in people), tuple(others))
 
-    def _meant(self, player: Player, sheet: Sheet) -> Player:
+    def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
+        """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or called(player.name, numbered.name)):
             return numbered
-        near = meant(player.name, self._players.values())
+        others = seated if player.number is not None else ()
+        near = meant(player.name, (known for known in self._players.values() if known not in others))
         if len(near) > 1:
             numbers = tuple(known.number for known in near)
             raise InputError("import_who", file=sheet.source.file, name=player.name, numbers=numbers)
@@ -67,6 +72,17 @@ class Register:
         self._players[new.number or 0] = new
         self.new.append(new)
         return new
+
+
+def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
+    """Raise InputError where two places of a list name one person."""
+    numbers = [known.number for known in people]
+    for place, known in enumerate(people, 1):
+        first = numbers.index(known.number) + 1
+        if first != place:
+            names = tuple(sheet.players[at - 1].name or known.name for at in (first, place))
+            where = {"file": sheet.source.file, "series": sheet.series, "table": sheet.table}
+            raise InputError("import_seat_twice", places=(first, place), names=names, number=known.number, **where)
 
 
 def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:

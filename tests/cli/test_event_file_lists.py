@@ -1,10 +1,13 @@
 """check, score, standings, convert and export of an event file: the same as of its folder."""
 
 import json
+import re
 import shutil
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
+from club_evening import ROUND, Talk, make_evening
 
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
@@ -213,3 +216,19 @@ def test_only_an_event_file_imports_the_database():
             [sys.executable, "-c", code, "standings", path], capture_output=True, text=True, check=True
         )
         assert done.stdout.splitlines()[-1] == used
+
+
+def test_after_a_series_is_over_the_hint_below_a_correction_names_the_director(skatlist, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4)}, games=MappingProxyType({4: 4}))
+    with Talk(path) as talk:
+        talk.say(*ROUND, "86 86 86 86", "1234")
+    director = ("--director", "Ida", "--reason", "Einspruch")
+    decided = skatlist("close", "abend.skat", "--series", 1, *director)
+    assert decided.code == 0, decided
+    corrected = skatlist("correct", "abend.skat", 1, "2", "grand", "m3", "+", "--table", 1, "--force", *director)
+    assert corrected.code == 0, corrected
+    hint = " ".join(corrected.out.split())
+    assert "--director NAME --reason GRUND" in hint
+    [totals] = re.findall(r'--totals "([^"]+)"', hint)
+    assert skatlist("sign", "abend.skat", "--table", 1, "--totals", totals, *director).code == 0

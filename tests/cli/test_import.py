@@ -328,3 +328,24 @@ def test_a_table_whose_games_were_all_taken_back_is_empty(club):
         bookkeeping.undo(evening, (1, 1), "Ida")
     done = club("tisch1.txt")
     assert (done.code, "übernommen, 3 Spiele" in done.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [("Anna Becker", "Anna Becker"), ("A. Becker", "Anna Becker"), ("Hans", "Hans Müller")],
+)
+def test_nobody_gets_two_seats_of_one_list(club, first, other):
+    count = len(records())
+    names = f"serie 1\ntisch 2\nplatz 1 {first}\nplatz 2 {other}\nplatz 3 Łukasz Öztürk\n"
+    refused = club(written("tisch2.txt", names + GAMES))
+    assert refused.code == 3
+    assert "niemand sitzt zweimal" in refused.err
+    assert "1, 2" in refused.err
+    assert len(records()) == count
+
+
+def test_two_of_one_name_have_start_numbers_of_their_own(club):
+    names = "serie 1\ntisch 2\nplatz 1 Neu; nr 7\nplatz 2 Neu; nr 8\nplatz 3 Łukasz Öztürk\n"
+    assert club(written("tisch2.txt", names + GAMES)).code in {0, 1}
+    with Evening.open(Path("abend.skat")) as evening:
+        assert evening.seating[1, 2] == (7, 8, 9)

@@ -14,6 +14,8 @@ Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis
 5;2;;m1;20;+
 6;E;;;;
 """
+JSON = """{"schema": "skatlist/list/1", "sheets": [{"series": 1, "table": 1, "players": [{}, {}, {}],
+ "header": {"date": "31.2.2026"}, "rows": [{"game": 1, "contract": "passed"}]}]}"""
 
 
 @pytest.fixture
@@ -73,7 +75,9 @@ def test_a_journal_kept_as_text_gives_it_back(skatlist, event):
 
 
 @pytest.mark.parametrize(
-    ("name", "head"), [("a.csv", FORM), ("a.txt", "datum 31.2.2026\n\n1 1 kreuz m1 r18 +\n")], ids=["form", "text"]
+    ("name", "head"),
+    [("a.csv", FORM), ("a.txt", "datum 31.2.2026\n\n1 1 kreuz m1 r18 +\n"), ("a.json", JSON)],
+    ids=["form", "text", "json"],
 )
 def test_a_date_that_does_not_exist_is_a_fault_and_never_printed(skatlist, tmp_path, name, head):
     (tmp_path / name).write_text(head, encoding="utf-8")
@@ -81,3 +85,35 @@ def test_a_date_that_does_not_exist_is_a_fault_and_never_printed(skatlist, tmp_p
     assert [(f["code"], f["field"]) for f in findings if "31.2.2026" in f["message"]] == [("L101", "date")]
     skatlist("convert", tmp_path / name, tmp_path / "b.json")
     assert "31.2.2026" not in (tmp_path / "b.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("event")
+def test_totals_that_differ_name_what_could_not_be_read(skatlist):
+    skatlist("import", "abend.skat", "liste.csv", "--table", 1)
+    for game, line in ((3, "3 grand m1 r18 +"), (4, "1 kreuz m1 r18 +"), (5, "2 pik m1 r20 +")):
+        assert (
+            skatlist(
+                "correct", "abend.skat", game, *line.split(), "--table", 1, "--reason", "x", "--agreed", "alle"
+            ).code
+            == 0
+        )
+    signing = skatlist("sign", "abend.skat", "--table", 1, "--totals", "1 2 3")
+    assert signing.code == 1
+    assert "„24,x“" in signing.out
+    assert "„E“" in signing.out
+
+
+@pytest.mark.usefixtures("event")
+def test_totals_are_compared_without_the_numbers_an_agreed_correction_replaced(skatlist, event):
+    games = "".join(
+        f"{number} {1 + number % 3} kreuz m1 + stand {24 * ((number + 2) // 3)}\n" for number in range(1, 7)
+    )
+    (event / "liste.txt").write_text(f"serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n{games}", encoding="utf-8")
+    assert skatlist("import", "abend.skat", "liste.txt").code == 0
+    decision = ("--reason", "verschrieben", "--agreed", "alle")
+    assert skatlist("correct", "abend.skat", 1, "2", "kreuz", "m2", "+", "--table", 1, *decision).code == 0
+    signing = skatlist("sign", "abend.skat", "--table", 1, "--totals", "1 2 3", "--format", "json")
+    assert signing.code == 1
+    codes = {finding["code"] for finding in signing.json["findings"]}
+    assert "T106" in codes
+    assert "T101" not in codes

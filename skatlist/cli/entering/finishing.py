@@ -6,7 +6,7 @@ from skatlist.checks import Finding, Severity, check_sheet
 from skatlist.cli.entering.replies import Footer, Reply, Step, Told
 from skatlist.cli.entering.seating import places_meant
 from skatlist.formats.numbers import whole
-from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 
@@ -15,9 +15,14 @@ __all__ = ["Finishing", "telling"]
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 
 
-def telling(scored: ScoredSheet) -> tuple[Finding, ...]:
-    """Return what is wrong with a list whose totals do not agree; remarks would only hide it."""
-    return tuple(finding for finding in check_sheet(scored) if finding.severity is not Severity.INFO)
+def telling(evening: Evening, key: Key) -> tuple[Finding, ...]:
+    """Return what is wrong with a list whose totals do not agree, what could not be read of it first.
+
+    Remarks would only hide it, and numbers that an agreed correction has replaced are not wrong.
+    """
+    unread, profile = evening.book(key).unread, evening.scored(key).profile
+    findings = (*unread, *check_sheet(score(evening.valid(key), profile), unread))
+    return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
 
 class Finishing:
@@ -83,7 +88,7 @@ class Finishing:
             yield Told("totals_agree")
             yield from self._to_sign()
             return
-        yield Footer(scored, differing, telling(scored))
+        yield Footer(scored, differing, telling(self.evening, self.key))
         self.step = Step.GAME
 
     def _to_sign(self, then: Step = Step.TABLE) -> Iterator[Reply]:

@@ -12,4 +12,5 @@ TEXTS = {
     "sealed": "Versiegelt von {signer}. Prüfcode zum Aufschreiben: {code}",
     "unsealed": "Nicht versiegelt; mit --sign unterschreibt der Verein den Verlauf, und spätere Änderungen fallen auf.",
     "differing": 'Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung die neuen eintragen: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
+    "differing_closed": 'Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung trägt der Spielleiter die neuen ein: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason GRUND',
 }

@@ -13,6 +13,7 @@ TEXTS = {
     "import_one_table": "--table geht nur mit einer einzigen Liste; hier sind es {count}.",
     "import_said": "{option} passt nicht: In {file} steht selbst {own}. Abhilfe: die Option weglassen oder die Liste berichtigen.",
     "import_who": "{file}: „{name}“ kann mehrere meinen: Startnummern {numbers}. Abhilfe: den ganzen Namen oder die Startnummer auf die Liste schreiben.",
+    "import_seat_twice": "{file}: Serie {series}, Tisch {table}: Auf den Plätzen {places} steht dieselbe Person, Startnummer {number} ({names}); niemand sitzt zweimal. Nichts ist übernommen. Abhilfe: auf der Liste berichtigen, wer dort sitzt; sind es zwei, beide mit ganzem Namen oder eigener Startnummer schreiben.",
     "import_size": "{file}: Diese Liste hat {places} Plätze, in Serie {series} sitzen an Tisch {table} aber {seats}; nichts ist übernommen. Abhilfe: vergleichen, ob es die Liste dieses Tisches ist (sonst --series oder --table angeben). Kam jemand dazu oder ging jemand, muss das in der Liste stehen, zum Beispiel: platz 4 geht",
     "import_rules": "{file} ist nach eigenen Regeln geschrieben ({rules}), die nicht die der Veranstaltung sind. Abhilfe: die Veranstaltung mit diesen Regeln anlegen (rules in event.toml), oder die Zeile „regeln“ der Liste streichen.",
     "import_rules_change": "{file}: Ab Spiel {game} gelten Regeln aus einer Datei ({rules}); eine Veranstaltungsdatei hat keine Dateien neben sich. Abhilfe: eine Spielordnung aus „skatlist rules list“ angeben.",

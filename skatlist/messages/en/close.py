@@ -12,4 +12,5 @@ TEXTS = {
     "sealed": "Sealed by {signer}. Check code to note down: {code}",
     "unsealed": "Not sealed; with --sign the club signs the journal, and later changes show.",
     "differing": 'Series {series}, table {table}: the totals on paper are not those reckoned ({who}). After a correction enter the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
+    "differing_closed": 'Series {series}, table {table}: the totals on paper are not those reckoned ({who}). After a correction the director enters the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason REASON',
 }

@@ -13,6 +13,7 @@ TEXTS = {
     "import_one_table": "--table goes with one list only; here there are {count}.",
     "import_said": "{option} does not fit: {file} itself says {own}. Remedy: leave the option out or correct the list.",
     "import_who": "{file}: “{name}” can be several people: start numbers {numbers}. Remedy: write the whole name or the start number on the list.",
+    "import_seat_twice": "{file}: series {series}, table {table}: seats {places} name the same person, start number {number} ({names}); nobody sits twice. Nothing has been taken over. Remedy: correct on the list who sits there; if they are two people, write each with the whole name or a start number.",
     "import_size": "{file}: This list has {places} places, but in series {series} there are {seats} people at table {table}; nothing was taken over. Remedy: see whether it is the list of this table (else give --series or --table). Where somebody joined or left, the list must say so, for example: place 4 leaves",
     "import_rules": "{file} is written by rules of its own ({rules}), which are not those of the event. Remedy: make the event with these rules (rules in event.toml), or strike the line “regeln” of the list.",
     "import_rules_change": "{file}: from game {game} on rules out of a file hold ({rules}); an event file has no files beside it. Remedy: name one of “skatlist rules list”.",
