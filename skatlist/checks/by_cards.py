@@ -86,23 +86,31 @@ def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **param
     return found(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
 
 
-def settled(entry: Entry, profile: Profile) -> Entry | None:
+def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:
     """Return a game as its facts make it: result and crosses by reason, card points and tricks.
 
-    What they do not decide stays as entered. None where they exclude each other, so that nothing follows.
+    What they do not decide stays as entered; `stated` is the signed value of a game überreizt without a bid, which
+    says what was bid. None where they exclude each other, so that nothing follows.
     """
     points, tricks = entry.card_points, entry.tricks
-    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
-    if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN or unpriced:
+    if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
         return entry
+    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
     if not entry.reason.to_the_end:
-        return entry._replace(won=_by_reason(entry, profile))
+        return entry if unpriced else entry._replace(won=_by_reason(entry, profile))
     if not agree(points, tricks):
         return None
     if entry.contract in BASE:
-        return _nearest(entry, profile)
+        return _unpriced(entry, profile, stated) if unpriced else _nearest(entry, profile)
     none_taken = trickless(points, tricks)
-    return entry if len(none_taken) > 1 else entry._replace(won=True in none_taken)
+    return entry if unpriced or len(none_taken) > 1 else entry._replace(won=True in none_taken)
+
+
+def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | None:
+    """Return a game überreizt without a bid with the crosses that its cards and its charge allow."""
+    bid = implied_bid(entry, valuate(entry, profile, stated), profile)
+    made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
+    return made and entry._replace(levels=made.levels)
 
 
 def _nearest(entry: Entry, profile: Profile) -> Entry | None:

@@ -31,12 +31,13 @@ class OtherGame:
     """A game near the one entered for which the number is right; `label` and `params` say the change if it is one.
 
     Label `not_overbid`: with any bid up to that of the entry; `bids`: with bids from `first` to `last`;
-    `mark_overbid`: overbid with any of `bids`.
+    `mark_overbid`: overbid with any of `bids`. `overbid`: lost for its bid, whatever the entry says.
     """
 
     entry: Entry
     label: str = ""
     params: tuple[tuple[str, object], ...] = ()
+    overbid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,8 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         del found[other]
     for near in list(found.values())[:_MOST]:
         after = (("after", near.change.after), ("before", near.change.before))
-        yield OtherGame(near.entry, near.label, (*near.params, *after))
+        overbid = valuate(near.entry, profile, number).overbid
+        yield OtherGame(near.entry, near.label, (*near.params, *after), overbid)
     for other in marked:
         bidden = bids_of(other, valuate(other, profile, number).value, profile)
         if bidden:
@@ -164,11 +166,11 @@ def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         return
     found: list[tuple[tuple[int, int], int, Entry]] = []
     for game, won in product(announcements(profile), (True, False)):
-        other = entry._replace(contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won)
+        other = entry._replace(contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won, overbid=False)
         if valuate(other, profile).points == number:
             found.append((_distance(entry, other), len(found), other))
     for _, _, other in sorted(found)[:_MOST]:
-        yield OtherGame(other)
+        yield OtherGame(other, overbid=valuate(other, profile).overbid)
 
 
 def _distance(one: Entry, other: Entry) -> tuple[int, int]:

@@ -52,7 +52,7 @@ def _game(game: OtherGame, desk: Desk) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return desk.text(f"claim.{game.label}", **dict(game.params))
-    result = desk.text("claim.won" if game.entry.won else "claim.lost")
+    result = desk.text("claim.overbid" if game.overbid else "claim.won" if game.entry.won else "claim.lost")
     return desk.text("claim.game", game=game_title(game.entry, desk), result=result)
 
 

@@ -93,6 +93,8 @@ def value(
         judged = (*judged, *both_sides(row, profile))
     findings = (*unread, *judged)
     possible = facts is not None and not any(finding.code in _IMPOSSIBLE for finding in findings)
+    if possible and facts and facts.entry.overbid and facts.entry.bid:
+        possible = valuate(facts.entry, profile).overbid  # else bid and mark exclude each other
     shown = facts if possible else row
     answer = Answer(shown.entry, claim, profile, desk, possible=possible) if shown and claim is not None else None
     if output is Output.JSON:
@@ -132,7 +134,7 @@ def _settled(
     from skatlist.checks.by_cards import settled
     from skatlist.game import valuate
 
-    made, valued = settled(row.entry, profile), valuate(row.entry, profile, row.stated.value)
+    made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or (valued.overbid and valued.points is not None):

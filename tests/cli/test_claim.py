@@ -124,3 +124,21 @@ def test_no_number_is_right_for_a_game_there_is_not(skatlist, game, number):
     document = claim(skatlist, game, number).json
     assert (document["points"], document["claim"]["right"]) == (None, False)
     assert not any("Grand mit 5" in said for said in (label["label"] for label in document["claim"]["explanations"]))
+
+
+@pytest.mark.parametrize("game", ["kreuz m1 stiche 0 ü -", "kreuz m1 stiche 10 ü -", "kreuz m1 augen 90 ü -"])
+def test_a_number_is_not_right_for_a_game_its_tricks_or_points_exclude(skatlist, game):
+    done = claim(skatlist, game, -72)
+    assert (done.code, done.json["claim"]["right"]) == (1, False)
+    assert claim(skatlist, "kreuz m1 augen 50 ü -", -72).json["claim"]["right"]
+
+
+@pytest.mark.parametrize("game", ["kreuz m1 augen 50 stiche 0 ü - =-72", "kreuz m1 r30 stiche 0 ü - =-72"])
+def test_facts_that_exclude_each_other_miss_nothing(skatlist, game):
+    done = skatlist("value", *game.split())
+    assert "lässt sich nicht sagen: so gibt es das Spiel nicht" in " ".join(done.out.split())
+
+
+def test_a_game_near_by_that_is_overbid_is_called_that(skatlist):
+    assert "für Pik mit 1, überreizt und verloren" in labels(claim(skatlist, "pik m1 h ü -", -66))
+    assert "für Pik mit 4, Hand, gewonnen" in labels(claim(skatlist, "pik m1 h ü +", 66))

@@ -15,6 +15,7 @@ TEXTS = {
     "bids": "wenn der Reizwert {first} bis {last} wäre",
     "game": "für {game}, {result}",
     "won": "gewonnen",
+    "overbid": "überreizt und verloren",
     "lost": "verloren",
     "rules": "nach: {title}",
     "rule": "nach: {title}. {rule}",

@@ -15,6 +15,7 @@ TEXTS = {
     "bids": "if the bid were {first} to {last}",
     "game": "for {game}, {result}",
     "won": "won",
+    "overbid": "overbid and lost",
     "lost": "lost",
     "rules": "under: {title}",
     "rule": "under: {title}. {rule}",
