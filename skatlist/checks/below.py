@@ -3,7 +3,7 @@
 Where the paper states nothing but the Gesamtpunkte these tell just as much: every one of them moves with a lost game.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +25,8 @@ _PROPOSALS: Final = 3
 _DECLARER: Final = 400
 _PASSED: Final = 100
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName.PASSED)
+_BELOW: Final = frozenset(("T104", "T106"))
+_PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 
 _FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
 
@@ -50,11 +52,11 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     One change; else one for every place that is off; else two that together give the difference; else one for each
     number that has one.
     """
-    wrong = [slip for slip in footing.slips if slip.finding.code == "T104"] or _only_totals(sheet, footing)
+    wrong, names = _telling(footing)
     stands = _stands(sheet, footing)
     if stands is None or footing.uncertain:
         return
-    off = _offsets(sheet, (FooterName.TOTAL,) if wrong and wrong[0].finding.code == "T106" else _COUNTS) | stands
+    off = _offsets(sheet, names) | stands
     wrong = [s for slips in footing.ledger.slips.values() for s in slips if s.finding.code == "T101"] + wrong
     named = {cell for slip in wrong for cell in _cells(slip, sheet)}
     off = {cell: amount if cell in named else 0 for cell, amount in off.items()}
@@ -63,16 +65,36 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     cells, target = tuple(off), tuple(off.values())
     by_effect = _by_effect(sheet, off)
     places = _split(cells, target, lambda cell: cell[1])
+    singles = {place: by_effect.get(part, []) for place, part in places.items()}
     if target in by_effect:
         _fold(footing, wrong, by_effect[target])
-    elif len(places) > 1 and all(part in by_effect for part in places.values()):
-        for place, part in places.items():
-            _fold(footing, [slip for slip in wrong if (slip.finding.place or 0) == place], by_effect[part])
-    elif pairs := sorted(_pairs(by_effect, target), key=lambda each: -each.weight)[:_PROPOSALS]:
+    elif len(places) > 1 and all(singles.values()):
+        _fold_places(footing, wrong, singles)
+    elif pairs := _pairs(by_effect, target):
         _fold(footing, wrong, pairs)
+    elif len(places) > 1 and all(
+        by_place := {place: singles[place] or _pairs(by_effect, part) for place, part in places.items()}.values()
+    ):
+        _fold_places(footing, wrong, dict(zip(places, by_place, strict=True)))
     else:
         for cell, part in _split(cells, target, lambda cell: cell).items():
             _fold(footing, [slip for slip in wrong if _cells(slip, sheet)[0] == cell], by_effect.get(part, ()))
+        _leave_open(footing, wrong)
+
+
+def _fold_places(footing: Footing, wrong: Sequence[Slip], by_place: Mapping[int, Sequence[_Candidate]]) -> None:
+    """Name the wrong numbers of each place once."""
+    for place, candidates in by_place.items():
+        _fold(footing, [slip for slip in wrong if (slip.finding.place or 0) == place], candidates)
+
+
+def _leave_open(footing: Footing, wrong: Iterable[Slip]) -> None:
+    """Blame neither number nor games where nothing but numbers below the list tells that they differ."""
+    if any(row.row.stated.value is not None for row in footing.sheet.rows):
+        return
+    for slip in wrong:
+        if slip.finding.code in _BELOW and not slip.finding.sentence.startswith("either"):
+            slip.finding = _either(slip.finding)
 
 
 def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
@@ -124,8 +146,12 @@ def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cel
     return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
 
 
-def _pairs(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> Iterator[_Candidate]:
-    """Yield two changes of different rows that give the difference together."""
+def _pairs(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> list[_Candidate]:
+    """Return the likeliest two changes of different rows that give the difference together."""
+    return sorted(_together(by_effect, target), key=lambda each: -each.weight)[:_PROPOSALS]
+
+
+def _together(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> Iterator[_Candidate]:
     for effect, ones in by_effect.items():
         rest = tuple(whole - part for whole, part in zip(target, effect, strict=True))
         if rest < effect:
@@ -155,7 +181,8 @@ def _fold(footing: Footing, wrong: list[Slip], candidates: Sequence[_Candidate])
     explains = 1 + len(first.cells)
     fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
-    at = {"digits_swapped": 0, "one_digit": 1}.get(own[0].label, len(fixes)) if own else 0
+    second = 0 if fixes[0].label == "both" else 1  # one slip of a digit is likelier than two of games
+    at = {"digits_swapped": 0, "one_digit": second}.get(own[0].label, len(fixes)) if own else 0
     first.finding = _either(first.finding)._replace(fixes=(*fixes[:at], *own, *fixes[at:]))
 
 
@@ -166,12 +193,18 @@ def _either(finding: Finding) -> Finding:
     return finding._replace(sentence=sentence, params={**finding.params, "line": line})
 
 
-def _only_totals(sheet: ScoredSheet, footing: Footing) -> list[Slip]:
-    """Return the slips of the Gesamtpunkte where nothing else is stated, and no bonus was simply forgotten."""
-    if any(line.name is not FooterName.TOTAL for line in sheet.sheet.footer):
-        return []
-    wrong = [slip for slip in footing.slips if slip.finding.code == "T106"]
-    return [] if any(slip.finding.sentence for slip in wrong) else wrong
+def _telling(footing: Footing) -> tuple[list[Slip], tuple[FooterName, ...]]:
+    """Return the wrong numbers below the list that games may explain, and the rows they stand in.
+
+    The Gesamtpunkte tell something only where not all parts of them are stated, and no bonus was simply forgotten.
+    """
+    counts = [slip for slip in footing.slips if slip.finding.code == "T104"]
+    if footing.lines.keys() >= _PARTS:
+        return counts, _COUNTS
+    totals = [slip for slip in footing.slips if slip.finding.code == "T106"]
+    if totals and all(slip.finding.sentence for slip in totals):
+        return counts, _COUNTS
+    return counts + totals, (*_COUNTS, FooterName.TOTAL)
 
 
 def _offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
@@ -199,7 +232,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[int, float, 
             continue
         for other in neighbours(row.entry, scored.profile):
             new = valuate(other.entry, scored.profile, row.stated.value).points
-            if new is not None and row.stated.value in {None, new}:
+            if new not in {None, points} and row.stated.value in {None, new}:
                 item = here(fix(other.label, other.change, **dict(other.params)), row.number)
                 yield (
                     index,

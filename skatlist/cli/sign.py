@@ -39,8 +39,7 @@ def sign(
     """Sign a list."""
     from skatlist.cli.author import author_of
     from skatlist.cli.deciding import key_of, places_of
-    from skatlist.cli.entering.finishing import telling
-    from skatlist.cli.entering.replies import Footer
+    from skatlist.cli.entering.finishing import comparison
     from skatlist.cli.entering.showing import show
     from skatlist.cli.opening import open_evening
     from skatlist.store import bookkeeping
@@ -57,7 +56,7 @@ def sign(
         scored = evening.scored(key)
         differing = bookkeeping.differing_places(scored) or ()
         if differing and not director:
-            show(Footer(scored, differing, telling(evening, key)), desk, as_json)
+            show(comparison(evening, key), desk, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
             bookkeeping.release(evening, key, bookkeeping.Decision(reason, (), director), name)
@@ -68,13 +67,13 @@ def sign(
 
 def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "Decision") -> None:
     """Write down the Gesamtpunkte from the paper. Raises UsageError where it is not one number for each place."""
-    from skatlist.formats.numbers import whole
+    from skatlist.cli.entering.finishing import numbers_in
     from skatlist.sheet import FooterName
     from skatlist.store import bookkeeping
 
     size = evening.sheet(key).size
-    numbers = [whole(word) for word in totals.replace(",", " ").replace(";", " ").split()]
-    if len(numbers) != size or None in numbers:
+    numbers = numbers_in(totals)
+    if numbers is None or len(numbers) != size:
         raise UsageError("totals", text=totals, size=size)
     bookkeeping.state_totals(evening, key, FooterName.TOTAL, numbers, author=author, decision=decision)
 

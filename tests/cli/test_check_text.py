@@ -101,7 +101,7 @@ tisch3.txt:10  Tisch 3, Spielpunkte, Jürgen Voß             T104 Fußzeile fal
     punkte 22 36 40
                  ^^ Platz 3: 40 Spielpunkte angeschrieben, richtig -40
                                                                       SkWO 6.3.1
-    Abhilfe: -40 schreiben
+    Abhilfe: -40 schreiben (das Minus fehlt)
 
 1 Fehler in 1 Liste
 """)

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 
 from skatlist.cli.entering.at_table import AtTable
-from skatlist.cli.entering.finishing import Finishing
+from skatlist.cli.entering.finishing import Finishing, numbers_in, state_number
 from skatlist.cli.entering.judging import judged, stands_already
 from skatlist.cli.entering.progress import is_full, next_game
 from skatlist.cli.entering.remarks import news, strange, undone
@@ -11,7 +11,7 @@ from skatlist.cli.entering.replies import Ask, Booked, Doubted, Help, Reply, Ste
 from skatlist.cli.entering.ruling import change_rules
 from skatlist.cli.entering.seating import change_seats, dealing, places_meant, seat_table
 from skatlist.cli.entering.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
-from skatlist.cli.entering.words import HARMLESS, Command, Word, behind, near_command, read_command
+from skatlist.cli.entering.words import HARMLESS, STATING, Command, Word, behind, near_command, read_command
 from skatlist.event.progress import uncounted
 from skatlist.formats.numbers import natural
 from skatlist.messages import RefusedError, SkatlistError, UsageError
@@ -139,8 +139,16 @@ class Dialogue(AtTable):
             case Step.AGREED:
                 yield from self._agreed(line)
             case Step.TOTALS | Step.SIGN if self._finishing is not None:
-                yield from self._finishing.take(line)
-                yield from self._finished()
+                yield from self._finish_with(line, self._finishing)
+
+    def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
+        """Take an answer at the end of a list; before its end it may as well be the next game."""
+        if self._step is Step.TOTALS and not is_full(self._list()) and line != "-" and numbers_in(line) is None:
+            self._finishing, self._step = None, Step.GAME
+            yield from self._enter(line)
+            return
+        yield from finishing.take(line)
+        yield from self._finished()
 
     def _obey(self, command: Command) -> Iterator[Reply]:
         match command.word:
@@ -175,6 +183,9 @@ class Dialogue(AtTable):
                 self._scored = None
             case Word.FINISH:
                 yield from self._finish()
+            case _ if word in STATING and self._step is not Step.SEATS:
+                yield from state_number(self.evening, self._key(), command, self.author)
+                self._scored = None
 
     def _choose(self, text: str) -> Iterator[Reply]:
         """Open the table a text names: `3`, `2/3`, `2 3`; without one show them all."""
@@ -302,25 +313,27 @@ class Dialogue(AtTable):
         scored = self._list()
         if not scored.sheet.rows:
             yield Told("finish_nothing")
-        elif not scored.complete and not is_full(self._list()) and scored.agreed is not None:
+            return
+        yield from self.left_out()
+        if not is_full(scored) and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
-        else:
-            yield from self.left_out()
-            yield from self._begin_finishing()
+        yield from self._begin_finishing()
 
     def _after_entry(self) -> Iterator[Reply]:
         """Go on to the footer where the list is at its end."""
         self._step = Step.GAME
         if is_full(self._list()) or (self._list().complete and self.evening.book(self._key()).signed):
-            yield from self._begin_finishing()
+            yield from self._begin_finishing(again=True)
 
-    def _begin_finishing(self) -> Iterator[Reply]:
+    def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
+        """Ask for the control totals; `again` compares those typed before with what has changed."""
         self._forget()
-        if not self._list().complete:
-            yield Told("uncounted", {"games": uncounted(self._list())}, alarm=True)
+        games = uncounted(self._list())
+        if games:
+            yield Told("uncounted", {"games": games}, alarm=True)
             return
         self._finishing = Finishing(self.evening, self._key(), self.author)
-        yield from self._finishing.begin()
+        yield from self._finishing.again() if again else self._finishing.begin()
         yield from self._finished()
 
     def _finished(self) -> Iterator[Reply]:

@@ -1,18 +1,21 @@
 """The end of a list: the control totals from the paper, where they differ, and who signs."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from skatlist.checks import Finding, Severity, check_sheet
 from skatlist.cli.entering.replies import Footer, Reply, Step, Told
 from skatlist.cli.entering.seating import places_meant
-from skatlist.formats.numbers import whole
+from skatlist.cli.entering.words import STATING, Command, Word, read_command
+from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 
-__all__ = ["Finishing", "telling"]
+__all__ = ["Finishing", "comparison", "numbers_in", "state_number"]
 
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
+_ROWS: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
 
 
 def telling(evening: Evening, key: Key) -> tuple[Finding, ...]:
@@ -23,6 +26,44 @@ def telling(evening: Evening, key: Key) -> tuple[Finding, ...]:
     unread, profile = evening.book(key).unread, evening.scored(key).profile
     findings = (*unread, *check_sheet(score(evening.valid(key), profile), unread))
     return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
+
+
+def numbers_in(text: str) -> list[int] | None:
+    """Return the numbers of a line, None where a word of it is none."""
+    numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
+    known = [number for number in numbers if number is not None]
+    return known if len(known) == len(numbers) else None
+
+
+def comparison(evening: Evening, key: Key) -> Footer:
+    """Return the numbers below a list beside those from the paper, and where they differ what may be the cause."""
+    scored = evening.scored(key)
+    differing = bookkeeping.differing_places(scored)
+    agrees = scored.complete and (differing == () or not scored.sheet.footer)
+    return Footer(scored, differing or (), () if agrees else telling(evening, key))
+
+
+def state_number(evening: Evening, key: Key, command: Command, author: str) -> Iterator[Reply]:
+    """Write down numbers from the paper that narrow where a slip is: a row below the list, or a Stand in the middle.
+
+    Raises RefusedError, Overtaken, InputError.
+    """
+    scored = evening.scored(key)
+    size, word = scored.sheet.size, command.word
+    first, _, rest = command.rest.partition(" ")
+    game = natural(first) if word is Word.STAND else None
+    numbers = numbers_in(command.rest if word is not Word.STAND else rest)
+    row = next((row for row in scored.sheet.rows if row.number == game), None) if game is not None else None
+    if not numbers or len(numbers) != size or (word is Word.STAND and row is None):
+        yield Told(f"{word}_how", {"size": size, "word": command.rest}, alarm=True)
+        return
+    if row is not None and game is not None:
+        spare = (None,) * (len(row.stated.totals) - size)
+        stated = row._replace(stated=row.stated._replace(totals=(*numbers, *spare)))
+        bookkeeping.correct(evening, key, game, stated, author=author)
+    else:
+        bookkeeping.state_totals(evening, key, _ROWS[word], numbers, author=author)
+    yield comparison(evening, key)
 
 
 class Finishing:
@@ -47,8 +88,16 @@ class Finishing:
         scored = self._scored()
         yield Footer(scored)
         released = self.evening.book(self.key).released
-        if released or bookkeeping.differing_places(scored) == ():
+        if scored.complete and (released or bookkeeping.differing_places(scored) == ()):
             yield from self._to_sign(Step.GAME)
+
+    def again(self) -> Iterator[Reply]:
+        """Compare the totals typed before with the list as it is now; ask for them where there are none."""
+        scored = self._scored()
+        if self.evening.book(self.key).released or not bookkeeping.differing_places(scored):
+            yield from self.begin()
+            return
+        yield comparison(self.evening, self.key)
 
     def asked(self) -> dict[str, object]:
         """Return what the question needs: whose total, or who has not signed."""
@@ -68,13 +117,16 @@ class Finishing:
             yield Told("totals_later" if self.step is Step.TOTALS else "sign_later")
             self.step = Step.TABLE
             return
+        command = read_command(line)
+        if command is not None and command.word in STATING:
+            yield from state_number(self.evening, self.key, command, self.author)
+            return
         yield from self._sums(line) if self.step is Step.TOTALS else self._signs(line)
 
     def _sums(self, line: str) -> Iterator[Reply]:
         size = self._scored().sheet.size
-        numbers = [whole(word) for word in line.replace(",", " ").replace(";", " ").split()]
-        known = [number for number in numbers if number is not None]
-        if len(known) != len(numbers) or len(self._totals) + len(known) > size or len(known) not in {1, size}:
+        known = numbers_in(line)
+        if known is None or len(self._totals) + len(known) > size or len(known) not in {1, size}:
             yield Told("totals_how", {"line": line, "size": size}, alarm=True)
             return
         self._totals += known
@@ -83,12 +135,11 @@ class Finishing:
         stated, self._totals = self._totals, []
         bookkeeping.state_totals(self.evening, self.key, FooterName.TOTAL, stated, author=self.author)
         scored = self._scored()
-        differing = bookkeeping.differing_places(scored) or ()
-        if not differing:
+        if scored.complete and not bookkeeping.differing_places(scored):
             yield Told("totals_agree")
             yield from self._to_sign()
             return
-        yield Footer(scored, differing, telling(self.evening, self.key))
+        yield comparison(self.evening, self.key)
         self.step = Step.GAME
 
     def _to_sign(self, then: Step = Step.TABLE) -> Iterator[Reply]:

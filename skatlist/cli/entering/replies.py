@@ -30,7 +30,6 @@ _REFUSING: Final = frozenset(
         "command_none",
         "command_unknown",
         "correct_which",
-        "finish_early",
         "finish_nothing",
         "list_full",
         "no_table",
@@ -41,7 +40,11 @@ _REFUSING: Final = frozenset(
         "refused",
         "rules_which",
         "table_unknown",
+        "lost_how",
+        "points_how",
+        "stand_how",
         "totals_how",
+        "won_how",
     )
 )
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.desk import Desk
+from skatlist.cli.entering.control_view import footer_lines
 from skatlist.cli.entering.progress import next_game
 from skatlist.cli.entering.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
 from skatlist.cli.entering.seating import present
 from skatlist.cli.findings_view import Quoted, finding_lines
 from skatlist.cli.lists import names
 from skatlist.cli.marking import marked
-from skatlist.cli.quoting import quoted
 from skatlist.cli.score_view import sheet_lines
 from skatlist.cli.table import aligned, cut, width
 from skatlist.cli.value_view import steps_text
@@ -19,7 +19,7 @@ from skatlist.formats.line import write_line
 from skatlist.game import Contract
 from skatlist.messages import SkatlistError
 from skatlist.messages.visible import plain
-from skatlist.sheet import FooterName, Player, ScoredRow, ScoredSheet, Source
+from skatlist.sheet import Player, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
 
 __all__ = ["Way", "lines_of", "prompt"]
@@ -59,7 +59,7 @@ def lines_of(reply: Reply, desk: Desk, way: Way) -> Iterator[str]:
         case Tables():
             yield from _tables(reply.tables, desk)
         case Footer():
-            yield from _footer(reply, desk, way)
+            yield from footer_lines(reply, desk, call=way is Way.CALL)
         case Help():
             yield from desk.text("enter.help").split("\n")
 
@@ -187,34 +187,3 @@ def _far(state: TableState, desk: Desk) -> str:
 
 def _people(state: TableState) -> str:
     return ", ".join(plain(player.name) or "?" for player in state.seats)
-
-
-def _footer(reply: Footer, desk: Desk, way: Way) -> Iterator[str]:
-    """Yield the footer as reckoned; where the paper says otherwise, both numbers and where to look."""
-    scored, sheet = reply.scored, reply.scored.sheet
-    # The numbers come last: they stay in the window, however much there is to say.
-    for finding in reply.findings:
-        yield from finding_lines(
-            finding._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
-        )
-    stated = {row.name: row.values for row in sheet.footer}
-    rows = [
-        [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
-        for name in FooterName
-        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name)
-    ]
-    if reply.differing:
-        paper = stated[FooterName.TOTAL]
-        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[: sheet.size])])
-    beside = max(width(row[0]) for row in rows)
-    room = (page_width() - 2 - beside) // sheet.size - 2
-    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in _names(scored, desk))])
-    lines = list(aligned(rows, (False, *(True,) * sheet.size)))
-    yield "  " + desk.dim(lines[0])
-    yield from ("  " + line for line in lines[1:])
-    if not reply.differing:
-        return
-    who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
-    yield from (desk.style(line, _RED) for line in wrapped(desk.text("enter.differs", who=who), page_width(), "  "))
-    how = desk.text(f"enter.differs_how{'_call' if way is Way.CALL else ''}", series=sheet.series, table=sheet.table)
-    yield from wrapped(how, page_width(), "  ")

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from skatlist.formats.line import read_line
 from skatlist.formats.vocabulary import nearest
 
-__all__ = ["HARMLESS", "Command", "Word", "behind", "near_command", "read_command"]
+__all__ = ["HARMLESS", "STATING", "Command", "Word", "behind", "near_command", "read_command"]
 
 
 class Word(StrEnum):
@@ -20,6 +20,10 @@ class Word(StrEnum):
     PLACE = "place"
     RULES = "rules"
     FINISH = "finish"
+    POINTS = "points"
+    WON = "won"
+    LOST = "lost"
+    STAND = "stand"
     HELP = "help"
     QUIT = "quit"
     ACCEPT = "accept"
@@ -40,6 +44,10 @@ _SPELLINGS: Final = {
     Word.PLACE: "p platz place",
     Word.RULES: "regeln rules",
     Word.FINISH: "f fertig abschluss finish",
+    Word.POINTS: "punkte spielpunkte points",
+    Word.WON: "gewonnen won",
+    Word.LOST: "verloren lost",
+    Word.STAND: "stand stände staende running",
     Word.HELP: "? h hilfe help",
     Word.QUIT: "q ende schluss quit exit",
     Word.ACCEPT: "!",
@@ -49,6 +57,8 @@ _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
 _BEHIND: Final = frozenset("z!?")
 HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT))  # they change nothing
+
+STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 
 
 def read_command(line: str, *, prose: bool = False) -> Command | None:

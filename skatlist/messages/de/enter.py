@@ -26,6 +26,8 @@ TEXTS = {
   t 3         zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zeigt alle Tische
   p 4 Name    auf Platz 4 sitzt ab jetzt Name (oder Startnummer); p 4 geht
   f           Abschluss: Gesamtpunkte vergleichen, unterschreiben
+  punkte, gewonnen, verloren, stand 24   dahinter je Platz eine Zahl vom Papier:
+              stimmt es nicht, wird enger, wo der Fehler steckt
   q           Schluss; jede Zeile ist schon gesichert          ?   diese Hilfe""",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
@@ -83,7 +85,18 @@ TEXTS = {
     "uncounted": "So lässt sich die Liste nicht ausrechnen; zu berichtigen: Spiel {games}. Dazu k und die Nummer.",
     "unread": "Aus der Datei nicht zu lesen oder nicht auszurechnen: Spiel {games}. Dazu k und die Nummer.",
     "finish_nothing": "Auf dieser Liste steht noch kein Spiel.",
-    "finish_early": "Es fehlen noch Spiele: {played} von {agreed} stehen da.",
+    "finish_early": "Es fehlen noch Spiele: {played} von {agreed} stehen da. Ist das Papier voll, sagen seine Gesamtpunkte, welche Zeile hier fehlt. Sonst einfach weiter mit dem nächsten Spiel.",
+    "points_how": "Gebraucht wird für jeden der {size} Plätze eine Zahl vom Papier, zum Beispiel zu dritt: punkte 260 494 407",
+    "won_how": "Gebraucht wird für jeden der {size} Plätze eine Zahl vom Papier, zum Beispiel zu dritt: gewonnen 9 12 8",
+    "lost_how": "Gebraucht wird für jeden der {size} Plätze eine Zahl vom Papier, zum Beispiel zu dritt: verloren 2 3 1",
+    "stand_how": "Gebraucht wird ein Spiel, das dasteht, und für jeden der {size} Plätze der Stand danach, zum Beispiel zu dritt nach Spiel 24: stand 24 120 240 -30",
+    "ready": "k {game} {line}",
+    "ready_call": "Spiel {game}: {line}",
+    "ready_paper": "auf dem Papier {fix}",
+    "differs_open": "Eine oder zwei Zeilen allein erklären das nicht. Papier oder Eingabe?",
+    "differs_narrow": "Enger wird es mit mehr vom Papier, für jeden Platz eine Zahl: punkte … (Spielpunkte), gewonnen …, verloren …; oder der Stand in der Mitte: stand 24 …",
+    "differs_narrow_call": "Enger wird es mit mehr vom Papier: skatlist enter, dort punkte …, gewonnen …, verloren … oder stand 24 … und für jeden Platz eine Zahl.",
+    "differs_paper": "Zeile für Zeile mit dem Papier vergleichen: l. Stimmt jede, hat sich das Papier verrechnet: Zahl dort berichtigen, die Spieler zeichnen es ab; dann f und die neue Zahl.",
     "totals_how": "„{line}“: gebraucht wird eine Zahl für diesen Platz, oder alle {size} Zahlen in einer Zeile.",
     "totals_agree": "Die Gesamtpunkte stimmen mit dem Papier überein.",
     "on_paper": "laut Papier",

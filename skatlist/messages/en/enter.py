@@ -26,6 +26,8 @@ TEXTS = {
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
   p 4 Name    from now on Name (or start number) sits at place 4; p 4 leaves
   f           finish: compare the totals, sign
+  points, won, lost, running 24   and for each place a number from the paper:
+              where the totals differ, this narrows down where the slip is
   q           quit; every line is safe already                ?   this page""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
@@ -83,7 +85,18 @@ TEXTS = {
     "uncounted": "The list cannot be computed like this; to be mended: game {games}. Type k and its number.",
     "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",
     "finish_nothing": "There is no game on this list yet.",
-    "finish_early": "Games are missing: {played} of {agreed} are there.",
+    "finish_early": "Games are missing: {played} of {agreed} are there. If the paper is full, its totals tell which row is missing here. Otherwise simply go on with the next game.",
+    "points_how": "A number from the paper is needed for each of the {size} places, for example at three: points 260 494 407",
+    "won_how": "A number from the paper is needed for each of the {size} places, for example at three: won 9 12 8",
+    "lost_how": "A number from the paper is needed for each of the {size} places, for example at three: lost 2 3 1",
+    "stand_how": "A game that is there is needed, and for each of the {size} places the running total after it, for example at three after game 24: running 24 120 240 -30",
+    "ready": "k {game} {line}",
+    "ready_call": "game {game}: {line}",
+    "ready_paper": "on the paper {fix}",
+    "differs_open": "One or two rows alone do not explain this. Paper or entry?",
+    "differs_narrow": "More from the paper narrows it down, one number for each place: points … (game points), won …, lost …; or the running totals half-way: running 24 …",
+    "differs_narrow_call": "More from the paper narrows it down: skatlist enter, there points …, won …, lost … or running 24 … and one number for each place.",
+    "differs_paper": "Compare row by row with the paper: l. If every row agrees, the paper is reckoned wrong: correct the number there, the players initial it; then f and the new number.",
     "totals_how": "“{line}”: a number for this place is needed, or all {size} numbers on one line.",
     "totals_agree": "The totals agree with the paper.",
     "on_paper": "on paper",

@@ -1,0 +1,187 @@
+"""Control totals that differ from what was typed: paper or entry? Slips are named, and narrowed by more numbers."""
+
+import random
+
+import pytest
+from club_evening import Talk, make_evening
+
+from skatlist.cli.entering.replies import Footer, Step, Told
+from skatlist.event.names import invent_players
+from skatlist.event.simulation import simulate_sheet
+from skatlist.formats.line import write_line
+from skatlist.game import Contract
+from skatlist.rules import load_profile
+from skatlist.sheet import FooterName, Row, score
+
+PROFILE = load_profile()
+GAMES = {3: 36, 4: 48}
+NARROWING = ((FooterName.POINTS, "punkte"), (FooterName.WON, "gewonnen"), (FooterName.LOST, "verloren"))
+
+
+class Evening:
+    """A paper list, and somebody who types it."""
+
+    def __init__(self, path, size, seed=1, lang="de"):
+        rng = random.Random(f"totals{size}{seed}")
+        sheet = simulate_sheet(rng, invent_players(rng, size), GAMES[size], PROFILE)
+        bare = tuple(
+            Row(
+                number=row.number,
+                entry=row.entry._replace(bid=None, card_points=None, tricks=None),
+                declarer=row.declarer,
+            )
+            for row in sheet.rows
+        )
+        self.paper = score(sheet._replace(rows=bare, footer=()), PROFILE)
+        self.rows = list(bare)
+        self.talk = Talk(make_evening(path, {(1, 1): tuple(range(1, size + 1))}, games=GAMES), lang=lang)
+
+    def numbers(self, name=FooterName.TOTAL):
+        return " ".join(map(str, self.paper.footer(name)))
+
+    def turn(self, count):
+        """Type so many games, of different players, with one Spitze more or less; return their numbers."""
+        turned = {}
+        for at, row in enumerate(self.rows):
+            contract, spitzen = row.entry.contract, row.entry.spitzen
+            if spitzen in {1, 2, -1, -2} and contract is not Contract.GRAND and row.declarer not in turned:
+                wrong = spitzen + 1 if spitzen > 0 else spitzen - 1
+                self.rows[at] = row._replace(entry=row.entry._replace(spitzen=wrong))
+                turned[row.declarer] = at + 1
+            if len(turned) == count:
+                break
+        assert len(turned) == count
+        return sorted(turned.values())
+
+    def type(self):
+        """Type all rows; what is doubted is confirmed."""
+        for row in self.rows:
+            self.talk.say(write_line(row._replace(number=None)))
+            if self.talk.ask.step is Step.DOUBT:
+                self.talk.say("!")
+
+
+@pytest.fixture
+def evening(tmp_path):
+    made = []
+
+    def make(*args, **more):
+        made.append(Evening(tmp_path / "abend.skat", *args, **more))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.talk.evening.file.close()
+
+
+def ready(said):
+    """Return the games whose lines stand ready to be corrected."""
+    return {int(line.split()[1]) for line in said.splitlines() if line.startswith("      k ")}
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evening, size, count):
+    club = evening(size)
+    games = club.turn(count)
+    club.type()
+    said = club.talk.say(club.numbers())
+    assert said.count("Papier oder Eingabe?") == count
+    assert "richtig" not in said
+    assert "schreiben\n" not in said.replace("Spitzen schreiben", "")
+    assert "Zahl dort berichtigen" not in said
+    said = club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
+    for game in games:
+        said = club.talk.say(f"k {game} {write_line(club.paper.rows[game - 1].row._replace(number=None))}")
+    assert club.talk.ask.step is Step.SIGN
+
+
+def test_a_stand_in_the_middle_leaves_fewer_games(evening):
+    club = evening(4)
+    [game] = club.turn(1)
+    club.type()
+    before = ready(club.talk.say(club.numbers()))
+    half = 24
+    totals = " ".join(map(str, club.paper.rows[half - 1].totals))
+    after = ready(club.talk.say(f"stand {half} {totals}"))
+    assert before
+    assert game in after
+    assert all((each <= half) == (game <= half) for each in after)
+
+
+@pytest.mark.parametrize(("name", "word"), NARROWING)
+def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, word):
+    club = evening(3)
+    club.turn(1)
+    club.type()
+    club.talk.say(club.numbers())
+    club.talk.say(f"{word} {club.numbers(name)}")
+    assert isinstance(club.talk.replies[-1], Footer)
+    assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL, name}
+    club.talk.say("z")
+    assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL}
+
+
+@pytest.mark.parametrize(
+    "line", ["punkte", "punkte 1 2", "gewonnen a b c", "verloren 1 2 3 4", "stand", "stand 99 1 2 3", "stand 12 1 2"]
+)
+def test_numbers_that_are_not_one_for_each_place_are_not_written(evening, line):
+    club = evening(3)
+    club.type()
+    records = len(club.talk.evening.records)
+    club.talk.say(line)
+    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Told)] == [True]
+    assert len(club.talk.evening.records) == records
+
+
+def test_a_total_with_two_digits_swapped_is_called_that(evening):
+    club = evening(3)
+    club.type()
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
+    assert f"auf dem Papier {first} schreiben (Ziffern vertauscht)" in said
+
+
+def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(evening):
+    club = evening(3)
+    club.type()
+    for name, word in NARROWING:
+        club.talk.say(f"{word} {club.numbers(name)}")
+    first, *rest = club.numbers().split()
+    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert not ready(said)
+    assert "die Spieler zeichnen es ab" in said.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize("at", [3, 20, 34])
+def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
+    club = evening(3)
+    index = next(index for index in range(at, 36) if club.rows[index].declarer)
+    left_out = club.rows.pop(index)
+    club.type()
+    points = f"{club.paper.rows[index].valuation.points:+d}"
+    assert "35 von 36" in club.talk.say("f")
+    said = club.talk.say(club.numbers())
+    assert f"es fehlt ein Spiel von Platz {left_out.declarer}, {points} Punkte" in said
+    assert club.talk.ask.step is Step.GAME
+    assert club.talk.ask.params["game"] == 36
+
+
+def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(evening):
+    club = evening(3)
+    last = club.rows.pop()
+    club.type()
+    club.talk.say("f")
+    assert club.talk.ask.step is Step.TOTALS
+    club.talk.say(write_line(last._replace(number=None)))
+    assert len(club.talk.games) == 36
+
+
+def test_in_english(evening):
+    club = evening(4, lang="en")
+    club.turn(2)
+    club.type()
+    said = club.talk.say(club.numbers())
+    assert said.count("Paper or entry?") == 2
+    assert ready(said)
+    assert "points …" in said
