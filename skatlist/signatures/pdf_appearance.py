@@ -49,7 +49,7 @@ _TOKEN: Final = re.compile(
 
 def is_plain(widget: generic.DictionaryObject) -> bool:
     """Whether a field that somebody signed in draws nothing but words and strokes, and those inside its frame."""
-    if widget.get("/MK") not in (None, {}) or not _is_words(widget.get("/DA")) or not _is_words(widget.get("/M")):
+    if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
     try:
         return "/AP" not in widget or _stays_inside(entry(widget, "/AP"), numbers(widget.raw_get("/Rect")))
@@ -67,10 +67,6 @@ def _stays_inside(looks: Any, frame: list[float]) -> bool:
         and all(map(_is_plain_form, forms))
         and _fits(numbers(form.raw_get("/BBox")), right - left, top - bottom)
     )
-
-
-def _is_words(value: Any) -> bool:
-    return value is None or isinstance(value, generic.TextStringObject)
 
 
 def _fits(box: list[float], width: float, height: float) -> bool:

@@ -14,7 +14,7 @@ from skatlist.signatures.pdf_objects import alike, entry, resolved
 from skatlist.signatures.pdf_signature import PdfSignature
 
 _MOST_VERSIONS: Final = 50  # five players and the keeper of the list sign; a program may need a version more for each
-_OF_SIGNING: Final = frozenset({"/AP", "/DA", "/M", "/MK", "/V"})
+_OF_SIGNING: Final = frozenset({"/AP", "/DA", "/V"})
 
 
 def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> bool:

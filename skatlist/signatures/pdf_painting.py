@@ -14,6 +14,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.documents.seal import GAP, SQUARE
 from skatlist.signatures.pdf_appearance import operations
+from skatlist.signatures.pdf_fonts import are_ours
 from skatlist.signatures.pdf_objects import entry, items, numbers
 from skatlist.signatures.pdf_pages import pages_of
 from skatlist.signatures.pdf_reading import unpacked
@@ -47,30 +48,33 @@ class _State(NamedTuple):
     size: float = 0.0
 
 
-def nothing_hidden(reader: PdfFileReader, stamp: Sequence[float]) -> bool:
-    """Whether on every page of a document all words can be read, none lying on or under anything drawn after it.
+def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
+    """Return why the words of a document could not all be read as they are: `painted`, `font`; None where they can.
 
-    `stamp` is the frame of the club's field: the square for a telephone is at its right.
+    Nothing may lie on or under a word, and its letters must look like those of this program. `stamp` is the frame of
+    the club's field: the square for a telephone is at its right.
     """
     _left, low, right, _top = stamp
     square = (right, low - 1, right + GAP + SQUARE + 1, low + SQUARE + 1)
+    fonts: dict[int, Any] = {}
     try:
         for page in pages_of(reader):
             streams = [entry(page, "/Contents")]
             streams = list(items(streams[0])) or streams
-            painter = _Painter(square)
+            painter = _Painter(square, fonts)
             for stream in streams:
                 painter.follow(unpacked(stream), entry(page, "/Resources"), depth=0)
+        return None if are_ours([*fonts.values()]) else "font"
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError, zlib.error):
-        return False  # something that no paper of ours has
-    return True
+        return "painted"  # something that no paper of ours has
 
 
 class _Painter:
     """Follows a drawing; raises ValueError at what no paper of ours has."""
 
-    def __init__(self, square: _Frame) -> None:
+    def __init__(self, square: _Frame, fonts: dict[int, Any]) -> None:
         self.square = square
+        self.fonts = fonts
         self.state = _State()
         self.kept: list[_State] = []
         self.words: list[_Frame] = []
@@ -168,6 +172,7 @@ class _Painter:
         letters = _ESCAPED.sub(_plain, words[1:-1])
         if words[:1] != b"(" or self.state.fill > _DARKEST:
             raise ValueError(words)
+        self.fonts[id(font)] = font
         first, widths = int(font["/FirstChar"]), numbers(font.raw_get("/Widths"))
         length = sum(widths[letter - first] for letter in letters) * size / 1000
         matrix = _times(self.place, self.state.matrix)

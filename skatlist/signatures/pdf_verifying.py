@@ -25,7 +25,7 @@ from skatlist.signatures.pdf_later import nothing_but_signatures
 from skatlist.signatures.pdf_layout import read_alike
 from skatlist.signatures.pdf_other_version import differing_page, game_at
 from skatlist.signatures.pdf_pages import Line, differing_lines, fields_as_drawn, pages_alike, stamp_of, within_reason
-from skatlist.signatures.pdf_painting import nothing_hidden
+from skatlist.signatures.pdf_painting import hidden
 from skatlist.signatures.pdf_reading import opened, saved_anew
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import names_signer, signer_checks
@@ -139,8 +139,10 @@ def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, pap
     version = {"program": content.facts.program}
     if _release(content.facts.program) >= _release(skatlist.__version__):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "newer"),))
-    if not fields_as_drawn(reader, paper.boxes, moved=True) or not nothing_hidden(reader, stamp_of(reader)):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="painted"),))
+    plain = fields_as_drawn(reader, paper.boxes, moved=True)
+    reason = hidden(reader, stamp_of(reader)) if plain else "painted"
+    if reason is not None:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),))
     differences = tuple(differing_page(data, paper.data, content))
     if differences:
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)

@@ -1,12 +1,17 @@
 """Papers of an older version of the program: other words and measures are no matter, other numbers and names are."""
 
 import importlib
+from io import BytesIO
+from pathlib import Path
 
 import pytest
 from documents.paper_lists import LONG_NAMES, eventful, scored_of, with_rows
+from fontTools.ttLib import TTFont
+from pyhanko.pdf_utils import generic
 from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 
+import skatlist
 from skatlist.documents import list_excel, list_layout, standings_pdf
 from skatlist.event.model import Event
 from skatlist.sheet import Player, score
@@ -16,6 +21,7 @@ from skatlist.signatures.paper import PaperKind, drawn, paper_json
 from skatlist.signatures.pdf_signing import sign_pdf
 
 PAPERS = importlib.import_module("skatlist.messages.de.papers").TEXTS
+SAMPLES = sorted((Path(__file__).parents[2] / "samples" / "unterschrieben-0.1").glob("*.pdf"))
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
 
 
@@ -92,6 +98,15 @@ def test_papers_of_another_version_that_look_the_same_are_simply_good(name):
     found = older(CONTENTS[name]())
     assert printed(verdict(sign(found))).passed is True
     assert printed(excel_signing.verdict(excel_signing.sign(found))).passed is True
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_what_version_0_1_printed_is_good_for_versions_that_draw_otherwise(path, monkeypatch):
+    monkeypatch.setattr(skatlist, "__version__", "9.0.0")
+    monkeypatch.setattr(list_layout, "_HEADING", 61.0)
+    monkeypatch.setattr(standings_pdf, "_ROW", 16.5)
+    told = verdict(path.read_bytes())
+    assert (told.good, told.differences, printed(told).passed) == (True, (), None)
 
 
 def swapped(scored, one, other):
@@ -211,3 +226,70 @@ def test_nothing_hides_the_words_of_an_older_version(then, code):
     told = verdict(sign_pdf(covered, found.attachments, key_of(), NOW), key_of())
     assert not told.good
     assert failed(told) & {"printed:painted", "printed:version"}
+
+
+def digits_exchanged(font):
+    """Give a font a program that draws 7 where 1 is written, and 1 where 7 is."""
+    program = TTFont(BytesIO(font["/FontDescriptor"]["/FontFile2"].data))
+    for table in program["cmap"].tables:
+        table.cmap[ord("1")], table.cmap[ord("7")] = table.cmap[ord("7")], table.cmap[ord("1")]
+    out = BytesIO()
+    program.save(out)
+    return {"/FontFile2": generic.StreamObject(stream_data=out.getvalue())}
+
+
+def outlines_exchanged(font):
+    """Give a font the drawing of another letter under the name of a digit."""
+    program = TTFont(BytesIO(font["/FontDescriptor"]["/FontFile2"].data))
+    names = program.getBestCmap() or program["cmap"].tables[0].cmap
+    glyphs = program["glyf"].glyphs
+    glyphs[names[ord("3")]], glyphs[names[ord("8")]] = glyphs[names[ord("8")]], glyphs[names[ord("3")]]
+    out = BytesIO()
+    program.save(out)
+    return {"/FontFile2": generic.StreamObject(stream_data=out.getvalue())}
+
+
+def words_exchanged(font):
+    """Let a font say that it writes 1 where it draws 7."""
+    said = font["/ToUnicode"].data.replace(b"<31> <0031>", b"<31> <0037>").replace(b"<37> <0037>", b"<37> <0031>")
+    return {"/ToUnicode": generic.StreamObject(stream_data=said)}
+
+
+def encoded_otherwise(_font):
+    names = generic.ArrayObject([generic.NumberObject(0x31), generic.pdf_name("/seven")])
+    return {"/Encoding": generic.DictionaryObject({generic.pdf_name("/Differences"): names})}
+
+
+def not_embedded(_font):
+    return {"/FontFile2": None}
+
+
+FONTS = (digits_exchanged, outlines_exchanged, words_exchanged, encoded_otherwise, not_embedded)
+
+
+@pytest.mark.parametrize("change", FONTS)
+def test_the_letters_of_an_older_version_are_ours(then, change):
+    def exchanged(writer):
+        fonts = writer.root["/Pages"]["/Kids"][0].get_object()["/Resources"]["/Font"]
+        for name in fonts:
+            font = fonts[name].get_object()
+            if "/ToUnicode" in font:
+                for key, value in change(font).items():
+                    holder = font["/FontDescriptor"] if key == "/FontFile2" else font
+                    _replaced(writer, holder, key, value)
+
+    found = older(content(scored_of(3, 12, names=NAMES)))
+    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    covered = paper._replace(data=updated(paper.data, exchanged))
+    assert paper.data != covered.data
+    told = verdict(sign_pdf(covered, found.attachments, key_of(), NOW), key_of())
+    assert failed(told) & {"printed:font", "printed:version"}
+    assert not told.good
+
+
+def _replaced(writer, holder, key, value):
+    if value is None:
+        del holder[key]
+    else:
+        holder[generic.pdf_name(key)] = writer.add_object(value)
+    writer.update_container(holder)

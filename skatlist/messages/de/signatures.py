@@ -79,6 +79,7 @@ TEXTS = {
     "printed_failed_looks": "Die Zahlen sind die unterschriebenen, aber sie werden anders gezeigt: etwas ist verborgen oder umgefärbt.",
     "printed_failed_built": "In der Datei liegen andere Teile, als skatlist zeichnet, oder sie führt zu anderen: Andere Programme können etwas anderes zeigen als die unterschriebene Liste.",
     "printed_failed_painted": "Auf dem Blatt ist etwas übermalt oder dazugemalt; die Wörter und Zahlen darunter sind noch die unterschriebenen.",
+    "printed_failed_font": "Auf dem Blatt steht eine andere Schrift als die des Programms; eine Ziffer darin kann wie eine andere aussehen.",
     "printed_failed_beside": "In der Datei liegt mehr als Blatt, Liste und Unterschriften: etwas, das ein Programm ausführen oder statt des Blattes zeigen kann.",
     "printed_failed_swollen": "Auf dem Blatt ist weit mehr gezeichnet, als eine Liste braucht; es wurde nicht gelesen.",
     "printed_failed_stamp": "Der Stempel auf dem Blatt nennt einen anderen als den, der unterschrieben hat, oder eine andere Zeit.",

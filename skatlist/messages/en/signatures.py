@@ -79,6 +79,7 @@ TEXTS = {
     "printed_failed_looks": "The numbers are the signed ones, but they are shown in another way: something is hidden or coloured.",
     "printed_failed_built": "The file holds other parts than skatlist draws, or leads to others: other programs may show something else than the signed list.",
     "printed_failed_painted": "Something was painted on the page; the words and numbers below are still the signed ones.",
+    "printed_failed_font": "The page is written in another font than the program's own; a digit of it may look like another one.",
     "printed_failed_beside": "The file holds more than page, list and signatures: something that a program may run, or show in place of the page.",
     "printed_failed_swollen": "Far more is drawn on the page than a list needs; it was not read.",
     "printed_failed_stamp": "The stamp on the page names somebody else than the signer, or another time.",
