@@ -1,0 +1,78 @@
+"""Keys, certificates and signatures somebody damaged or made strangely: a clear refusal or verdict, never a crash."""
+
+import random
+
+import pytest
+from asn1crypto import pem
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.x509.oid import NameOID
+from signatures.signing import NOW, key_of
+
+from skatlist.messages import InputError
+from skatlist.signatures.detached import detached, verify_detached
+from skatlist.signatures.keys import ClubKey, fingerprint, holder, local, read_certificate
+
+
+def named(*parts):
+    """Return the key with a certificate in another name."""
+    key, name = key_of(), x509.Name([x509.NameAttribute(*part) for part in parts])
+    builder = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.private.public_key())
+    dated = builder.serial_number(7).not_valid_before(NOW).not_valid_after(NOW.replace(year=9999))
+    return ClubKey(key.private, dated.sign(key.private, hashes.SHA256()))
+
+
+@pytest.mark.parametrize(
+    ("parts", "name"),
+    [((), "–"), (((NameOID.COUNTRY_NAME, "DE"),), "C=DE"), (((NameOID.ORGANIZATION_NAME, "Verein"),), "O=Verein")],
+)
+def test_a_certificate_without_a_common_name_signs_and_is_named(parts, name):
+    from signatures.signing import sign, verdict  # noqa: I001
+    from signatures.signing import content
+    from documents.paper_lists import scored_of
+
+    key = named(*parts)
+    assert holder(key.certificate) == name
+    assert verify_detached(detached(b"x", key, NOW), b"x", "a", "b").good
+    assert verdict(sign(content(scored_of(3, 6), key=key), key)).signer == name
+
+
+def damaged(data, count, seed):
+    chance = random.Random(seed)
+    for _ in range(count):
+        other = bytearray(data)
+        for _ in range(chance.randint(1, 3)):
+            other[chance.randrange(len(other))] = chance.randrange(256)
+        yield bytes(other)
+
+
+def refused_or_sound(path):
+    """Read a certificate as every command does, and ask it everything that is asked."""
+    try:
+        certificate = read_certificate(path)
+    except InputError:
+        return False
+    assert holder(certificate)
+    assert fingerprint(certificate)
+    assert local(certificate.not_valid_after_utc)
+    certificate.public_key()
+    return True
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_a_damaged_certificate_is_refused_or_can_be_asked_everything(tmp_path, count):
+    der = key_of().certificate.public_bytes(serialization.Encoding.DER)
+    outcomes = []
+    for at, data in enumerate(damaged(der, count, 4)):
+        path = tmp_path / "k.pem"
+        path.write_bytes(pem.armor("CERTIFICATE", data) if at % 2 else data)
+        outcomes.append(refused_or_sound(path))
+    assert {True, False} == set(outcomes)
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_a_damaged_signature_beside_a_file_is_never_good(count):
+    for data in damaged(detached(b"liste", key_of(), NOW), count, 5):
+        if data != detached:
+            verdict = verify_detached(data, b"liste", "a", "b", [key_of().certificate])
+            assert verdict.checks
