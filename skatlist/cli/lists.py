@@ -1,9 +1,11 @@
 """Lists as the commands need them: read, scored by their rules, checked."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skatlist.checks import Finding, Severity, check_event, check_sheet
 from skatlist.cli.reading import read
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Lists", "names", "person", "read_lists", "scored_lists"]
 
 
-class Lists(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Lists:
     """What was read: the event (if there is one), its lists as scored, what the readers found."""
 
     event: Event | None
@@ -35,8 +38,12 @@ class Lists(NamedTuple):
         The lists of an event file come by series and table.
         """
         found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.sheets:
-            found += check_sheet(scored, [finding for finding in self.unread if _of(finding, scored.sheet)])
+            key = _key(scored.sheet)
+            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.sheets) > 1:
             found += check_event(self.event, self.sheets, self.unread)
         names = [*(scored.sheet.source.file for scored in self.sheets), *(finding.source.file for finding in found)]
@@ -73,8 +80,11 @@ class Lists(NamedTuple):
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
         """Return the list a finding speaks of."""
-        key = (finding.source.file, finding.series, finding.table)
-        return next((s for s in self.sheets if _key(s.sheet) == key), None)
+        return self._by_key.get(_at(finding))
+
+    @cached_property
+    def _by_key(self) -> Mapping[tuple[str, int | None, int | None], ScoredSheet]:
+        return {_key(scored.sheet): scored for scored in reversed(self.sheets)}  # the first of two
 
     def profile_of(self, finding: Finding) -> Profile:
         """Return the rules that hold for a finding."""
@@ -104,12 +114,6 @@ def _at(finding: Finding) -> tuple[str, int | None, int | None]:
 def _whole_list(finding: Finding) -> bool:
     """Whether a finding is about a list as a whole: it comes after those about its lines."""
     return finding.game is None and not finding.code.startswith("L")
-
-
-def _of(finding: Finding, sheet: Sheet) -> bool:
-    """Whether a reader's finding is about a list; one that names no table is about every list of its file."""
-    own = finding.table is None or (finding.series, finding.table) == (sheet.series, sheet.table)
-    return own and finding.source.file == sheet.source.file
 
 
 def _key(sheet: Sheet) -> tuple[str, int, int]:

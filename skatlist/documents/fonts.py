@@ -45,6 +45,7 @@ def printable(words: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _ems(words: str, font: str) -> float:
+    load_fonts()
     return float(pdfmetrics.stringWidth(words, font, 1000)) / 1000
 
 

@@ -2,10 +2,10 @@
 
 import datetime as dt
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from skatlist.messages import Language
+from skatlist.messages import InputError, Language
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Kind, Record
 
@@ -88,6 +88,15 @@ _FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = 
         {"fingerprint": _text()},  # version 0.1 sealed without it
     ),
 }
+
+
+def check_written(records: Iterable[Record], file: str) -> None:
+    """Refuse to write what nobody could read: one such record, and the whole file would open no more."""
+    for record in records:
+        try:
+            checked_facts(record)
+        except (ValueError, RecursionError) as fault:
+            raise InputError("entry_beyond", file=file) from fault
 
 
 def checked_facts(record: Record) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.messages import InputError
+from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, code_of, said
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
 from skatlist.store.moment import now_utc
@@ -75,6 +76,7 @@ class SkatFile:
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
             last = records[-1].hash
+        check_written(records, shown(path))
         cls.rebuild(path, records)
 
     @classmethod
@@ -203,6 +205,7 @@ class SkatFile:
                 seq += 1
                 written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
                 previous = written[-1].hash
+            check_written(written, shown(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
             # Nothing is taken for written that is not there as it is to be.
             if self._behind(list(self._since(last)), last) != written:

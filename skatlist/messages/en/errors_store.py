@@ -16,6 +16,7 @@ TEXTS = {
     "event_unreadable": "{file} could not be read: the disk reports an error or is full. Remedy: make room; if that does not help, copy the file to another disk.",
     "event_leftover": "{left} lies beside {path} and belongs to an earlier file of this name. Nothing is written. Remedy: take another name, or move {left} to another folder.",
     "journal_broken": "{file}: entry {record} of the journal does not fit the one before: it was changed, left out or put in. Remedy: take the last backup; what stands before it is shown by “skatlist log {file} --text”.",
+    "entry_beyond": "{file}: the journal does not take this entry, it is too long; nothing was written. Remedy: write less.",
     "journal_unknown": "{file}: this version of the program does not understand entry {record} of the journal. Remedy: update skatlist.",
     "nothing_to_undo": "There is nothing to take back here.",
     "game_missing": "There is no game {game} on the list; the last one is game {last}.",
