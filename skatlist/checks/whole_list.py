@@ -94,9 +94,11 @@ def _trials(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
 
 def _numbers_jump(sheet: ScoredSheet) -> Iterator[Trial]:
     """Count on where the numbers jump."""
-    if sheet.agreed is None and not any(row.row.dealer for row in sheet.rows):
+    numbering = read_numbering(sheet.sheet)
+    short = sheet.agreed is None or numbering.games < sheet.agreed
+    if short and not any(row.row.dealer for row in sheet.rows):
         return  # nothing tells whether a game is missing
-    for index, missing in read_numbering(sheet.sheet).gaps:
+    for index, missing in numbering.gaps:
         finding = number_jump(sheet, index, len(missing))
         yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
 

@@ -345,6 +345,14 @@ def test_numbers_that_jump_where_no_game_is_missing():
     assert after(sheet, finding) == true
 
 
+def test_a_number_after_a_void_game_proves_no_jump_while_games_are_missing_anyway():
+    void = Row(number=3, entry=game("ungültig"))
+    sheet = plain(*SIX[:3], agreed=36)
+    rows = (*sheet.rows[:2], void, sheet.rows[2]._replace(number=4))
+    [number] = [finding for finding in found(sheet._replace(rows=rows)) if finding.code == "S103"]
+    assert number.sentence == "no_replay"
+
+
 def test_a_row_left_out_explains_the_length_and_the_totals():
     sheet = full(*NINE)
     rows = (*sheet.rows[:3], *sheet.rows[4:])
