@@ -1,9 +1,11 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the page people see, the rules."""
 
+import logging
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from typing import Final
 
 from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
@@ -33,6 +35,8 @@ from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSi
 
 __all__ = ["verify_pdf"]
 
+_LOG: Final = logging.getLogger(__name__)
+
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return what a PDF proves; `file` is its name for people, `trusted` are the certificates to believe.
@@ -44,6 +48,7 @@ def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ())
     except PdfDecodeLimitError:
         return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="swollen")])
     except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
+        _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
         reason = "anew" if saved_anew(data) else "broken"
         return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
 

@@ -54,6 +54,11 @@ def test_a_list_of_more_games_than_can_be_verified_in_time_is_not_signed():
     assert caught.value.params == {"count": MAX_GAMES + 1, "limit": MAX_GAMES}
 
 
+@pytest.mark.slow
+def test_a_list_of_as_many_games_as_are_signed_is_verified():
+    assert verdict(sign(content(scored_of(3, MAX_GAMES))), key_of()).good
+
+
 def test_what_does_not_fit_a_workbook_is_not_signed_as_one():
     found = large(MAX_CONTENT // 2, "&<>")  # five letters each in a workbook
     assert verdict(sign(found)).good
