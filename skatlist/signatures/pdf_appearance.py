@@ -42,7 +42,7 @@ _OPERATORS: Final[tuple[frozenset[str], ...]] = (
 _TOKEN: Final = re.compile(
     rb"(?P<space>[\0\t\n\f\r ]+|%[^\r\n]*)|(?P<open>\[|<<)|(?P<close>\]|>>)"
     rb"|(?P<text>\((?:[^()\\]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>)"
-    rb"|(?P<number>[+-]?(?:\d{1,9}\.?\d{0,12}|\.\d{1,12})(?![^\0\t\n\f\r \[\]()<>/%]))"
+    rb"|(?P<number>[+-]?(?:\d{1,9}(?:\.\d{0,12})?|\.\d{1,12})(?![^\0\t\n\f\r \[\]()<>/%]))"
     rb"|(?P<name>/[^\0\t\n\f\r \[\]()<>{}/%]*)|(?P<word>[A-Za-z'\"][A-Za-z0-9*]*)"
 )
 

@@ -64,7 +64,7 @@ def drawing(code=PAINT, looks=None, **entries):
     """Return a change that gives the field a drawing; nothing inside a `<name>` entry is an indirect object."""
 
     def change(writer, field):
-        field["/AP"] = pdf(looks or {"/N": writer.add_object(form(code, **entries))})
+        field["/AP"] = pdf({"/N": writer.add_object(form(code, **entries))} if looks is None else looks)
         writer.update_container(field)
 
     return change
