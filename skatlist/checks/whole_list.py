@@ -158,7 +158,7 @@ def _left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     gaps = read_numbering(sheet.sheet).gaps
     gap = gaps[0][0] if len(gaps) == 1 and len(gaps[0][1]) == 1 else None
     games = sum(row.entry.contract is not Contract.VOID for row in rows)
-    if sheet.agreed is None or games != sheet.agreed - 1 or (gaps and gap is None):
+    if not rows or sheet.agreed is None or games != sheet.agreed - 1 or (gaps and gap is None):
         return
     named = next((error for error in errors if (error.code, error.sentence) in _NAMED), None)
     for place, points, first, last in _missing(sheet, errors):

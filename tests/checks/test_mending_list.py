@@ -89,3 +89,8 @@ def test_a_list_without_errors_or_declared_void_is_left_alone():
     _, wrong, _ = spoilt_list(4, 2)
     void = wrong._replace(void="Liste verloren")
     assert corrected(score(void, ISKO)).sheet == void
+
+
+def test_a_list_without_a_row_lacks_no_row_between_others():
+    empty = believable(1, 3, 36)._replace(rows=(), agreed=1)
+    assert corrected(score(empty, ISKO)).sheet.rows == ()
