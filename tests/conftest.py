@@ -1,5 +1,6 @@
 """No test reads or changes what the user of this computer keeps: keys, the keys known, the configuration."""
 
+import needs
 import pytest
 
 
@@ -11,3 +12,19 @@ def _own_folder_of_the_tests(tmp_path_factory):
         for name in ("SKATLIST_KEY", "SKATLIST_CONFIG", "SKATLIST_PASSPHRASE_FILE"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    return _nothing_left_out((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    return _nothing_left_out((yield))
+
+
+def _nothing_left_out(report):
+    if report.skipped and not hasattr(report, "wasxfail") and (why := needs.left_out(report.longrepr)):
+        report.outcome, report.longrepr = "failed", why
+    return report

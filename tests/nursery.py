@@ -13,18 +13,22 @@ from pathlib import Path
 from typing import Self
 
 _PROGRAM = """
-import json, os, signal, sys
+import json, os, resource, signal, sys
 from skatlist.cli.app import run
 import skatlist.cli.enter, skatlist.cli.new, skatlist.cli.backup, skatlist.cli.entering.dialogue
 import skatlist.cli.entering.json_view, skatlist.cli.entering.showing, skatlist.cli.entering.typing
 import skatlist.cli.opening, skatlist.store.backup
+import skatlist.cli.importing, skatlist.cli.import_run, skatlist.cli.import_view, skatlist.checks.whole_list
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who are killed
 for request in sys.stdin:
-    args, folder, into, out = json.loads(request)
+    args, folder, into, out, most = json.loads(request)
     child = os.fork()
     if child:
         print(child, flush=True)
         continue
+    if most is not None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
     os.chdir(folder)
     os.dup2(os.open(out, os.O_WRONLY), 1)
     os.dup2(1, 2)
@@ -54,8 +58,11 @@ class Nursery:
     def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
-    def start(self, args: Sequence[str], *, typing: bool = True) -> "Child":
-        """Start a call; `typing` says that lines will be typed into it."""
+    def start(self, args: Sequence[str], *, typing: bool = True, most: int | None = None) -> "Child":
+        """Start a call; `typing` says that lines will be typed into it.
+
+        The system kills it in the middle of the write that would make a file longer than `most` bytes.
+        """
         import json
 
         self._count += 1
@@ -65,7 +72,8 @@ class Nursery:
             os.mkfifo(into)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([[*args], str(self.folder), str(into) if typing else "", str(out)]) + "\n")
+        request = [[*args], str(self.folder), str(into) if typing else "", str(out), most]
+        self._process.stdin.write(json.dumps(request) + "\n")
         self._process.stdin.flush()
         pid = int(self._process.stdout.readline())
         return Child(pid, out, into if typing else None)

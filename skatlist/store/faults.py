@@ -12,7 +12,7 @@ from skatlist.messages import InputError, RefusedError
 __all__ = ["Overtaken", "code_of", "said"]
 
 
-_DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT))
+_DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
 # A disk in the network that cannot keep two programs apart.
 _LOCKING: Final = frozenset(
     (

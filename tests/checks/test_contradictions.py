@@ -47,7 +47,7 @@ def test_rows_drawn_from_all_there_are():
     """Facts as they come, and rows near to a right one: where verdicts turn."""
     random, wrong = Random(1998), 0
     bids = [0, *sorted(oracle.LEGAL_BIDS)]
-    for _ in range(12_000):
+    for _ in range(4_000):
         contract = random.choice(CONTRACTS)
         letters = random.choice(oracle.sets_of(contract))
         spitzen = spitzen_of(random, contract)
@@ -63,7 +63,7 @@ def test_rows_drawn_from_all_there_are():
         row = oracle.Row(contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
         assert_judged(row)
         wrong += not oracle.agrees(row)
-    assert 3_000 < wrong < 9_500
+    assert 1_000 < wrong < 3_200
 
 
 @pytest.mark.slow

@@ -1,16 +1,15 @@
 """The clean lists that lie beside the checkout, where they do, give no finding of severity error."""
 
-from pathlib import Path
-
+import needs
 import pytest
 from checks.sheets import found
 
 from skatlist.formats.csv_list import read_csv
 
-LISTS = sorted((Path(__file__).parents[3] / "shared" / "data" / "lists").glob("*.csv"))
+LISTS = sorted((needs.SHARED / "lists").glob("*.csv"))
 
 
-@pytest.mark.skipif(not LISTS, reason="the lists are not here")
+@needs.data("lists")
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
 def test_a_clean_list_is_clean(path):
     parsed = read_csv(path.read_text(encoding="utf-8"), path.name)

@@ -54,8 +54,9 @@ def test_from_the_call_alone(skatlist):
 
 
 def test_the_day_is_today_unless_it_is_named(skatlist):
+    before = time.strftime("%Y-%m-%d")
     skatlist("new", "a.skat")
-    assert event_of("a.skat").date == time.strftime("%Y-%m-%d")
+    assert event_of("a.skat").date in {before, time.strftime("%Y-%m-%d")}  # midnight may come in between
     Path("event.toml").write_text('date = "2020-02-02"', encoding="utf-8")
     skatlist("new", "b.skat", "event.toml")
     assert event_of("b.skat").date == "2020-02-02"
@@ -157,15 +158,6 @@ def test_english(skatlist):
     assert done.out.startswith("Made: a.skat\n")
     assert "one series, one player" in done.out
     assert event_of("a.skat").language == "en"
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="needs a folder that cannot be written to")
-def test_a_folder_that_cannot_be_written_to(skatlist, tmp_path):
-    locked = tmp_path / "fest"
-    locked.mkdir()
-    locked.chmod(0o500)
-    assert skatlist("new", locked / "a.skat").code == 3
-    assert names(locked) == []
 
 
 @pytest.mark.parametrize(

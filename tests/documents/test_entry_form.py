@@ -2,10 +2,10 @@
 
 import datetime as dt
 import random
-import shutil
 import subprocess
 from io import BytesIO
 
+import needs
 import pytest
 from openpyxl import load_workbook
 
@@ -32,7 +32,7 @@ PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 60}
 AGREED = {3: 36, 4: 48}
 PEOPLE = ("Łukasz Öztürk", "=Gülşen", "Anna Groß", "Dörte", "Ágnes Őry")
-NEEDS_OFFICE = pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice computes the formulas")
+NEEDS_OFFICE = needs.program("soffice")
 
 
 def random_game(chance: random.Random) -> Entry:

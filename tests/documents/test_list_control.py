@@ -1,11 +1,11 @@
 """The control of a list: its formulas come to what the rules say, and notice what was changed."""
 
 import random
-import shutil
 import subprocess
 from io import BytesIO
 from pathlib import Path
 
+import needs
 import pytest
 from documents.paper_lists import eventful, scored_of
 from evening import PROFILES, rules, scored
@@ -19,7 +19,7 @@ from skatlist.messages import Language, text
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, Stated, dealer_of, score, sitting
 
-NEEDS_OFFICE = pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice computes the formulas")
+NEEDS_OFFICE = needs.program("soffice")
 SAMPLES = Path(__file__).parents[2] / "samples"
 FIRST = 6
 

@@ -4,6 +4,7 @@ import csv
 import re
 from collections import Counter
 
+import needs
 import pytest
 from formats.iss_records import EXCERPT, NAMES, SHARED, dealt, random_game, read_one, record
 
@@ -82,7 +83,7 @@ def consistent(row, words, numbers):
         pytest.param(EXCERPT, 21, 3, id="excerpt"),
         pytest.param(
             SHARED / "iss_sample.sgf", 180, 30, id="sample",
-            marks=pytest.mark.skipif(not (SHARED / "iss_sample.sgf").exists(), reason="not here"),
+            marks=needs.data("iss_sample.sgf"),
         ),
     ],
 )  # fmt: skip
@@ -100,7 +101,7 @@ def test_every_record_agrees_with_the_result_of_the_server(path, games, by_serve
     assert codes == {"G113": by_server_rule, "L103": 1}
 
 
-@pytest.mark.skipif(not (SHARED / "iss_games.csv").exists(), reason="not here")
+@needs.data("iss_games.csv")
 def test_the_rule_of_the_server_explains_every_value_that_is_not_the_iskos():
     contracts = dict(zip(("Kreuz", "Pik", "Herz", "Karo", "Grand", "Null"), (*BASE, Contract.NULL), strict=True))
     crosses = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")

@@ -113,6 +113,7 @@ def test_folders_without_files_and_rules_with_bock_are_refused_at_once(evenings,
         score_games(games_in(evenings), "hausregeln")
 
 
+@pytest.mark.slow
 def test_a_refusal_comes_whole_from_another_process():
     fault = InputError("file_missing", file="a.csv")
     back = pickle.loads(pickle.dumps(fault))

@@ -9,6 +9,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import needs
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
 from documents.paper_lists import LONG_NAMES, eventful, scored_of
@@ -120,7 +121,7 @@ def test_every_part_is_covered_by_a_digest_that_others_compute_alike():
     assert {LIST, CONTROL, "docProps/core.xml", "customXml/item1.xml", "xl/styles.xml"} <= set(digests)
 
 
-@pytest.mark.skipif(shutil.which("xmlsec1") is None, reason="a second verifier of XML signatures")
+@needs.program("xmlsec1")
 @pytest.mark.parametrize("club", [CLUB, 'Skat "A<B" & Co, Köln'])
 def test_xmlsec1_agrees(club, tmp_path):
     key = key_of(club)
@@ -162,7 +163,7 @@ def test_no_changed_byte_of_a_signature_beside_the_file_goes_unseen():
     assert not verify_detached(b"", data, "a", "b").good
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="a second verifier of CMS signatures")
+@needs.program("openssl")
 def test_openssl_agrees_on_the_signature_beside_the_file(tmp_path):
     data = signed_list()
     (tmp_path / "a.xlsx").write_bytes(data)
@@ -214,7 +215,7 @@ finally:
 """
 
 
-@pytest.mark.skipif(not has_office(), reason="LibreOffice looks at its own document signatures")
+@needs.needs(has_office(), "LibreOffice and its python3-uno")
 def test_libreoffice_agrees(tmp_path):
     data = signed_list(4, 48)
     cell = (b"<v>44</v>", b"<v>45</v>")

@@ -2,10 +2,10 @@
 
 import datetime as dt
 import os
-import shutil
 import subprocess
 import unicodedata
 
+import needs
 import pytest
 from asn1crypto import keys, pem
 from cryptography.hazmat.primitives import serialization
@@ -207,7 +207,7 @@ def test_a_key_made_on_a_leap_day_ends_on_the_first_of_march(tmp_path):
     assert read_certificate(path).not_valid_after_utc == dt.datetime(2029, 3, 1, tzinfo=dt.UTC)
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+@needs.program("openssl")
 def test_openssl_signs_with_the_key_and_verifies_with_the_certificate(key_file, tmp_path):
     now = dt.datetime.now(dt.UTC)
     key_file.write_bytes(new_key(NAME, "geheim", now=now, years=1))

@@ -1,13 +1,13 @@
 """What docs/unterschrift.md says about `pdfsig` holds: when it may be believed, and when only `verify` decides."""
 
 import re
-import shutil
 import subprocess
 
+import needs
 import pytest
 from signatures.signing import also_signed, key_of, painted, signed_list, updated, verdict
 
-pytestmark = pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+pytestmark = needs.program("pdfsig")
 
 
 @pytest.fixture

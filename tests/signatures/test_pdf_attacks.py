@@ -2,10 +2,10 @@
 
 import json
 import random
-import shutil
 import subprocess
 from io import BytesIO
 
+import needs
 import pytest
 from documents.paper_lists import scored_of, with_rows
 from pyhanko.pdf_utils import generic
@@ -138,7 +138,7 @@ def test_a_page_painted_over_later_is_named():
     assert failed(verdict(updated(signed_list(**SHORT), painted))) == {"unchanged", "printed:painted"}
 
 
-@pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+@needs.program("pdfsig")
 def test_poppler_alone_would_call_a_page_painted_over_valid(tmp_path):
     path = tmp_path / "liste.pdf"
     path.write_bytes(updated(signed_list(**SHORT), painted))

@@ -1,10 +1,10 @@
 """A signed PDF: certified, with everything inside, fields at the printed lines, and a verdict in every case."""
 
 import datetime as dt
-import shutil
 import subprocess
 from io import BytesIO
 
+import needs
 import pytest
 from documents.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
 from pypdf import PdfReader
@@ -189,7 +189,7 @@ def test_a_key_that_has_run_out_since_does_not_spoil_what_was_signed_in_time():
     assert failed(verdict(data, key)) == {"in_time"}
 
 
-@pytest.mark.skipif(shutil.which("pdfsig") is None, reason="pdfsig (poppler-utils) is not installed")
+@needs.program("pdfsig")
 def test_poppler_finds_the_signature_valid_and_covering_the_document(tmp_path):
     path = tmp_path / "liste.pdf"
     path.write_bytes(signed_list())
@@ -199,7 +199,7 @@ def test_poppler_finds_the_signature_valid_and_covering_the_document(tmp_path):
     assert f"Signer Certificate Common Name: {CLUB}" in said
 
 
-@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+@needs.program("qpdf")
 @pytest.mark.parametrize(("size", "games"), SHAPES)
 def test_qpdf_finds_nothing_wrong(size, games, tmp_path):
     path = tmp_path / "liste.pdf"

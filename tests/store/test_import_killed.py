@@ -1,82 +1,107 @@
 """R5: an import that is killed leaves the event file as it was, or with all lists; a new one whole or not at all."""
 
-import os
-import random
 import shutil
-import subprocess
-import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
+from nursery import Nursery
 
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Kind
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "clubabend"
-KILLS = int(os.environ.get("SKATLIST_KILLS", "6"))
-LISTS = 8
-
-
-def command(path, source):
-    return [sys.executable, "-m", "skatlist", "import", str(path), str(source)]
-
-
-def imported(path, source):
-    """Import and return the exit code."""
-    return subprocess.run(command(path, source), capture_output=True, check=False).returncode
-
-
-def killed(path, source, after):
-    """Kill an import after so many seconds, and return what it had said."""
-    with subprocess.Popen(command(path, source), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-        time.sleep(after)
-        process.kill()
-        return process.communicate()[0]
+LISTS = 4
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """Return how long an import takes, and the event without its lists."""
-    folder = tmp_path_factory.mktemp("whole")
-    (folder / "leer").mkdir()
-    shutil.copy(SAMPLES / "event.toml", folder / "leer")
-    assert imported(folder / "leer.skat", folder / "leer") == 0
-    start = time.monotonic()
-    assert imported(folder / "voll.skat", SAMPLES) == 0
-    return time.monotonic() - start, folder / "leer.skat"
+def nurse(tmp_path_factory):
+    with Nursery(tmp_path_factory.mktemp("nurse")) as nurse:
+        yield nurse
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory):
+    """A folder with the lists of the first series."""
+    folder = tmp_path_factory.mktemp("serie1")
+    for path in (SAMPLES / "event.toml", *SAMPLES.glob("serie1-*.[ct][sx][vt]")):
+        shutil.copy(path, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def empty(nurse, tmp_path_factory):
+    """The event without its lists."""
+    path = tmp_path_factory.mktemp("leer") / "leer.skat"
+    imported(nurse, path, SAMPLES / "event.toml", call="new")
+    assert lists(path) == 0
+    return path
+
+
+@pytest.fixture(scope="module")
+def importing(nurse, source):
+    """Import the lists and return what was said."""
+    return partial(imported, nurse, source=source)
+
+
+def imported(nurse, path, source, most=None, call="import"):
+    """Import and return what was said."""
+    return nurse.start([call, str(path), str(source)], typing=False, most=most).rest()
+
+
+def lists(path):
+    with Evening.open(path, write=True) as evening:
+        return len(evening.lists)
+
+
+def beside(path):
+    """Return the names of what was left beside a file."""
+    return [each.name for each in path.parent.iterdir() if each != path]
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("existing", [False, True])
+def test_killed_while_it_writes_no_list_is_there(importing, empty, tmp_path, existing, kills):
+    path = tmp_path / "abend.skat"
+    if existing:
+        shutil.copy(empty, path)
+    begin = path.stat().st_size if existing else 0
+    assert "Serie" in importing(path)
+    end = path.stat().st_size
+    assert end - begin >= 4 * 4096
+    for kill in range(kills):
+        path.unlink(missing_ok=True)
+        if existing:
+            shutil.copy(empty, path)
+        assert importing(path, most=begin + (end - begin) * kill // kills) == ""
+        assert beside(path)  # it was killed while it wrote
+        if existing:
+            assert lists(path) == 0
+        else:
+            assert not path.exists()
+    # What was left lying about is in nobody's way.
+    assert "Serie" in importing(path)
+    assert lists(path) == LISTS
+    assert beside(path) == []
 
 
 @pytest.mark.parametrize("existing", [False, True])
-def test_all_lists_are_there_or_none(whole, tmp_path, existing):
-    taken, empty = whole
-    dice = random.Random(5)
-    for attempt in range(KILLS):
-        path = tmp_path / f"{attempt}.skat"
-        if existing:
-            shutil.copy(empty, path)
-        # Most of the time goes by before anything is written.
-        said = killed(path, SAMPLES, taken * dice.uniform(0.4, 1.1))
-        if not path.exists():
-            assert not existing
-            assert b"Serie" not in said
-            continue
-        with Evening.open(path, write=True) as evening:
-            assert len(evening.lists) in ({0, LISTS} if existing else {LISTS})
-            assert len(evening.lists) == LISTS or b"Serie" not in said
-        # What was left lying about is in nobody's way.
-        assert imported(path, SAMPLES) == 0
-        with Evening.open(path) as evening:
-            assert len(evening.lists) == LISTS
-
-
-def test_several_imports_at_once_double_nothing(whole, tmp_path):
+def test_killed_after_it_has_said_so_all_lists_are_there(nurse, empty, source, tmp_path, existing):
     path = tmp_path / "abend.skat"
-    shutil.copy(whole[1], path)
-    running = [
-        subprocess.Popen(command(path, SAMPLES), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(4)
-    ]
-    assert [process.wait() for process in running] == [0] * len(running)
+    if existing:
+        shutil.copy(empty, path)
+    child = nurse.start(["import", str(path), str(source)], typing=False)
+    assert child.out.readline()
+    child.kill()
+    child.rest()
+    assert lists(path) == LISTS
+
+
+def test_several_imports_at_once_double_nothing(nurse, empty, source, tmp_path):
+    path = tmp_path / "abend.skat"
+    shutil.copy(empty, path)
+    running = [nurse.start(["import", str(path), str(source)], typing=False) for _ in range(4)]
+    assert all(child.rest() for child in running)
     with Evening.open(path) as evening:
-        lists = [record.subject for record in evening.records if record.kind == Kind.LIST]
-    assert len(lists) == len(set(lists)) == LISTS
+        found = [record.subject for record in evening.records if record.kind == Kind.LIST]
+    assert len(found) == len(set(found)) == LISTS

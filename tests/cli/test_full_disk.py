@@ -1,34 +1,60 @@
 """R6: a full disk, a disk that can only be read: said clearly, nothing acknowledged is lost, no half file."""
 
+import ast
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 
+import needs
 import pytest
 from club_evening import Talk, make_evening
 from killed import by_version_0_1, killed_in_the_middle
 
+from skatlist.cli.app import run
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 
 FIVE = (1, 2, 3, 4, 5)  # a list that never ends
 SAMPLE = Path(__file__).parents[2] / "samples" / "clubabend"
+LISTS = sorted(SAMPLE.glob("serie1-*.csv"))
 
 
 # Root may write anywhere: it is called without that right.
 HUMBLE = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override")
+SEVERAL = "import sys; from cli.test_full_disk import call; print([tuple(call(*each, typed='e\\n')) for each in {}])"
 
 
-def call(*args, typed="", folder=None, humble=False):
-    before = HUMBLE if humble and os.geteuid() == 0 else ()
-    return subprocess.run(
-        [*before, sys.executable, "-m", "skatlist", *map(str, args)],
-        input=typed, capture_output=True, text=True, check=False, cwd=folder, env=os.environ | {"SKATLIST_LANG": "de"},
-    )  # fmt: skip
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def call(*args, typed="", folder="."):
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.setenv("SKATLIST_LANG", "de")
+        patch.chdir(folder)
+        code = run([*map(str, args)])
+    return Done(code, out.getvalue(), err.getvalue())
+
+
+def humbly(*calls):
+    """Call the program several times in a process that may not write everywhere."""
+    before = HUMBLE if os.geteuid() == 0 else ()
+    script = SEVERAL.format([[*map(str, each)] for each in calls])
+    done = subprocess.run(
+        [*before, sys.executable, "-c", script], cwd=Path(__file__).parents[1], stdout=subprocess.PIPE, check=True
+    )
+    return [Done(*each) for each in ast.literal_eval(done.stdout.decode())]
 
 
 def mounted(folder, *options):
@@ -41,7 +67,7 @@ def disk(tmp_path):
     folder = tmp_path / "platte"
     folder.mkdir()
     if not shutil.which("mount") or not mounted(folder, "-t", "tmpfs", "-o", "size=512k", "tmpfs"):
-        pytest.skip("no disk can be mounted here")
+        pytest.skip(f"{needs.ANOTHER_WAY}no disk can be mounted here")
     yield folder
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
@@ -155,15 +181,15 @@ def test_an_import_on_a_full_disk_is_done_whole_or_not_at_all(disk):
     fill(disk)
     with (disk / "voll").open("r+b") as file:
         file.truncate(file.seek(0, os.SEEK_END) - 20 * 1024)
-    done = call("import", path, SAMPLE)
+    done = call("import", path, *LISTS)
     assert done.returncode == 3, done.stdout
     assert "voll" in done.stderr
     (disk / "voll").unlink()
     with Evening.open(path) as evening:
         assert evening.lists == ()
-    assert call("import", path, SAMPLE).returncode in {0, 1}
+    assert call("import", path, *LISTS).returncode in {0, 1}
     with Evening.open(path) as evening:
-        assert len(evening.lists) == 8
+        assert len(evening.lists) == len(LISTS)
 
 
 def test_an_export_on_a_full_disk_leaves_old_papers_as_they_were(disk):
@@ -171,7 +197,7 @@ def test_an_export_on_a_full_disk_leaves_old_papers_as_they_were(disk):
     papers.mkdir()
     (papers / "rangliste.pdf").write_bytes(b"der vom letzten Mal")
     fill(disk)
-    done = call("export", SAMPLE, "-o", papers)
+    done = call("export", LISTS[0], "-o", papers)
     assert done.returncode == 3
     assert (papers / "rangliste.pdf").read_bytes() == b"der vom letzten Mal"
     assert [each.name for each in papers.iterdir()] == ["rangliste.pdf"]
@@ -207,11 +233,34 @@ sys.exit(run(sys.argv[2:]))
         assert call("enter", path, typed='e "danach"\n').returncode == 0
         assert words(path)[-1] == "danach"
 
-    def test_a_backup_is_whole_or_absent(self, tmp_path):
-        path = make_evening(tmp_path / "abend.skat")
-        done = self.limited(4096, "backup", path, tmp_path / "neu.skat")
+    @pytest.mark.parametrize(
+        "command", [("backup", "abend.skat", "neu.skat"), ("new", "neu.skat"), ("import", "neu.skat", SAMPLE)],
+        ids=lambda command: command[0],
+    )  # fmt: skip
+    def test_a_new_file_is_whole_or_absent(self, tmp_path, monkeypatch, command):
+        monkeypatch.chdir(tmp_path)
+        make_evening(tmp_path / "abend.skat")
+        done = self.limited(4096, *command)
         assert done.returncode == 3
+        assert "Datenträger" in done.stderr
         assert names(tmp_path) == ["abend.skat"]
+
+    def test_an_import_is_done_whole_or_not_at_all(self, tmp_path):
+        path = tmp_path / "abend.skat"
+        assert call("new", path, SAMPLE / "event.toml").returncode == 0
+        done = self.limited(path.stat().st_size + 4096, "import", path, *LISTS)
+        assert done.returncode == 3
+        assert "Datenträger" in done.stderr
+        with Evening.open(path, write=True) as evening:
+            assert evening.lists == ()
+        assert names(tmp_path) == ["abend.skat"]
+
+    def test_an_export_leaves_old_papers_as_they_were(self, tmp_path):
+        (tmp_path / "rangliste.pdf").write_bytes(b"der vom letzten Mal")
+        done = self.limited(4096, "export", LISTS[0], "-o", tmp_path)
+        assert done.returncode == 3
+        assert names(tmp_path) == ["rangliste.pdf"]
+        assert (tmp_path / "rangliste.pdf").read_bytes() == b"der vom letzten Mal"
 
 
 class TestReadOnly:
@@ -247,7 +296,7 @@ class TestReadOnly:
         assert "kreuz m2 +" in call("score", path).stdout
         assert names(disk) == ["abend.skat", "abend.skat-wal"]
 
-    @pytest.mark.skipif(os.geteuid() == 0 and not shutil.which("setpriv"), reason="root may write anywhere")
+    @needs.needs(os.geteuid() or shutil.which("setpriv"), "setpriv, for root may write anywhere")
     @pytest.mark.parametrize("what", ["file", "folder"])
     @pytest.mark.parametrize("beside", [False, True], ids=["closed", "killed"])
     def test_where_writing_is_forbidden(self, tmp_path, what, beside):
@@ -260,11 +309,11 @@ class TestReadOnly:
             assert call("enter", path, typed="212+2+\n").returncode == 0
         for each in (path, *folder.iterdir()) if what == "file" else (folder,):
             each.chmod(0o555 if each.is_dir() else 0o444)
-        for command in self.READING:
-            done = call(command, path, humble=True)
-            assert done.returncode in {0, 1}, (command, done.stderr)
-        assert "kreuz m2 +" in call("score", path, humble=True).stdout
-        done = call("enter", path, typed="e\n", humble=True)
-        assert done.returncode == 3
-        assert "lässt sich nur lesen" in done.stderr
+        calls = [*((command, path) for command in (*self.READING, "enter")), ("new", folder / "neu.skat")]
+        *read, entered, new = humbly(*calls)
+        assert [done.returncode in {0, 1} for done in read] == [True] * len(self.READING), read
+        assert "kreuz m2 +" in read[self.READING.index("score")].stdout
+        assert entered.returncode == 3
+        assert "lässt sich nur lesen" in entered.stderr
+        assert (new.returncode, (folder / "neu.skat").exists()) == ((3, False) if what == "folder" else (0, True))
         folder.chmod(0o755)
