@@ -15,12 +15,12 @@ def _own_folder_of_the_tests(tmp_path_factory):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
+def pytest_runtest_makereport():
     return _nothing_left_out((yield))
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report(collector):
+def pytest_make_collect_report():
     return _nothing_left_out((yield))
 
 

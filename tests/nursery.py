@@ -97,8 +97,9 @@ class Child:
         self.into.flush()
 
     def kill(self) -> None:
-        """Kill it: it gets no word in."""
-        os.kill(self.pid, signal.SIGKILL)
+        """Kill it, unless it is over already: it gets no word in."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
 
     def rest(self) -> str:
         """Return what it wrote until its end."""
