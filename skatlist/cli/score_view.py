@@ -123,6 +123,9 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     yield desk.dim(lines[below])
     yield from lines[below + 1 : -1]
     yield desk.bold(lines[-1])
+    games = tuple(game or "?" for game in uncounted(scored))
+    if games and not scored.sheet.void:
+        yield from wrapped(desk.text("score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, desk)
 
 

@@ -23,6 +23,8 @@ TEAM = """name = "Mannschaft"
 number = 1
 name = "Anna Becker"
 team = "Asse"
+club = "Herz Dame"
+excluded = true
 [[players]]
 number = 2
 name = "Bernd"
@@ -45,6 +47,31 @@ spiele 3
 gesamt 1 2 3
 """
 UNREAD = "serie 1\ntisch 2\nplatz 1 D\nplatz 2 E\nplatz 3 F\nungültig Streit\nspiele 2\n1 1 pik m1 +\n2 2 xyz\n"
+
+EVERYTHING = """ungültig Streit
+datum 2026-11-20
+regeln isko-2022
+spiele 9
+platz 1 Anna; nr 1; verein Asse; mannschaft Die Drei; ausgeschlossen
+platz 2 Bernd
+platz 3 Carla
+
+1 1 kreuz m2 + =36
+ab 2 platz 4 kommt Dora
+ab 2 regeln isko-2010
+gesamt 86 0 0
+"""
+
+# What takes a changed or twice signed file, and what `score` writes of a list in the same words.
+ELSEWHERE = frozenset(
+    (
+        "skatlist/enter/1 ended.*",
+        "skatlist/enter/1 unread[].*",
+        "skatlist/enter/1 rows[].*",
+        "skatlist/verify/1 files[].differences[].*",
+        *(f"skatlist/verify/1 files[].later[].{key}" for key in ("field", "fingerprint", "signed_at", "signer")),
+    )
+)
 
 
 def documented():
@@ -81,6 +108,7 @@ def paths(value, before=""):
 CALLS = """
 value kreuz m2 h r36 +
 value 2 pik m1 h r72 + --claim 22
+value kreuz m2 + --claim 48
 value xyz
 value --contract kreuz --cards "CJ SJ HJ CA CT CK D7 D8 D9 SA" --skat "H7 H8" --points 80
 explain G101
@@ -89,9 +117,14 @@ rules keys
 rules show isko-2022
 rules show hausregeln
 rules diff isko-2022 isko-2010
+rules diff isko-2022 clubordnung
+rules show clubordnung
+rules show preisskat
+rules show sybex-1997
 check liste.txt unread.txt
 check liste.txt --fix
 score liste.txt unread.txt
+score liste.txt --rules ziel.toml
 score liste.txt --summary
 standings liste.txt
 standings mannschaft
@@ -103,6 +136,7 @@ close neu.skat
 log neu.skat
 backup neu.skat kopie.skat
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
+log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle
 key new -o k.pem --name Verein --passphrase-file wort.txt
 key show k.pem
@@ -121,6 +155,8 @@ def written(tmp_path_factory):
     (folder / "unread.txt").write_text(UNREAD, encoding="utf-8")
     (folder / "anders.txt").write_text(LIST.replace("1 1 kreuz m2", "1 1 kreuz m3"), encoding="utf-8")
     (folder / "wort.txt").write_text("ein langes kennwort\n", encoding="utf-8")
+    ending = 'extends = "isko-2022"\n[scoring]\nkind = "plus-only"\ntarget = 30\n'
+    (folder / "ziel.toml").write_text(ending, encoding="utf-8")
     team = folder / "mannschaft"
     team.mkdir()
     (team / "event.toml").write_text(TEAM, encoding="utf-8")
@@ -213,3 +249,25 @@ def test_a_call_that_fails_says_so_as_json(code, args, tmp_path, monkeypatch, ca
     assert run([*args, "--format", "json"]) == code
     document = json.loads(capsys.readouterr().out)
     assert (document["schema"], list(document)) == ("skatlist/error/1", ["schema", "message"])
+
+
+def test_every_documented_key_is_written(written, tmp_path):
+    written = {**written, "skatlist/list/1": set(paths(_all_of_a_list(tmp_path)))}
+    known = {f"{schema} {path}" for schema, pages in documented().items() if schema in written for path in pages}
+    assert len(known) > 300
+    unwritten = {each for each in known if not _is_written(each.split()[1], written[each.split()[0]])}
+    shared = {f"findings[].{key}" for key in documented()["befund"]}
+    assert shared <= written["skatlist/check/1"]
+    assert sorted(each for each in unwritten if each.split()[1] not in shared and each not in ELSEWHERE) == []
+
+
+def _is_written(path, seen):
+    """Whether a path is written, or one below it that ends in `*`."""
+    return path in seen or (path.endswith("*") and any(each.startswith(path[:-1]) for each in seen))
+
+
+def _all_of_a_list(folder):
+    """Return a list as JSON that states everything a list can state."""
+    (folder / "liste.txt").write_text(EVERYTHING, encoding="utf-8")
+    run(["convert", str(folder / "liste.txt"), str(folder / "liste.json")])
+    return json.loads((folder / "liste.json").read_text(encoding="utf-8"))

@@ -8,6 +8,7 @@ TEXTS = {
     "place": "place {place}",
     "unread": "{count} lines cannot be read and are missing here.",
     "unread_one": "One line cannot be read and is missing here.",
+    "uncounted": "Cannot be computed: game {games}; until that is corrected, {count:it does|they do} not count here.",
     "error": "One error on these lists. To see it: {call}",
     "errors": "{count} errors on these lists. To see them: {call}",
     "end_bierlachs": "Ended with game {game}, lost with more than {target} minus points: {who}",
