@@ -19,7 +19,7 @@ from skatlist.signatures.verdict import Difference
 __all__ = ["Books", "books_of", "built_alike", "differing_cells", "drawn_alike", "looks_alike"]
 
 Books = tuple[Workbook, Workbook]
-_SHOWN: Final = ("xl/", "customXml/")
+_SHOWN: Final = ("xl/", "customXml/", "docProps/core.xml")
 _TEXTS: Final = "xl/sharedStrings.xml"  # where one version of the library keeps the words of all cells, another not
 _Looks = dict[int, tuple[str, ...]]
 _LOOKS: Final = ("number_format", "font", "fill", "alignment")

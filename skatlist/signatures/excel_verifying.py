@@ -19,6 +19,7 @@ from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER
 from skatlist.signatures.excel_other_version import differing_workbook
 from skatlist.signatures.excel_package import TYPES, Package, read_package, relationships_xml, types_xml
 from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_shown import shown_alike
 from skatlist.signatures.excel_signature import ExcelSignature, is_true, read_signature
 from skatlist.signatures.excel_signing import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, package_with, signature_parts
 from skatlist.signatures.keys import fingerprint, holder
@@ -173,15 +174,12 @@ def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature)
     books = books_of(parts, drawn)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
     built = built_alike(package, ours)
-    if not differences and built and looks_alike(books):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
-    version = {"program": content.facts.program}
-    if not built:
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="built"),), differences)
-    if content.facts.program != skatlist.__version__:
-        # Words, columns and styles change from version to version: then numbers and names decide.
-        differences = tuple(differing_workbook(books, content))
-        failed = SignatureCheck(CheckName.PRINTED, False, version, "version")
-        return Checked(content, (failed if differences else failed._replace(passed=None, reason=""),), differences)
-    reason = "" if differences else "looks"
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),), differences)
+    same = built and not differences and looks_alike(books) and shown_alike(package, ours, exact=True)
+    if not built or same or content.facts.program == skatlist.__version__:
+        reason = "" if same or (built and differences) else "looks" if built else "built"
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, same, reason=reason),), differences)
+    # Words, columns and styles change from version to version: then numbers and names decide.
+    version, differences = {"program": content.facts.program}, tuple(differing_workbook(books, content))
+    if differences or not shown_alike(package, ours, exact=False):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))

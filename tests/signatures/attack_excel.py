@@ -1,0 +1,230 @@
+# ruff: noqa: E501 - the forgeries stand in one line each
+"""Forge signed workbooks, signatures beside files and sealed evenings in every way we know, and see what goes unseen.
+
+    python tests/signatures/attack_excel.py
+
+tries what a stranger can do without the key, and what somebody with the key could make a workbook show though another
+list is inside it, as of this version of the program and of another one. Nothing of it may be called good.
+"""
+
+import base64
+import re
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from asn1crypto import cms
+from cryptography.hazmat.primitives.serialization import Encoding
+from signatures import test_excel_attacks as workbooks
+from signatures.excel_signing import CONTROL, LIST, signed_list, verdict
+from signatures.signing import NOW, content, key_of
+from signatures.test_bound_certificate import exchanged, relabelled
+
+from skatlist.event import Event, Seating
+from skatlist.formats.line import read_line
+from skatlist.messages import InputError
+from skatlist.sheet import Player
+from skatlist.signatures.detached import detached, verify_detached
+from skatlist.signatures.excel_archive import pack
+from skatlist.signatures.excel_paper import excel_drawn
+from skatlist.signatures.excel_signing import sign_excel
+from skatlist.signatures.journal_seal import seal, verify_event_file
+from skatlist.signatures.paper import paper_json
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening, describe
+from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.skat_file import SkatFile
+
+Parts = Mapping[str, bytes]
+STYLES, BOOK, CORE, THEME = "xl/styles.xml", "xl/workbook.xml", "docProps/core.xml", "xl/theme/theme1.xml"
+
+NUMBER = rb'<c r="A14" (s="\d+") t="n"><v>(\d+)</v></c>'
+
+
+def by(part: str, old: bytes, new: bytes) -> Callable[[Parts], Parts]:
+    """Return a forgery that replaces what a pattern finds in a part."""
+
+    def forged(parts: Parts) -> Parts:
+        other, count = re.subn(old, new, parts[part], count=1, flags=re.DOTALL)
+        assert count, (part, old)
+        return {**parts, part: other}
+
+    return forged
+
+
+# What a library does not see of a workbook, and programs show.
+WITH_KEY: Mapping[str, Callable[[Parts], Parts]] = {
+    "words in runs": by(LIST, NUMBER, rb'<c r="A14" \1 t="inlineStr"><is><r><t>9\2</t></r></is></c>'),
+    "words and runs": by(LIST, rb"<is><t>([^<]*)</t></is>", rb"<is><t>\1</t><r><t>999</t></r></is>"),
+    "phonetic words": by(LIST, rb"<is><t>([^<]*)</t></is>", rb'<is><t>\1</t><rPh sb="0" eb="1"><t>9</t></rPh></is>'),
+    "stored result": by(CONTROL, rb"</f><v></v>", b"</f><v>999</v>"),
+    "stored words": by(CONTROL, rb"<c r=(\S+) s=(\S+)><f>(.*?)</f><v></v>", rb'<c r=\1 s=\2 t="str"><f>\3</f><v>9</v>'),
+    "array formula": by(CONTROL, rb"<f>", b'<f t="array" ref="A1:A9">'),
+    "formula for a number": by(LIST, NUMBER, rb'<c r="A14" \1><f>ROW()-COLUMN()</f><v>\2</v></c>'),
+    "kind of cell": by(LIST, NUMBER, rb'<c r="A14" \1 t="b"><v>1</v></c>'),
+    "cell twice": by(LIST, rb'(<c r="A14".*?</c>)', rb'\1<c r="A14" t="n"><v>999</v></c>'),
+    "cell without a place": by(LIST, rb'<c r="A14" ', b"<c "),
+    "row twice": by(LIST, rb'<row r="15"', b'<row r="14"'),
+    "row without a place": by(LIST, rb'<row r="14"', b"<row"),
+    "rows hidden by default": by(LIST, rb"<sheetFormatPr", b'<sheetFormatPr zeroHeight="1"'),
+    "no height by default": by(LIST, rb'defaultRowHeight="15"', b'defaultRowHeight="0"'),
+    "row hidden": by(LIST, rb'<row r="14"', b'<row r="14" hidden="1"'),
+    "row without height": by(LIST, rb'<row r="14" ht="[^"]*"', b'<row r="14" ht="0.5"'),
+    "column without width": by(LIST, rb'<col width="5"', b'<col width="0.1"'),
+    "zeros hidden": by(LIST, rb"<sheetView ", b'<sheetView showZeros="0" '),
+    "formulas shown": by(LIST, rb"<sheetView ", b'<sheetView showFormulas="1" '),
+    "from right to left": by(LIST, rb"<sheetView ", b'<sheetView rightToLeft="1" '),
+    "frozen below": by(LIST, rb"<sheetView ", b'<sheetView topLeftCell="A20" '),
+    "way to show numbers": by(STYLES, rb'formatCode="0;[^"]*"', b'formatCode="0&quot;0&quot;"'),
+    "built-in way to show numbers": by(STYLES, rb'(<cellXfs.*?numFmtId=)"164"', rb'\1"9"'),
+    "repeated to fill": by(STYLES, rb'horizontal="center"', b'horizontal="fill"'),
+    "turned upside down": by(STYLES, rb'textRotation="90"', b'textRotation="180"'),
+    "other letters": by(STYLES, rb'(<fonts.*?<name val="Calibri"/><color rgb.*?)<sz', rb'\1<strike val="1"/><sz'),
+    "signs for letters": by(STYLES, rb'<font><name val="Calibri"/><color rgb', b'<font><name val="Wingdings"/><color rgb'),
+    "white letters": by(STYLES, rb"(<fonts.*?)FF000000", rb"\1FFFFFFFF"),
+    "tiny letters": by(STYLES, rb'(<fonts.*?Calibri"/><color rgb="FF000000"/>)<sz val="\d+"', rb'\1<sz val="1"'),
+    "struck through": by(STYLES, rb"<border>", b'<border diagonalUp="1" diagonalDown="1">'),
+    "palette": by(STYLES, rb"</styleSheet>", b'<colors><indexedColors><rgbColor rgb="0"/></indexedColors></colors></styleSheet>'),
+    "theme": by(THEME, rb"Calibri", b"Webdings"),
+    "picture behind": by(LIST, rb"</worksheet>", b'<picture xmlns:r="x" r:id="rId9"/></worksheet>'),
+    "extension": by(LIST, rb"</worksheet>", b"<extLst><ext/></extLst></worksheet>"),
+    "link": by(LIST, rb"</worksheet>", b'<hyperlinks><hyperlink ref="A14" display="9"/></hyperlinks></worksheet>'),
+    "comment in a number": by(LIST, rb"<v>(\d)", rb"<v><!-- -->9\1"),
+    "joined over a number": by(LIST, rb'<mergeCell ref="', b'<mergeCell ref="A13:A14"/><mergeCell ref="'),
+    "footer": by(LIST, rb"<oddFooter>", b"<oddFooter>Gesamt 9999 "),
+    "name of a worksheet": by(BOOK, rb'name="Serie 1 ', b'name="Serie 9 '),
+    "first worksheet last": by(BOOK, rb'(r:id=)"rId1"(.*?r:id=)"rId2"', rb'\1"rId2"\2"rId1"'),
+    "years since 1904": by(BOOK, rb"<workbookPr", b'<workbookPr date1904="1"'),
+    "area to print": by(BOOK, rb'"_xlnm.Print_Titles"', b'"_xlnm.Print_Area"'),
+    "never calculated": by(BOOK, rb"<calcPr", b'<calcPr calcMode="manual"'),
+    "title": by(CORE, rb"Clubabend", b"Serie 99"),
+    "control": by(CONTROL, rb"<f>COUNTIF", b"<f>9+COUNTIF"),
+    "number of the control": by(CONTROL, rb'(<c r="I\d+"[^>]*><v>)24<', rb"\g<1>23<"),
+    "line below": by(LIST, rb"</sheetData>", b'<row r="99"><c r="A99" t="inlineStr"><is><t>Gesamt: 4711</t></is></c></row></sheetData>'),
+}  # fmt: skip
+
+
+def forged_with_key(name: str, program: str) -> bytes:
+    """Return a workbook that the club signed though it shows something else; `program` is the version it names."""
+    honest = content(workbooks.short())
+    facts = honest.facts._replace(program=program or honest.facts.program)
+    inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
+    with zipfile.ZipFile(BytesIO(excel_drawn(facts, honest.sheets, honest.profile))) as archive:
+        parts = WITH_KEY[name]({each: archive.read(each) for each in archive.namelist()})
+    return sign_excel(pack(parts), inside, key_of(), NOW)
+
+
+def with_key(names: Iterator[str] | None = None) -> Iterator[tuple[str, bool]]:
+    """Yield what was forged with the key, and whether it is called good."""
+    for name in names or WITH_KEY:
+        for program in ("", "0.0.9"):
+            try:
+                good = verdict(forged_with_key(name, program), key_of()).good
+            except InputError:
+                good = False  # not even signed
+            yield f"{name} {program}".strip(), good
+
+
+def without_key() -> Iterator[tuple[str, bool]]:
+    """Yield what was forged of a signed workbook without the key, and whether it is called good."""
+    for name, attack in {**workbooks.PARTS, **workbooks.XML, **workbooks.CONTAINER}.items():
+        if name not in workbooks.HARMLESS:
+            yield name, verdict(attack(signed_list()), key_of()).good
+
+
+def beside() -> Iterator[tuple[str, bool]]:
+    """Yield what was forged of a signature beside a file, and whether it is called good."""
+    data, key = b"liste", key_of()
+    true = detached(data, key, NOW)
+    der = key.certificate.public_bytes(Encoding.DER)
+    twice = cms.ContentInfo.load(true)
+    infos = twice["content"]["signer_infos"]
+    infos.append(infos[0].copy())
+    forged = {
+        "another file": (true, data + b"\n"),
+        "cut off": (true[:-1], data),
+        "more behind": (true + b"\0", data),
+        "in words": (base64.b64encode(true), data),
+        "indefinite length": (b"\x30\x80" + true[4:] + b"\0\0", data),
+        "long form of length": (b"\x30\x83\0" + true[2:], data),
+        "certificate alone": (der, data),
+        "signed twice": (twice.dump(force=True), data),
+        "relabelled": (exchanged(true, relabelled(key)), data),
+        "relabelled and signed": (exchanged(true, relabelled(key, own_signature=True)), data),
+        "another key": (exchanged(true, key_of("Twin").certificate), data),
+        "another digest": (true.replace(b"\x60\x86\x48\x01\x65\x03\x04\x02\x01", b"\x60\x86\x48\x01\x65\x03\x04\x02\x03"), data),
+    }  # fmt: skip
+    for name, (signature, about) in forged.items():
+        yield name, verify_detached(signature, about, "a.p7s", "a").good
+
+
+def evenings() -> Iterator[tuple[str, bool]]:
+    """Yield what was forged of a sealed evening, and whether it is called good."""
+    key = key_of()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "abend.skat"
+        players = tuple(Player(name, number) for number, name in enumerate("ABC", 1))
+        SkatFile.create(path, list(describe(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
+        with Evening.open(path, write=True) as evening:
+            bookkeeping.add_game(evening, (1, 1), read_line("3 kreuz m2 -", place_required=True)[0], "me")
+            seal(evening, key, "me", NOW)
+        assert verify_event_file(path, [key.certificate]).good
+        with SkatFile.open(path, write=False) as there:
+            records = list(there.news())
+        for name, change in {
+            "relabelled": {"certificate": _der(relabelled(key))},
+            "relabelled and signed": {"certificate": _der(relabelled(key, own_signature=True))},
+            "another key": {"certificate": _der(key_of("Twin").certificate)},
+            "another mark": {"fingerprint": "00" * 32},
+            "no mark": {"fingerprint": None},
+            "another time": {"time": "2026-11-20T23:15:07Z"},
+            "no results": {"results": []},
+            "no seal": {"signature": None},
+        }.items():
+            path.unlink()
+            SkatFile.rebuild(path, list(_chained(records, change)))
+            yield name, verify_event_file(path).good
+
+
+def _der(certificate) -> str:
+    return base64.b64encode(certificate.public_bytes(Encoding.DER)).decode()
+
+
+def _chained(records, change) -> Iterator[object]:
+    previous = BEGINNING
+    for seq, record in enumerate(records, 1):
+        facts = record.facts | change if record.kind == Kind.SEAL else record.facts
+        kept = {name: value for name, value in facts.items() if value is not None}
+        draft = Draft(Kind(record.kind), record.subject, kept)
+        yield (chained := sealed(seq, record.time, record.author, draft, previous))
+        previous = chained.hash
+
+
+ATTACKS = {
+    "workbooks with the key": with_key,
+    "workbooks": without_key,
+    "signatures beside": beside,
+    "evenings": evenings,
+}
+
+
+def attack() -> tuple[int, list[str]]:
+    """Return how many forgeries were tried, and in words those that are called good."""
+    tried = [(f"{kind}: {name}", good) for kind, cases in ATTACKS.items() for name, good in cases()]
+    return len(tried), [name for name, good in tried if good]
+
+
+def main() -> int:
+    """Run the attack and print what it came to."""
+    count, unseen = attack()
+    print(*unseen, f"{count} forgeries, {len(unseen)} unseen", sep="\n")
+    return bool(unseen)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
