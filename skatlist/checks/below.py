@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.commonness import of_game
 from skatlist.checks.dealing import deals, sits
-from skatlist.checks.finding import Finding, Fix
+from skatlist.checks.finding import Finding, Fix, Severity
 from skatlist.checks.footing import Footing
 from skatlist.checks.locating import here
 from skatlist.checks.mending import Result, change, fix
@@ -54,12 +54,16 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     """
     wrong, names = _telling(footing)
     stands = _stands(sheet, footing)
-    if stands is None or footing.uncertain:
+    if stands is None:
         return
     off = _offsets(sheet, names) | stands
     wrong = [s for slips in footing.ledger.slips.values() for s in slips if s.finding.code == "T101"] + wrong
-    named = {cell for slip in wrong for cell in _cells(slip, sheet)}
-    off = {cell: amount if cell in named else 0 for cell, amount in off.items()}
+    if footing.uncertain:
+        _leave_open(footing, wrong)
+        return
+    if _wrong_row(footing, wrong, off):
+        return
+    off = _named(off, wrong, sheet)
     if not any(off.values()):
         return
     cells, target = tuple(off), tuple(off.values())
@@ -82,6 +86,35 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
         _leave_open(footing, wrong)
 
 
+def _named(off: Offsets, slips: Iterable[Slip], sheet: ScoredSheet) -> Offsets:
+    """Return by how much numbers are off that slips make wrong; the others count as right."""
+    named = {cell for slip in slips for cell in _cells(slip, sheet)}
+    return {cell: amount if cell in named else 0 for cell, amount in off.items()}
+
+
+def _wrong_row(footing: Footing, wrong: Sequence[Slip], off: Offsets) -> bool:
+    """Explain the wrong numbers by a row that cannot be right anyway, changed otherwise than its check proposes."""
+    sheet = footing.sheet
+    for index, at_row in footing.ledger.slips.items() if wrong else ():
+        errors = [each for each in at_row if each.finding.code[0] == "G" and each.finding.severity is Severity.ERROR]
+        if len(errors) != 1 or index >= len(sheet.rows):
+            continue
+        slip = errors[0]
+        together = _named(off, (*wrong, slip), sheet)
+        candidates = _by_effect(sheet, together, (index,)).get(tuple(together.values()), ())
+        if not candidates:
+            continue
+        for other in wrong:
+            for item in (other.finding.fixes[0].changes[0], *other.cells):
+                slip.explain(item)
+            footing.drop(other)
+        fixes = tuple(each.fix._replace(explains=len(slip.cells)) for each in candidates)
+        slip.by_entry |= {item.changes for item in fixes}
+        slip.finding = slip.finding._replace(fixes=(*fixes, *slip.finding.fixes)[:_PROPOSALS])
+        return True
+    return False
+
+
 def _fold_places(footing: Footing, wrong: Sequence[Slip], by_place: Mapping[int, Sequence[_Candidate]]) -> None:
     """Name the wrong numbers of each place once."""
     for place, candidates in by_place.items():
@@ -93,8 +126,16 @@ def _leave_open(footing: Footing, wrong: Iterable[Slip]) -> None:
     if any(row.row.stated.value is not None for row in footing.sheet.rows):
         return
     for slip in wrong:
-        if slip.finding.code in _BELOW and not slip.finding.sentence.startswith("either"):
-            slip.finding = _either(slip.finding)
+        finding = slip.finding
+        if finding.code in _BELOW and not finding.sentence.startswith("either"):
+            slip.finding = _either(finding)
+        elif finding.code == "T101" and finding.sentence != "either":
+            # A running total here and there tells of every game since the one before it.
+            slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if _is_number(f)))
+
+
+def _is_number(fix: Fix) -> bool:
+    return all(item.field.startswith("total_") for item in fix.changes)
 
 
 def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
@@ -109,10 +150,12 @@ def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
     return cells
 
 
-def _by_effect(sheet: ScoredSheet, off: Offsets) -> dict[tuple[int, ...], list[_Candidate]]:
-    """Return the likeliest changes of rows by what they do to the stated numbers."""
+def _by_effect(
+    sheet: ScoredSheet, off: Offsets, rows: Collection[int] | None = None
+) -> dict[tuple[int, ...], list[_Candidate]]:
+    """Return the likeliest changes of rows, of some or of all, by what they do to the stated numbers."""
     by_effect: dict[tuple[int, ...], list[_Candidate]] = {}
-    for index, weight, item, effect in _candidates(sheet, off):
+    for index, weight, item, effect in _candidates(sheet, off, range(len(sheet.rows)) if rows is None else rows):
         key = tuple(_at(effect, cell, index) for cell in off)
         if any(key):
             by_effect.setdefault(key, []).append(_Candidate(weight, item, key))
@@ -221,10 +264,11 @@ def _offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
     return off
 
 
-def _candidates(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[int, float, Fix, Offsets]]:
+def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterator[tuple[int, float, Fix, Offsets]]:
     """Yield changes of single rows: the row by index, their weight, and what they do to the footer."""
     due = deals(sheet)
-    for index, scored in enumerate(sheet.rows):
+    for index in rows:
+        scored = sheet.rows[index]
         row, place, points = scored.row, scored.row.declarer, scored.valuation.points
         if row.entry.contract is Contract.PASSED:
             yield from ((index, *each) for each in _played(scored, due[index], off))

@@ -24,6 +24,7 @@ from skatlist.sheet import ScoredRow, ScoredSheet
 
 __all__ = ["repair"]
 
+_NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
 _CARRIED: Final = 0.7  # a wrong number is mostly reckoned on with
 _DIRECT: Final = 20
@@ -128,8 +129,8 @@ def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]
         if one.change.field == other.change.field:
             continue
         if _agrees(mended_entry(one.entry, [other.change]), scored, evidence):
-            said = {"was": one.change.before, "first": one.change.after}
-            said |= {"had": other.change.before, "second": other.change.after}
+            said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
+            said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
             yield _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
 
 
