@@ -6,7 +6,8 @@ Puts slips into faultless lists: one field, one row, a whole list, or two slips 
 (full), what a scorer writes (paper), values and running totals (plain), the declarer's running total only (column, also
 with the Gesamtpunkte), or only what stands below (footer). Prints for each kind and form how many lists were found
 wrong, how many slips had their row named, the errors for each slip, and how often the true change was a first proposal
-or among the first three. What a list of a form cannot show is left out.
+or among the first three. What a list of a form cannot show is left out, and the cause of a slip of which nothing on the
+list tells is not counted; slip_cases says which these are.
 """
 
 import sys
@@ -29,12 +30,11 @@ def main(seeds: int = 60, *forms: str) -> None:
 
 def show(form: str, case: str, count: Counter[str]) -> None:
     slips = max(1, count["slips"])
-    found, row, first, three = (
-        100 * count[key] / whole
-        for key, whole in (("found", max(1, count["lists"])), ("row", slips), ("first", slips), ("three", slips))
-    )
+    told = count["told"]
+    found, row = 100 * count["found"] / max(1, count["lists"]), 100 * count["row"] / slips
+    first, three = (f"{100 * count[key] / told:7.1f}%" if told else f"{'-':>8}" for key in ("first", "three"))
     print(f"{form:18}{case:18}{count['lists']:6}{found:7.1f}%{row:7.1f}%{count['errors'] / slips:8.2f}", end="")
-    print(f"{first:7.1f}%{three:7.1f}%", flush=True)
+    print(f"{first}{three}", flush=True)
 
 
 if __name__ == "__main__":

@@ -91,7 +91,12 @@ def spoilt(case: str, form: str, seed: int, lists: int = 8) -> tuple[Sheet, Shee
 
 
 def _visible(slip: Slip, form: str) -> bool:
-    """Whether a list that states this much can show a slip at all."""
+    """Whether a list that states this much can show a slip at all.
+
+    Where it cannot the list with the slip is itself a faultless one: a wrong dealer or counter on a list without that
+    column, a number that is not stated, two rows in each other's place where they are numbered anew and only sums stand
+    there.
+    """
     kind, field = slip.kind, slip.field
     if form in {"full", "paper"}:
         return True
@@ -110,8 +115,21 @@ def _visible(slip: Slip, form: str) -> bool:
     return seen if below else not (field == "value" and slip.manner is Manner.ALONE)
 
 
-def is_true(fix: Fix, slip: Slip) -> bool:
-    """Whether a fix is the change that undoes the slip."""
+def is_told(slip: Slip) -> bool:
+    """Whether anything on a list tells what was there before a slip.
+
+    A Null over its bid shows that the bid is wrong; every lower one would be right, and no number depends on it: the
+    same list arises from several truths. Such slips are found and placed, their cause is not counted.
+    """
+    return slip.kind is not SlipKind.NULL_OVERBID
+
+
+def is_true(fix: Fix, slip: Slip, *, values: bool) -> bool:
+    """Whether a fix is the change that undoes the slip.
+
+    Only where a list states no `values` is the running total that shows a wrong one as good as the value itself; a
+    wrong fact of a game is never undone by writing a number.
+    """
     by_label = {
         SlipKind.ROW_LEFT_OUT: {"insert_row", "insert_game"},
         SlipKind.ROW_TWICE: {"strike_row"},
@@ -127,10 +145,14 @@ def is_true(fix: Fix, slip: Slip) -> bool:
     return any(
         change.game == slip.game
         and (change.after or "") == (slip.true or "")
-        and (change.field == slip.field or (slip.field == "value" and change.field == f"total_{slip.place}"))
+        and (
+            change.field == slip.field
+            or (slip.field == "value" and not values and change.field == f"total_{slip.place}")
+        )
         for change in fix.changes
     ) or (
         slip.field == "value"
+        and not values
         and fix.label in {"write", "one_digit", "digits_swapped", "minus"}
         and any(change.game == slip.game and change.field == f"total_{slip.place}" for change in fix.changes)
     )
@@ -179,8 +201,11 @@ def measure(case: str, form: str, seeds: Iterable[int]) -> Counter[str]:
         firsts = [finding.fixes[0] for finding in errors if finding.fixes]
         count["found"] += bool(errors)
         count["errors"] += len(errors)
+        values = any(row.stated.value is not None for row in wrong.rows)
         for slip in (_as_numbered(each, slips) for each in slips):
             count["row"] += is_named(errors, slip)
-            count["first"] += any(is_true(fix, slip) for fix in firsts)
-            count["three"] += any(is_true(fix, slip) for fix in fixes)
+            if is_told(slip):
+                count["told"] += 1
+                count["first"] += any(is_true(fix, slip, values=values) for fix in firsts)
+                count["three"] += any(is_true(fix, slip, values=values) for fix in fixes)
     return count

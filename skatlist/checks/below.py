@@ -4,15 +4,17 @@ Where the paper states nothing but the Gesamtpunkte these tell just as much: eve
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
+from skatlist.checks.case import case_of
 from skatlist.checks.commonness import of_game
 from skatlist.checks.dealing import deals, sits
-from skatlist.checks.finding import Finding, Fix, Severity
+from skatlist.checks.finding import Finding, Fix, Severity, has_errors
 from skatlist.checks.footing import Footing
+from skatlist.checks.game_checks import judge
 from skatlist.checks.locating import here
-from skatlist.checks.mending import Result, change, fix
+from skatlist.checks.mending import Result, change, fix, mended_row
 from skatlist.checks.neighbours import neighbours
 from skatlist.checks.slip import Slip
 from skatlist.checks.worth import contracts_worth
@@ -44,6 +46,50 @@ class _Candidate(NamedTuple):
     weight: float
     fix: Fix
     effect: tuple[int, ...]
+    row: int
+
+
+class _Changes:
+    """The changes of rows, of some or of all, by what they do to the numbers that are off."""
+
+    def __init__(self, sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> None:
+        self.sheet = sheet
+        self.by_effect: dict[tuple[int, ...], list[_Candidate]] = {}
+        for index, weight, item, effect in _candidates(sheet, off, rows):
+            key = tuple(_at(effect, cell, index) for cell in off)
+            if any(key):
+                self.by_effect.setdefault(key, []).append(_Candidate(weight, item, key, index))
+        self.sound: dict[tuple[int, ...], list[_Candidate]] = {}
+
+    def likeliest(self, effect: tuple[int, ...]) -> list[_Candidate]:
+        """Return the likeliest changes with an effect that leave a row no check finds wrong."""
+        if effect not in self.sound:
+            ordered = sorted(self.by_effect.get(effect, ()), key=lambda each: -each.weight)
+            self.sound[effect] = list(islice(filter(self._is_sound, ordered), _PROPOSALS))
+        return self.sound[effect]
+
+    def pairs(self, target: tuple[int, ...]) -> list[_Candidate]:
+        """Return the likeliest two changes of different rows that give the difference together."""
+        return sorted(self._together(target), key=lambda each: -each.weight)[:_PROPOSALS]
+
+    def _together(self, target: tuple[int, ...]) -> Iterator[_Candidate]:
+        for effect in self.by_effect:
+            rest = tuple(whole - part for whole, part in zip(target, effect, strict=True))
+            if rest < effect or rest not in self.by_effect:
+                continue
+            for one, other in product(self.likeliest(effect), self.likeliest(rest)):
+                if one.row != other.row:
+                    first, second = sorted((one, other), key=lambda each: each.row)
+                    changes = (*first.fix.changes, *second.fix.changes)
+                    both = fix("both", *changes, one=first.fix, other=second.fix)
+                    yield _Candidate(one.weight * other.weight, both, target, first.row)
+
+    def _is_sound(self, candidate: _Candidate) -> bool:
+        scored = self.sheet.rows[candidate.row]
+        entry = mended_row(scored.row, candidate.fix.changes).entry
+        return entry == scored.row.entry or not has_errors(
+            judge(case_of(entry, scored.profile, scored.row.stated.value))
+        )
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
@@ -67,22 +113,22 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     if not any(off.values()):
         return
     cells, target = tuple(off), tuple(off.values())
-    by_effect = _by_effect(sheet, off)
+    changes = _Changes(sheet, off, range(len(sheet.rows)))
     places = _split(cells, target, lambda cell: cell[1])
-    singles = {place: by_effect.get(part, []) for place, part in places.items()}
-    if target in by_effect:
-        _fold(footing, wrong, by_effect[target])
+    singles = {place: changes.likeliest(part) for place, part in places.items()}
+    if one := changes.likeliest(target):
+        _fold(footing, wrong, one)
     elif len(places) > 1 and all(singles.values()):
         _fold_places(footing, wrong, singles)
-    elif pairs := _pairs(by_effect, target):
+    elif pairs := changes.pairs(target):
         _fold(footing, wrong, pairs)
     elif len(places) > 1 and all(
-        by_place := {place: singles[place] or _pairs(by_effect, part) for place, part in places.items()}.values()
+        by_place := {place: singles[place] or changes.pairs(part) for place, part in places.items()}.values()
     ):
         _fold_places(footing, wrong, dict(zip(places, by_place, strict=True)))
     else:
         for cell, part in _split(cells, target, lambda cell: cell).items():
-            _fold(footing, [slip for slip in wrong if _cells(slip, sheet)[0] == cell], by_effect.get(part, ()))
+            _fold(footing, [slip for slip in wrong if _cells(slip, sheet)[0] == cell], changes.likeliest(part))
         _leave_open(footing, wrong)
 
 
@@ -101,7 +147,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[Slip], off: Offsets) -> bool:
             continue
         slip = errors[0]
         together = _named(off, (*wrong, slip), sheet)
-        candidates = _by_effect(sheet, together, (index,)).get(tuple(together.values()), ())
+        candidates = _Changes(sheet, together, (index,)).likeliest(tuple(together.values()))
         if not candidates:
             continue
         for other in wrong:
@@ -150,21 +196,6 @@ def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
     return cells
 
 
-def _by_effect(
-    sheet: ScoredSheet, off: Offsets, rows: Collection[int] | None = None
-) -> dict[tuple[int, ...], list[_Candidate]]:
-    """Return the likeliest changes of rows, of some or of all, by what they do to the stated numbers."""
-    by_effect: dict[tuple[int, ...], list[_Candidate]] = {}
-    for index, weight, item, effect in _candidates(sheet, off, range(len(sheet.rows)) if rows is None else rows):
-        key = tuple(_at(effect, cell, index) for cell in off)
-        if any(key):
-            by_effect.setdefault(key, []).append(_Candidate(weight, item, key))
-    for candidates in by_effect.values():
-        candidates.sort(key=lambda each: -each.weight)
-        del candidates[_PROPOSALS:]
-    return by_effect
-
-
 def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
     """Return by how much the few running totals here and there are off; None where a list has them throughout."""
     columns = footing.ledger.totals
@@ -187,24 +218,6 @@ def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cel
     pairs = tuple(zip(cells, target, strict=True))
     parts = dict.fromkeys(part(cell) for cell, off in pairs if off)
     return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
-
-
-def _pairs(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> list[_Candidate]:
-    """Return the likeliest two changes of different rows that give the difference together."""
-    return sorted(_together(by_effect, target), key=lambda each: -each.weight)[:_PROPOSALS]
-
-
-def _together(by_effect: Mapping[tuple[int, ...], list[_Candidate]], target: tuple[int, ...]) -> Iterator[_Candidate]:
-    for effect, ones in by_effect.items():
-        rest = tuple(whole - part for whole, part in zip(target, effect, strict=True))
-        if rest < effect:
-            continue
-        for one, other in product(ones, by_effect.get(rest, ())):
-            first, second = sorted((one.fix, other.fix), key=lambda item: int(item.changes[0].game))
-            if first.changes[0].game != second.changes[0].game:
-                changes = (*first.changes, *second.changes)
-                both = fix("both", *changes, one=first, other=second)
-                yield _Candidate(one.weight * other.weight, both, target)
 
 
 def _fold(footing: Footing, wrong: list[Slip], candidates: Sequence[_Candidate]) -> None:
