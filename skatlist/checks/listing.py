@@ -35,7 +35,7 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
     read = tuple(read)
     findings = _findings(sheet, read)
-    if not any(_lost(finding, sheet) for finding in read):
+    if not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
         findings = explain_list(sheet, findings, _findings)
     return completed(findings, sheet)
 
@@ -124,6 +124,11 @@ def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
 def _lost(finding: Finding, sheet: ScoredSheet) -> bool:
     """Whether a reader's finding stands for a row that is not on the list."""
     return finding.severity is Severity.ERROR and all(row.row.number != finding.game for row in sheet.rows)
+
+
+def _of_list(finding: Finding, sheet: ScoredSheet) -> bool:
+    """Whether a reader's finding is about this list, not about a line of the file that names no table."""
+    return finding.table is not None or sheet.sheet.table is None or "table" in sheet.sheet.assumed
 
 
 def _left_out(

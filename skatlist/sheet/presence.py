@@ -34,6 +34,7 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
         for kind, place in ((c.kind, c.place) for c in sheet.changes if c.before == game):
             if kind is ChangeKind.LEFT:
                 present = tuple(other for other in present if other != place)
+                newcomer = None if newcomer == place else newcomer
             elif kind is ChangeKind.JOINED and place is not None:
                 newcomer = newcomer if place in taken else place
                 present = tuple(sorted({*present, place}))

@@ -2,7 +2,7 @@
 
 from checks.sheets import spoken
 from drawing import some
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from skatlist.checks import Severity, check_entry, check_sheet, mended
@@ -82,7 +82,17 @@ def test_any_game_can_be_judged(entry, stated, profile):
         assert spoken(finding)
 
 
+GONE = Sheet(
+    players=(Player(),) * 4,
+    rows=tuple(
+        Row(number=None, entry=Entry(contract=Contract.GRAND, spitzen=1, won=True), declarer=1) for _ in range(9)
+    ),
+    changes=tuple(SheetChange(before=2, kind=kind, place=4) for kind in (ChangeKind.JOINED, ChangeKind.LEFT)),
+)
+
+
 @settings(deadline=None, max_examples=200)
+@example(sheet=GONE, profile=PROFILES[0])  # who is to deal next has left before
 @given(sheet=sheets, profile=st.sampled_from(PROFILES))
 def test_any_list_can_be_checked_and_mended(sheet, profile):
     findings = check_sheet(score(sheet, profile))

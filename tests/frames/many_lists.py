@@ -7,7 +7,7 @@ from pathlib import Path
 
 from skatlist.checks import Finding, check_sheet
 from skatlist.event.simulation import simulate_sheet, state
-from skatlist.formats import csv_list, table_rows
+from skatlist.formats import csv_list, limits, table_rows
 from skatlist.formats.csv_list import write_csv
 from skatlist.formats.files import decode
 from skatlist.formats.losses import lost_rows
@@ -153,12 +153,12 @@ def compare(path: Path, *, infos: bool) -> Tally:
 
 def carefully(path: Path) -> tuple[dict, list[Finding]]:
     """Return by series and table what the careful reader and the checks say, and the findings about no list."""
-    lines, most = csv_list._MAX_LINES, table_rows.MAX_FINDINGS
-    csv_list._MAX_LINES = table_rows.MAX_FINDINGS = 10**9  # limits of small files
+    lines, most = limits.MAX_LINES, table_rows.MAX_FINDINGS
+    limits.MAX_LINES = table_rows.MAX_FINDINGS = 10**9  # limits of small files
     try:
         parsed = csv_list.read_csv(decode(path.read_bytes(), path), str(path))
     finally:
-        csv_list._MAX_LINES, table_rows.MAX_FINDINGS = lines, most
+        limits.MAX_LINES, table_rows.MAX_FINDINGS = lines, most
     read: dict = {}
     for finding in parsed.findings:
         read.setdefault((finding.series, finding.table), []).append(finding)

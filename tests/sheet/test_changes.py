@@ -42,6 +42,13 @@ def test_who_takes_a_leavers_place_deals_when_it_is_the_turn_of_that_place():
     assert dealers(3, 6, change(4, "left", 2), change(4, "joined", 2)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
 
 
+def test_who_comes_and_leaves_before_the_same_game_deals_nothing():
+    table = (change(2, "joined", 4), change(2, "left", 4))
+    found = companies(sheet(4, *table), 4)
+    assert all(company.dealer in company.places for company in found.values())
+    assert dealers(4, 4, *table) == {1: 1, 2: 2, 3: 3, 4: 1}
+
+
 def test_other_rules_change_no_deal():
     assert dealers(3, 4, change(2, "rules", rules="skatordnung")) == {1: 1, 2: 2, 3: 3, 4: 1}
 
