@@ -85,7 +85,8 @@ def test_any_game_can_be_judged(entry, stated, profile):
 GONE = Sheet(
     players=(Player(),) * 4,
     rows=tuple(
-        Row(number=None, entry=Entry(contract=Contract.GRAND, spitzen=1, won=True), declarer=1) for _ in range(9)
+        Row(number=number or None, entry=Entry(contract=Contract.GRAND, spitzen=1, won=True), declarer=1)
+        for number in range(9)
     ),
     changes=tuple(SheetChange(before=2, kind=kind, place=4) for kind in (ChangeKind.JOINED, ChangeKind.LEFT)),
 )
