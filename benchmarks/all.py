@@ -109,7 +109,7 @@ Zuletzt gemessen am {today} in {minutes} Minuten auf: {machine}.
   wird jede Zahl. Die Schleife mit `csv.DictReader` und einer Dataclass je Spiel stellt dieselben Fragen.
 - Listen ohne Fehler werden zu Hunderten auf einmal als richtig erwiesen. Jede andere wird Zeile für Zeile gelesen wie
   eine einzelne Liste, mit denselben Befunden; das kostet einige Tausendstel Sekunden je Liste. Dass beide Wege dasselbe
-  sagen, prüft `tests/frames`, in voller Größe `PYTHONPATH=tests python tests/frames/many_lists.py 1000000`.
+  sagen, prüft `tests/bulk`, in voller Größe `PYTHONPATH=tests python tests/bulk/many_lists.py 1000000`.
 - Der Speicher wächst nicht mit der Datei.
 """
 

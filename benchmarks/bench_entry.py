@@ -15,19 +15,19 @@ from pathlib import Path
 
 from timing import report
 
-from skatlist.cli.desk import Desk
-from skatlist.cli.entering.dialogue import Dialogue
-from skatlist.cli.entering.showing import show
+from skatlist.cli.enter.dialogue import Dialogue
+from skatlist.cli.enter.showing import show
+from skatlist.cli.terminal.terminal import Desk
 from skatlist.event import Event, Seating
-from skatlist.formats.csv_list import read_csv
-from skatlist.formats.line import read_line
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import NULL_VALUES, Contract, Level, Reason, carried, valuate
-from skatlist.messages import Language
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
 from skatlist.store.evening import Evening, describe
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.skat_file import SkatFile
+from skatlist.words import Language
 
 LISTS = Path(__file__).parents[2] / "shared" / "data" / "lists"
 LINES = ["212+2h+", "110-1-", "323+", "124+1+", "29+1+", "311-2s+"]

@@ -30,11 +30,11 @@ READ = "import sys, pandas; pandas.read_csv(sys.argv[1])"
 def rows() -> tuple[str, list[list[str]]]:
     """Return the headings and, by list, the rows of invented lists without series and table."""
     from skatlist.checks import check_sheet
-    from skatlist.event.simulation import simulate_sheet
-    from skatlist.formats.csv_list import write_csv
-    from skatlist.messages import Language
+    from skatlist.formats.table.csv_list import write_csv
     from skatlist.rules import load_profile
     from skatlist.sheet import Player, score
+    from skatlist.simulation.simulate import simulate_sheet
+    from skatlist.words import Language
 
     rng = random.Random(5)
     profile = load_profile()

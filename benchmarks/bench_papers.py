@@ -47,8 +47,8 @@ def lists() -> list[Any]:
 
 def cells(scored: Any) -> list[list[int | str]]:
     """Return one list as the rows and columns of the paper form, for the ordinary ways."""
-    from skatlist.documents.paper_rows import CROSSES, paper_rows
-    from skatlist.messages import Language
+    from skatlist.papers.list.paper_rows import CROSSES, paper_rows
+    from skatlist.words import Language
 
     table = []
     for row in paper_rows(scored, Language.DE):
@@ -62,8 +62,8 @@ def cells(scored: Any) -> list[list[int | str]]:
 
 
 def pdf_ours() -> bytes:
-    from skatlist.documents.list_pdf import lists_pdf
-    from skatlist.messages import Language
+    from skatlist.papers.list.list_pdf import lists_pdf
+    from skatlist.words import Language
 
     return lists_pdf(lists(), lang=Language.DE, date="2026-11-20")
 
@@ -75,7 +75,7 @@ def pdf_platypus() -> bytes:
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table, TableStyle
 
-    from skatlist.documents.fonts import BODY, load_fonts
+    from skatlist.papers.fonts import BODY, load_fonts
 
     load_fonts()
     style = TableStyle(
@@ -107,8 +107,8 @@ def pdf_platypus() -> bytes:
 
 
 def excel_ours() -> bytes:
-    from skatlist.documents.list_excel import lists_excel
-    from skatlist.messages import Language
+    from skatlist.papers.list.list_excel import lists_excel
+    from skatlist.words import Language
 
     return lists_excel(lists(), lang=Language.DE, date="2026-11-20")
 
@@ -118,8 +118,8 @@ def excel_per_cell() -> bytes:
     from openpyxl import Workbook, load_workbook
     from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
-    from skatlist.documents.list_excel import lists_excel
-    from skatlist.messages import Language
+    from skatlist.papers.list.list_excel import lists_excel
+    from skatlist.words import Language
 
     every = lists()
     pattern = load_workbook(BytesIO(lists_excel(every[:1], lang=Language.DE))).worksheets[0]

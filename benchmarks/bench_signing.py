@@ -21,9 +21,9 @@ NOW = dt.datetime(2026, 11, 20, 22, 15, tzinfo=dt.UTC)
 @cache
 def evening() -> tuple[Any, tuple[Any, ...]]:
     """Return an event and its lists, scored."""
-    from skatlist.event.simulation import simulate_event
     from skatlist.rules import load_profile
     from skatlist.sheet import score
+    from skatlist.simulation.simulate import simulate_event
 
     event = simulate_event(7, players=64, series=2)
     return event, tuple(score(sheet, load_profile()) for sheet in event.sheets)[:LISTS]
@@ -40,18 +40,18 @@ def key() -> Any:
 
 
 def plain(scored: Any) -> bytes:
-    from skatlist.documents.list_pdf import lists_pdf
-    from skatlist.messages import Language
+    from skatlist.papers.list.list_pdf import lists_pdf
+    from skatlist.words import Language
 
     return lists_pdf([scored], event=evening()[0], lang=Language.DE, date="2026-11-20")
 
 
 def signed(scored: Any) -> bytes:
-    from skatlist.messages import Language
     from skatlist.signatures.content import Signing, content_of
     from skatlist.signatures.keys import fingerprint, holder
     from skatlist.signatures.paper import PaperKind, drawn
     from skatlist.signatures.pdf_signing import sign_pdf
+    from skatlist.words import Language
 
     certificate = key().certificate
     signing = Signing(holder(certificate), fingerprint(certificate), NOW)

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from skatlist.checks import Finding, Fix, Severity, check_sheet
-from skatlist.event.names import invent_players
-from skatlist.event.simulation import simulate_sheet
-from skatlist.event.slip import Manner, Slip, SlipKind
-from skatlist.event.slip_numbers import NUMBER_MAKERS
-from skatlist.event.slips import FIELD_KINDS, put_slips
+from skatlist.checks import check_sheet
+from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Sheet, Stated, score
+from skatlist.simulation.names import invent_players
+from skatlist.simulation.simulate import simulate_sheet
+from skatlist.simulation.slip import Manner, Slip, SlipKind
+from skatlist.simulation.slip_numbers import NUMBER_MAKERS
+from skatlist.simulation.slips import FIELD_KINDS, put_slips
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}

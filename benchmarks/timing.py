@@ -62,8 +62,8 @@ def seconds(command: Command) -> float:
 
 def write_evening(folder: Path, players: int) -> Path:
     """Write an invented evening of two series as CSV lists and return its folder."""
-    from skatlist.event.simulation import simulate_event
-    from skatlist.formats.event_writer import event_files
+    from skatlist.formats.folder.event_writer import event_files
+    from skatlist.simulation.simulate import simulate_event
 
     evening = folder / "evening"
     evening.mkdir()

@@ -5,16 +5,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
-from skatlist.cli.desk import Desk
-from skatlist.cli.entering.dialogue import Dialogue
-from skatlist.cli.entering.json_view import json_of
-from skatlist.cli.entering.replies import Ask, Reply
-from skatlist.cli.entering.text_view import Way, lines_of, prompt
+from skatlist.cli.enter.dialogue import Dialogue
+from skatlist.cli.enter.json_view import json_of
+from skatlist.cli.enter.replies import Ask, Reply
+from skatlist.cli.enter.text_view import Way, lines_of, prompt
+from skatlist.cli.terminal.terminal import Desk
 from skatlist.event import Event, Seating
-from skatlist.messages import Language
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
+from skatlist.words import Language
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",

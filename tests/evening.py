@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from skatlist.formats.line import read_line
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.sheet_changes import read_change
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Sheet, score
@@ -70,7 +70,8 @@ def points(profile, line):
 
 def codes(profile, *lines, **more):
     """Return the codes of everything of severity error that is wrong with a list, without its length."""
-    from skatlist.checks import Severity, check_sheet
+    from skatlist.checks import check_sheet
+    from skatlist.findings import Severity
 
     found = check_sheet(scored(profile, *lines, **more))
     return [f.code for f in found if f.severity is Severity.ERROR and f.code not in ("S101", "S102")]

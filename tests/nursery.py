@@ -15,10 +15,11 @@ from typing import Self
 _PROGRAM = """
 import json, os, resource, signal, sys
 from skatlist.cli.app import run
-import skatlist.cli.enter, skatlist.cli.new, skatlist.cli.backup, skatlist.cli.entering.dialogue
-import skatlist.cli.entering.json_view, skatlist.cli.entering.showing, skatlist.cli.entering.typing
+import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup, skatlist.cli.enter.dialogue
+import skatlist.cli.enter.json_view, skatlist.cli.enter.showing, skatlist.cli.enter.typing
 import skatlist.cli.opening, skatlist.store.backup
-import skatlist.cli.importing, skatlist.cli.import_run, skatlist.cli.import_view, skatlist.checks.whole_list
+import skatlist.cli.commands.import_, skatlist.cli.import_run, skatlist.cli.views.import_view
+import skatlist.checks.repair.whole_list
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who are killed
 for request in sys.stdin:
     args, folder, into, out, most = json.loads(request)

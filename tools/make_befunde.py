@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skatlist.checks import KINDS, Kind, Tier
-from skatlist.cli.explain_view import EXAMPLES, PARTS, explanation
-from skatlist.messages import Language, text
+from skatlist.checks import KINDS
+from skatlist.cli.views.explain_view import EXAMPLES, PARTS, explanation
+from skatlist.findings import Kind, Tier
 from skatlist.rules import load_profile
+from skatlist.words import Language, text
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "befunde.md"
 _HEAD: Final = """\

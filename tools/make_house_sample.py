@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.event import Event, Seating
-from skatlist.event.simulation import state
-from skatlist.formats.csv_list import write_csv
-from skatlist.formats.event_file import EVENT_FILE, write_event_toml
-from skatlist.formats.line import read_line
-from skatlist.formats.text_list import write_text
-from skatlist.messages import Language
+from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.table.csv_list import write_csv
+from skatlist.formats.text.writer import write_text
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, dealer_of
+from skatlist.simulation.simulate import state
+from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVENING: Final = "samples/hausregeln"

@@ -18,19 +18,20 @@ from openpyxl import load_workbook
 from openpyxl.workbook.workbook import Workbook
 from openpyxl.writer.excel import ExcelWriter
 
-from skatlist.documents.entry_form import entry_form
-from skatlist.documents.entry_layout import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
 from skatlist.event import Event
-from skatlist.event.simulation import simulate_event
-from skatlist.event.slips import Manner, Slip, SlipKind, put_slips
-from skatlist.formats.csv_list import write_csv
-from skatlist.formats.event_file import EVENT_FILE, write_event_toml
-from skatlist.formats.text_list import write_text
+from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.formats.table.csv_list import write_csv
+from skatlist.formats.text.writer import write_text
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import LEVEL_NAMES, Entry
-from skatlist.messages import Language
+from skatlist.papers.forms.entry_form import entry_form
+from skatlist.papers.forms.entry_layout import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
 from skatlist.rules import load_profile
 from skatlist.sheet import PerPlace, Sheet
+from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation.slip import Slip
+from skatlist.simulation.slips import Manner, SlipKind, put_slips
+from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVENING: Final = "samples/clubabend"

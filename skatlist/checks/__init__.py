@@ -4,37 +4,18 @@ The checks are many: each of the three ways to ask imports its own, when it is a
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from skatlist.checks.finding import HERE, Change, Finding, Fix, Kind, Severity, Tier, has_errors
+from skatlist.findings import Finding
 
 if TYPE_CHECKING:
-    from skatlist.checks.evening import EventFacts
-    from skatlist.checks.mending import Result, mended, mended_row
+    from skatlist.checks.event.evening import EventFacts
     from skatlist.checks.registry import KINDS
     from skatlist.game import Entry
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
 
-__all__ = [
-    "HERE",
-    "KINDS",
-    "Change",
-    "Finding",
-    "Fix",
-    "Kind",
-    "Result",
-    "Severity",
-    "Tier",
-    "check_entry",
-    "check_event",
-    "check_sheet",
-    "has_errors",
-    "mended",
-    "mended_row",
-]
-
-_LATER: Final = {"KINDS": "registry", "Result": "mending", "mended": "mending", "mended_row": "mending"}
+__all__ = ["KINDS", "check_entry", "check_event", "check_sheet"]
 
 
 def check_sheet(scored: "ScoredSheet", read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
@@ -43,7 +24,7 @@ def check_sheet(scored: "ScoredSheet", read: Iterable[Finding] = ()) -> tuple[Fi
     `read` are the findings of its reader: a row it could not read is not reported missing once more. A void list is
     not judged.
     """
-    from skatlist.checks.listing import check_list  # noqa: PLC0415
+    from skatlist.checks.check_list import check_list  # noqa: PLC0415
 
     return () if scored.sheet.void else check_list(scored, read)
 
@@ -57,8 +38,8 @@ def check_entry(entry: "Entry", profile: "Profile", stated: int | None = None) -
     >>> [finding.code for finding in check_entry(entry, load_profile())]
     ['G108']
     """
-    from skatlist.checks.case import case_of  # noqa: PLC0415
-    from skatlist.checks.game_checks import judge  # noqa: PLC0415
+    from skatlist.checks.game.case import case_of  # noqa: PLC0415
+    from skatlist.checks.game.game_checks import judge  # noqa: PLC0415
 
     return judge(case_of(entry, profile, stated))
 
@@ -79,9 +60,9 @@ def check_event(
 
 
 def __getattr__(name: str) -> Any:
-    """Return a name of `__all__` that is not imported before somebody asks for it."""
-    if name not in _LATER:
+    """Return the kinds of findings; the registry is imported when somebody asks for it."""
+    if name != "KINDS":
         raise AttributeError(name)
-    from importlib import import_module  # noqa: PLC0415
+    from skatlist.checks.registry import KINDS  # noqa: PLC0415
 
-    return getattr(import_module(f"skatlist.checks.{_LATER[name]}"), name)
+    return KINDS

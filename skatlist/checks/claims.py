@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
-from skatlist.checks import check_entry, has_errors
-from skatlist.checks.neighbours import Neighbour, neighbours
+from skatlist.checks import check_entry
+from skatlist.checks.likely.neighbours import Neighbour, neighbours
+from skatlist.findings import has_errors
 from skatlist.game import BASE, Contract, Entry, announcements, bids_of, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names
-
-__all__ = ["Claim", "OtherGame", "OtherRules", "Slip", "examine"]
 
 _MOST: Final = 3  # of a kind; a longer list helps nobody
 _KINDS: Final = ("spitzen", "levels", "won", "contract")

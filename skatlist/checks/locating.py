@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable
 
-from skatlist.checks.finding import HERE, Finding, Fix
+from skatlist.findings import HERE, Finding, Fix
 from skatlist.sheet import FooterRow, Row, ScoredSheet
-
-__all__ = ["here", "located", "located_at_footer", "located_at_sheet", "with_follows"]
 
 
 def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:

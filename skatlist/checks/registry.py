@@ -3,16 +3,33 @@
 from collections.abc import Callable
 from typing import Final
 
-from skatlist.checks import (
-    d101_dealer_order,
-    d102_sitting_declarer,
-    d103_unknown_place,
+from skatlist.checks.audit import (
+    g120_bid_unknown,
+    g121_default_points,
+    s104_count_identity,
+    s105_passed_with_value,
+    t101_running_total,
+    t102_wrong_column,
+    t103_counter,
+    t104_footer,
+    t105_seeger_bonus,
+    t106_total,
+    t107_bonus_in_running,
+    t108_no_control,
+)
+from skatlist.checks.event import (
     e101_duplicate_sheet,
     e102_player_twice,
     e103_sheet_missing,
     e104_tie_needs_lot,
     e105_team,
     e107_objection_closed,
+    x101_signature_missing,
+    x102_changed_after_signing,
+    x103_correction_without_consent,
+)
+from skatlist.checks.event.evening import EventFacts
+from skatlist.checks.game import (
     g101_value_mismatch,
     g102_spitzen_range,
     g103_spitzen_side,
@@ -32,37 +49,23 @@ from skatlist.checks import (
     g117_schwarz_needs_with,
     g118_rule_not_in_profile,
     g119_reason_level,
-    g120_bid_unknown,
-    g121_default_points,
     g122_points_contradict_tricks,
     g123_overbid_value,
     l103_missing_fact,
-    reading,
+)
+from skatlist.checks.order import (
+    d101_dealer_order,
+    d102_sitting_declarer,
+    d103_unknown_place,
     s101_series_incomplete,
     s102_not_full_rounds,
     s103_game_number,
-    s104_count_identity,
-    s105_passed_with_value,
     s106_phase,
     s107_people_changed,
     s108_rows_swapped,
-    t101_running_total,
-    t102_wrong_column,
-    t103_counter,
-    t104_footer,
-    t105_seeger_bonus,
-    t106_total,
-    t107_bonus_in_running,
-    t108_no_control,
-    x101_signature_missing,
-    x102_changed_after_signing,
-    x103_correction_without_consent,
 )
-from skatlist.checks.evening import EventFacts
-from skatlist.checks.finding import Finding, Kind
+from skatlist.findings import Finding, Kind, reading_kinds
 from skatlist.sheet import ScoredRow, ScoredSheet
-
-__all__ = ["EVENT_CHECKS", "KINDS", "ROW_CHECKS", "SHEET_CHECKS"]
 
 # A row of a list: what needs its columns or the list around it.
 ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
@@ -99,12 +102,12 @@ EVENT_CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]],
 )
 
 KINDS: Final[tuple[Kind, ...]] = (
-    reading.L101,
-    reading.L102,
-    reading.L103,
-    reading.L104,
-    reading.L105,
-    reading.L106,
+    reading_kinds.L101,
+    reading_kinds.L102,
+    reading_kinds.L103,
+    reading_kinds.L104,
+    reading_kinds.L105,
+    reading_kinds.L106,
     g101_value_mismatch.KIND,
     g102_spitzen_range.KIND,
     g103_spitzen_side.KIND,

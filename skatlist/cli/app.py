@@ -10,11 +10,9 @@ from typing import Annotated, Any, Final
 import typer
 
 import skatlist
-from skatlist.cli.desk import Desk
-from skatlist.cli.help import Group
-from skatlist.messages import Language, SkatlistError, UsageError, text
-
-__all__ = ["GROUPS", "run"]
+from skatlist.cli.terminal.help import Group
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import Language, SkatlistError, UsageError, text
 
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
@@ -23,7 +21,7 @@ GROUPS: Final = {
     "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }
-_MODULES: Final = {"import": "importing"}  # a word Python keeps for itself
+_MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
@@ -41,14 +39,14 @@ class Program(Group):
         """Return a command, imported now."""
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"skatlist.cli.{_MODULES.get(cmd_name, cmd_name)}")
+        module = importlib.import_module(f"skatlist.cli.commands.{_MODULES.get(cmd_name, cmd_name)}")
         command = typer.main.get_command(module.app)
         command.name = cmd_name
         return command
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page: what this is, the commands by group, an example."""
-        from skatlist.cli.help import write_program_help
+        from skatlist.cli.terminal.help import write_program_help
 
         write_program_help(formatter, ctx.obj.lang, GROUPS)
 
@@ -98,7 +96,7 @@ def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[st
         case SkatlistError():
             return text(fault.key, lang, **fault.params), fault.exit_code
         case typer.TyperException():
-            from skatlist.cli.usage import usage_sentence
+            from skatlist.cli.terminal.usage import usage_sentence
 
             called = next((word for word in args if word in _COMMANDS), "")
             return usage_sentence(fault, lang, f"skatlist {called}".rstrip()), _WRONG_USAGE

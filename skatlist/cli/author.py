@@ -6,8 +6,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["AuthorOption", "author_of"]
-
 AuthorOption = Annotated[str, typer.Option("--author", help="option_author", metavar="NAME", show_default=False)]
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["call", "check_call"]
-
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object]) -> str:
     """Return the call that checks the same lists by the same rules; options that were not given are None.

@@ -11,10 +11,8 @@ from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, keyed, n
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome
-from skatlist.messages import UsageError
 from skatlist.rules import Profile
-
-__all__ = ["CardGame", "card_game"]
+from skatlist.words import UsageError
 
 _HAND: Final = 10
 _SKAT: Final = 2

@@ -4,18 +4,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-__all__ = [
-    "AnnouncedOption",
-    "Asked",
-    "BidOption",
-    "CardsOption",
-    "ContractOption",
-    "HandOption",
-    "PointsOption",
-    "SkatOption",
-    "TricksOption",
-]
-
 CardsOption = Annotated[str | None, typer.Option("--cards", help="option_cards", metavar="KARTEN")]
 SkatOption = Annotated[str | None, typer.Option("--skat", help="option_skat", metavar="KARTEN")]
 ContractOption = Annotated[str | None, typer.Option("--contract", help="option_contract", metavar="SPIELART")]

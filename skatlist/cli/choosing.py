@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from skatlist.checks import KINDS, Finding, Kind, Tier
-from skatlist.messages import Language, UsageError, text
-
-__all__ = ["chosen", "kind_of"]
+from skatlist.checks import KINDS
+from skatlist.findings import Finding, Kind, Tier
+from skatlist.words import Language, UsageError, text
 
 _CODE = 4  # letters and digits of a code
 

@@ -6,12 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import typer
 
-from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.disk import read_bytes, shown
+from skatlist.formats.files import decode
 from skatlist.formats.vocabulary import nearest
-from skatlist.messages import InputError, UsageError
 from skatlist.rules.toml_table import TomlError, brief, toml_table
-
-__all__ = ["Config", "KeyPlace", "home_folder", "key_place", "known_file", "read_config", "usual_key"]
+from skatlist.words import InputError, UsageError
 
 _KEYS: Final = ("key", "passphrase_file")
 _LIMIT: Final = 64 * 1024

@@ -4,22 +4,20 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.checks import Finding, Severity
-from skatlist.cli.desk import Desk
-from skatlist.cli.findings_view import concise_line
+from skatlist.bulk.writing import ListWriter, in_order_of_columns
 from skatlist.cli.large import RECORDS, open_large, progress
-from skatlist.formats.files import shown
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.findings_view import concise_line
+from skatlist.disk import shown
+from skatlist.findings import Finding, Severity
 from skatlist.formats.losses import lost_rows
-from skatlist.frames.writing import ListWriter, in_order_of_columns
-from skatlist.messages import InputError
+from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from skatlist.frames.archive import Archive
-    from skatlist.frames.stream import ListStream
-
-__all__ = ["convert_large"]
+    from skatlist.bulk.archive import Archive
+    from skatlist.bulk.stream import ListStream
 
 _TARGETS: Final = (".csv", ".parquet")
 
@@ -37,7 +35,7 @@ def convert_large(
         raise InputError("target_is_source", file=shown(target))
     conversion = _Conversion(source, target, desk, force=force)
     if source.suffix.lower() in RECORDS:
-        from skatlist.frames.archive import Archive
+        from skatlist.bulk.archive import Archive
 
         conversion.records(Archive(source))
     else:
@@ -60,7 +58,7 @@ class _Conversion:
 
     def lists(self, stream: "ListStream") -> None:
         """Convert a table of lists."""
-        from skatlist.formats.table_writer import rows_of
+        from skatlist.formats.table.writer import rows_of
 
         columns = in_order_of_columns(name for name in stream.layout.columns if name)
         with self._writer(columns) as writer, progress(self._desk, stream.size, writes=True) as show:
@@ -77,7 +75,7 @@ class _Conversion:
 
     def records(self, archive: "Archive") -> None:
         """Convert an archive of game records."""
-        from skatlist.frames.archive import COLUMNS
+        from skatlist.bulk.archive import COLUMNS
 
         with self._writer(COLUMNS) as writer, progress(self._desk, 2 * archive.size, writes=True) as show:
             self._say(archive.note(show))

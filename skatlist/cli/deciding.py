@@ -4,12 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.messages import UsageError
+from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.store.evening import Evening, Key
-
-__all__ = ["AgreedOption", "DirectorOption", "ReasonOption", "key_of", "places_of"]
 
 ReasonOption = Annotated[str, typer.Option("--reason", help="option_reason", metavar="GRUND", show_default=False)]
 DirectorOption = Annotated[str, typer.Option("--director", help="option_director", metavar="NAME", show_default=False)]

@@ -5,15 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from skatlist.checks import Finding, Severity
-from skatlist.checks.mending_list import Corrected, corrected
+from skatlist.checks.repair.fix_list import Corrected, corrected
 from skatlist.cli.lists import Lists
-from skatlist.formats.corrected_copy import with_remark, write_corrected
+from skatlist.findings import Finding, Severity
+from skatlist.formats.folder.corrected_copy import with_remark, write_corrected
 from skatlist.formats.list_file import LIST_SUFFIXES
-from skatlist.messages import Language
 from skatlist.sheet import ScoredSheet, Sheet
-
-__all__ = ["FixedFile", "fix_lists"]
+from skatlist.words import Language
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.cli.calling import call
-from skatlist.cli.desk import Desk
 from skatlist.cli.opening import event_path
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.formats.dates import iso_date
-from skatlist.formats.files import shown
 from skatlist.formats.list_file import READ_SUFFIXES
-from skatlist.messages import Language, UsageError
 from skatlist.rules import load_profile
 from skatlist.store.skat_file import SUFFIX, SkatFile
 from skatlist.store.sources import Given, players_of
+from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.store.text_journal import TextJournal
-
-__all__ = ["Asked", "date_of", "event_of", "is_asking", "new_path", "rebuild"]
 
 _SOURCES: Final = frozenset({*READ_SUFFIXES, ".toml", ".jsonl"})
 

@@ -6,25 +6,23 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skatlist.checks import Finding, has_errors
-from skatlist.cli.desk import Desk
 from skatlist.cli.opening import event_path, open_evening
 from skatlist.cli.reading import is_event_file, lists_of
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
-from skatlist.formats.files import shown
+from skatlist.findings import Finding, has_errors
 from skatlist.formats.handed_in import handed_in, is_event_folder
 from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import InputError, UsageError
 from skatlist.sheet import Sheet
 from skatlist.store.as_folder import JOURNALS
 from skatlist.store.evening import Evening
 from skatlist.store.importing import Imported, State, compared, import_lists, placed, start_event
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal
-
-__all__ = ["Outcome", "import_files"]
+from skatlist.words import InputError, UsageError
 
 _At = tuple[int | None, int | None]
 
@@ -126,8 +124,8 @@ def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
 
 def _checked(evening: Evening, imported: Imported) -> tuple[int, int]:
     """Return how many errors and warnings are on the lists that were taken over."""
-    from skatlist.checks import Severity
     from skatlist.cli.lists import scored_lists
+    from skatlist.findings import Severity
 
     if not imported.written:
         return 0, 0

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import remove_file, shown
-from skatlist.messages import InputError
+from skatlist.disk import shown
+from skatlist.formats.files import remove_file
 from skatlist.signatures.signed_before import is_signed, is_signed_by_others
-
-__all__ = ["drop_signatures", "keep_signed"]
+from skatlist.words import InputError
 
 _NAMED: Final = 3  # files that a sentence names
 

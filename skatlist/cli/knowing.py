@@ -7,18 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skatlist.cli.config import key_place, known_file
-from skatlist.cli.desk import Desk
-from skatlist.messages import InputError, UsageError
+from skatlist.cli.terminal.terminal import Desk
 from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
 from skatlist.signatures.known_keys import KnownKey, Standing, as_fingerprint, keep_known, known_keys, vouched, with_key
 from skatlist.signatures.verdict import CheckName, Verdict
+from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
 
     from skatlist.signatures.verifying import Unread
-
-__all__ = ["forget", "known_as", "named", "remember", "remember_own", "with_known"]
 
 
 def known_as(certificate: "Certificate", standing: Standing) -> KnownKey:

@@ -5,17 +5,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.files import shown, size_of
+from skatlist.disk import shown, size_of
+from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.limits import MAX_TEXT
-from skatlist.messages import InputError
+from skatlist.words import InputError
 
 if TYPE_CHECKING:
-    from skatlist.cli.desk import Desk
-    from skatlist.cli.options import Scoring
-    from skatlist.frames.stream import ListStream
-
-__all__ = ["RECORDS", "is_large", "large_file", "open_large", "progress"]
+    from skatlist.bulk.stream import ListStream
+    from skatlist.cli.terminal.options import Scoring
+    from skatlist.cli.terminal.terminal import Desk
 
 _LARGE: Final = 2 * 1024 * 1024  # bytes; smaller ones are read at once in a moment
 RECORDS: Final = (".sgf", ".iss")
@@ -58,8 +56,8 @@ def open_large(
     path: Path, rules: str | None, players: int | None, games: int | None, scoring: "Scoring | str | None"
 ) -> "ListStream":
     """Return the lists of a large file. Raises InputError where it is none."""
-    from skatlist.frames.careful import Rules
-    from skatlist.frames.stream import ListStream
+    from skatlist.bulk.careful import Rules
+    from skatlist.bulk.stream import ListStream
 
     return ListStream(path, Rules(rules=rules, scoring=scoring, players=players, games=games))
 

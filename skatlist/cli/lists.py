@@ -7,20 +7,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.checks import Finding, Severity, check_event, check_sheet
+from skatlist.checks import check_event, check_sheet
 from skatlist.cli.reading import read
 from skatlist.event import Event
+from skatlist.findings import Finding, Severity
 from skatlist.formats.loading import Options
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import Language
-from skatlist.messages.visible import plain
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet, score
+from skatlist.words import Language
+from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.cli.findings_view import Quoted
-
-__all__ = ["Lists", "names", "person", "read_lists", "scored_lists"]
+    from skatlist.cli.views.findings_view import Quoted
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +92,7 @@ class Lists:
 
     def quoted(self, finding: Finding, lang: Language) -> "Quoted":
         """Return what the list says where a finding points."""
-        from skatlist.cli.quoting import quoted
+        from skatlist.cli.views.excerpt import quoted
 
         return quoted(finding, self.sheet_of(finding), lang)
 

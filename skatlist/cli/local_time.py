@@ -2,9 +2,7 @@
 
 import datetime as dt
 
-from skatlist.messages import Language
-
-__all__ = ["local_time"]
+from skatlist.words import Language
 
 
 def local_time(time: str, lang: Language) -> str:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from skatlist.checks import Finding, check_sheet
-from skatlist.cli.desk import Desk
+from skatlist.checks import check_sheet
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.findings import Finding
 from skatlist.game import Contract
 from skatlist.rules import Profile
 from skatlist.sheet import Player, Row, ScoredRow, ScoredSheet, Sheet, score
-
-__all__ = ["loose_findings", "loose_ramsch", "ramsch_lines"]
 
 _OF_THE_ROW = {"G114", "G118", "L103"}
 

@@ -3,19 +3,17 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from skatlist.cli.desk import Desk
-from skatlist.cli.entering.typing import Keyboard
+from skatlist.cli.enter.typing import Keyboard
 from skatlist.cli.founding import Asked, date_of
 from skatlist.cli.new_people import ask_people
 from skatlist.cli.new_tables import ask_tables
-from skatlist.cli.wrapping import in_window
-from skatlist.documents.plain import shown_date
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Event
 from skatlist.formats.numbers import natural
-from skatlist.messages import SkatlistError, UsageError
+from skatlist.papers.plain import shown_date
 from skatlist.rules import load_profile, profile_names
-
-__all__ = ["complete"]
+from skatlist.words import SkatlistError, UsageError
 
 _MANY = 999  # series
 T = TypeVar("T")

@@ -4,15 +4,13 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.cli.desk import Desk
-from skatlist.cli.wrapping import in_window
-from skatlist.documents.plain import plain
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.register import entered_twice
-from skatlist.formats.players import is_name, read_player
-from skatlist.messages import UsageError
+from skatlist.formats.players.person import is_name, read_player
 from skatlist.sheet import Player
-
-__all__ = ["ask_people", "typed_player"]
+from skatlist.words import UsageError
+from skatlist.words.visible import plain
 
 _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _LARGEST: Final = 9999

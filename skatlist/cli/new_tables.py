@@ -4,16 +4,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from skatlist.cli.desk import Desk
-from skatlist.cli.wrapping import UNBROKEN, in_window
-from skatlist.documents.plain import plain
+from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Seating
 from skatlist.event.table_sizes import table_sizes
 from skatlist.formats.numbers import natural
-from skatlist.messages import UsageError, enumerated
 from skatlist.sheet import MAX_PLACES, Player
-
-__all__ = ["ask_tables", "proposed", "seats_of"]
+from skatlist.words import UsageError, enumerated
+from skatlist.words.visible import plain
 
 _LEAST: Final = 3
 _SIZES: Final = range(_LEAST, MAX_PLACES + 1)

@@ -4,13 +4,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.cli.desk import Desk
-from skatlist.messages import InputError
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.store.evening import Evening
-
-__all__ = ["event_path", "notices", "open_evening"]
 
 
 def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = None) -> "Evening":

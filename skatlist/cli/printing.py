@@ -6,16 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skatlist.checks import Finding, Severity
 from skatlist.cli.lists import Lists
-from skatlist.documents.occasion import occasion
+from skatlist.disk import shown
 from skatlist.event.progress import unfinished
 from skatlist.event.standings import standings
-from skatlist.formats.files import shown
-from skatlist.messages import InputError, Language, UsageError, text
+from skatlist.findings import Finding, Severity
+from skatlist.papers.occasion import occasion
 from skatlist.sheet import Sheet
-
-__all__ = ["keep_apart", "list_stem", "paper_names", "papers", "printed_on"]
+from skatlist.words import InputError, Language, UsageError, text
 
 
 def printed_on(asked: str) -> str:
@@ -60,8 +58,8 @@ def papers(
     faulty = {(found.series, found.table) for found in findings if found.severity is Severity.ERROR}
     heads: Any = {"event": lists.event, "faulty": faulty, "lang": lang, "date": date}
     if "pdf" in kinds:
-        from skatlist.documents.list_pdf import lists_pdf
-        from skatlist.documents.standings_pdf import standings_pdf
+        from skatlist.papers.list.list_pdf import lists_pdf
+        from skatlist.papers.standings.standings_pdf import standings_pdf
 
         for scored in lists.sheets:
             yield f"{list_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
@@ -71,8 +69,8 @@ def papers(
         content = standings_pdf(table, profile=lists.profile, event=event, missing=missing, lang=lang, date=date)
         yield f"{ranking}.pdf", content
     if "excel" in kinds:
-        from skatlist.documents.list_excel import lists_excel
-        from skatlist.documents.standings_excel import standings_excel
+        from skatlist.papers.list.list_excel import lists_excel
+        from skatlist.papers.standings.standings_excel import standings_excel
 
         for scored in lists.sheets:
             yield f"{list_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)

@@ -9,12 +9,10 @@ from skatlist.disk import head_of, is_folder, shown
 from skatlist.formats.list_file import EVENT_SUFFIX, READ_SUFFIXES, is_event_name
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import InputError, UsageError
+from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.store.evening import Evening
-
-__all__ = ["is_event_file", "lists_of", "read"]
 
 _SQLITE: Final = b"SQLite format 3\0"
 
@@ -73,7 +71,7 @@ def _read_event(path: Path, at: int | None) -> Parsed:
 
 def lists_of(evening: "Evening") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
-    from skatlist.formats.people import other_people
+    from skatlist.formats.players.match_names import other_people
 
     event = evening.event()
     named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]

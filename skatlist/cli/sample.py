@@ -3,10 +3,9 @@
 from importlib import resources
 from pathlib import Path
 
-from skatlist.formats.files import make_folder, write_file
-from skatlist.messages import InputError
-
-__all__ = ["free_folder", "lay_out_evening"]
+from skatlist.disk import write_file
+from skatlist.formats.files import make_folder
+from skatlist.words import InputError
 
 _FIRST = "serie1-tisch01.csv"
 

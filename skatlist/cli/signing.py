@@ -4,10 +4,9 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from skatlist.checks import Finding, Severity
 from skatlist.cli.lists import Lists
 from skatlist.cli.printing import list_stem
-from skatlist.messages import Language, text
+from skatlist.findings import Finding, Severity
 from skatlist.signatures.content import Content, Signing, content_of
 from skatlist.signatures.detached import detached
 from skatlist.signatures.excel_paper import excel_drawn
@@ -15,8 +14,7 @@ from skatlist.signatures.excel_signing import sign_excel
 from skatlist.signatures.keys import ClubKey, fingerprint, holder
 from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_signing import sign_pdf
-
-__all__ = ["signed_papers"]
+from skatlist.words import Language, text
 
 
 def signed_papers(

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import astuple, fields
 
 from skatlist.event import Event
-from skatlist.event.slips import Slip, put_slips
 from skatlist.rules import load_profile
 from skatlist.sheet import Sheet
-
-__all__ = ["evening_of", "slip_table", "with_slips"]
+from skatlist.simulation.slip import Slip
+from skatlist.simulation.slips import put_slips
 
 
 def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:

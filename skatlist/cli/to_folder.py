@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from skatlist.checks import has_errors
-from skatlist.cli.desk import Desk
-from skatlist.cli.export_json import export_json
 from skatlist.cli.lists import scored_lists
 from skatlist.cli.opening import event_path, open_evening
-from skatlist.cli.options import Output
 from skatlist.cli.reading import is_event_file, lists_of
-from skatlist.formats.files import shown
-from skatlist.formats.new_folder import write_folder
-from skatlist.messages import UsageError
+from skatlist.cli.terminal.options import Output
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.export_json import export_json
+from skatlist.disk import shown
+from skatlist.findings import has_errors
+from skatlist.formats.folder.new_folder import write_folder
 from skatlist.store.as_folder import folder_files
-
-__all__ = ["write_as_folder"]
+from skatlist.words import UsageError
 
 
 def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk, output: Output) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.cli.config import key_place
-from skatlist.cli.desk import Desk
 from skatlist.cli.knowing import remember_own
-from skatlist.formats.files import decode, read_bytes, shown
-from skatlist.messages import InputError, UsageError
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import read_bytes, shown
+from skatlist.formats.files import decode
 from skatlist.signatures.keys import ClubKey, require_long, require_private, require_valid, seen_by_others, unlock
-
-__all__ = ["club_name", "new_passphrase", "passphrase_from", "unlocked", "warn_if_seen"]
+from skatlist.words import InputError, UsageError
 
 _LIMIT: Final = 4096  # bytes of a passphrase
 

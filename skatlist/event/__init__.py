@@ -1,4 +1,4 @@
-"""An evening or tournament: players, seating, lists, standings; and random ones made from real cards."""
+"""An evening or tournament: players, seating, lists, standings."""
 
 from skatlist.event.model import Event, Seating
 

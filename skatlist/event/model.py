@@ -7,8 +7,6 @@ from typing import NamedTuple
 from skatlist.rules import Profile
 from skatlist.sheet import ListHistory, Player, Sheet, Source
 
-__all__ = ["Event", "Seating"]
-
 
 class Seating(NamedTuple):
     """Who sits at a table in a series: start numbers by place."""

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.progress import games_played, uncounted
-from skatlist.messages import RefusedError
 from skatlist.sheet import KEEPER, FooterName, ListHistory, Row, ScoredSheet
 from skatlist.sheet.history import consenting
+from skatlist.words import RefusedError
 
 Key = tuple[int, int]  # series and table
 

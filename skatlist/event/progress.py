@@ -7,8 +7,6 @@ from skatlist.event.model import Event
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-__all__ = ["Unfinished", "games_played", "uncounted", "unfinished"]
-
 
 class Unfinished(NamedTuple):
     """A list without which a Rangliste is provisional.

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from skatlist.sheet import Player
 
-__all__ = ["entered_twice", "identity"]
-
 
 def identity(player: Player) -> tuple[str, str]:
     """Return what tells people apart who have no number yet: name and club, however they are written.

@@ -6,8 +6,6 @@ from math import ceil, floor
 
 from skatlist.sheet import ScoredSheet
 
-__all__ = ["amounts_by_game", "amounts_by_total", "game_amount", "payouts"]
-
 _HALF = Fraction(1, 2)
 
 

@@ -7,8 +7,6 @@ from typing import NamedTuple, TypeVar
 
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 
-__all__ = ["Doubt", "DoubtKind", "Seat", "Standing", "Standings", "TeamStanding", "standings"]
-
 Order = tuple[int, int, int]
 
 

@@ -2,8 +2,6 @@
 
 from skatlist.sheet import MAX_PLACES
 
-__all__ = ["table_sizes"]
-
 
 def table_sizes(players: int, size: int = 4) -> tuple[int, ...]:
     """Return how many sit at each table: as many tables of `size` as go, the others of four and three.

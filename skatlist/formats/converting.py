@@ -5,15 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from skatlist.formats.files import shown, write_new
+from skatlist.disk import shown
+from skatlist.formats.files import write_new
 from skatlist.formats.list_file import LIST_SUFFIXES
 from skatlist.formats.loading import Options, load
 from skatlist.formats.losses import lost_rows, refuse_unreadable
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import InputError, Language
 from skatlist.sheet import Sheet
-
-__all__ = ["convert", "written"]
+from skatlist.words import InputError, Language
 
 Reader = Callable[[Sequence[Path], Options], Parsed]
 
@@ -54,25 +53,25 @@ def written(sheets: Sequence[Sheet], suffix: str, lang: Language) -> bytes:
     """Return lists as the content of a file with an ending out of LIST_SUFFIXES. Raises InputError."""
     # Each writer is imported when it is needed: start-up stays short.
     if suffix == ".xlsx":
-        from skatlist.formats.excel_form import write_excel  # noqa: PLC0415
+        from skatlist.formats.table.excel_form import write_excel  # noqa: PLC0415
 
         return write_excel(sheets, lang)
     if suffix == ".json":
-        from skatlist.formats.json_list import write_json  # noqa: PLC0415
+        from skatlist.formats.json.json_list import write_json  # noqa: PLC0415
 
         return write_json(sheets).encode("utf-8")
     if suffix == ".parquet":
-        from skatlist.formats.parquet_list import write_parquet  # noqa: PLC0415
+        from skatlist.formats.table.parquet_list import write_parquet  # noqa: PLC0415
 
         _check_apart(sheets)
         return write_parquet(sheets)
     if suffix == ".csv":
-        from skatlist.formats.csv_list import write_csv  # noqa: PLC0415
+        from skatlist.formats.table.csv_list import write_csv  # noqa: PLC0415
 
         _check_apart(sheets)
         # A mark at the beginning tells spreadsheet programs that this is UTF-8.
         return write_csv(sheets, lang).encode("utf-8-sig", "replace")
-    from skatlist.formats.text_list import write_text  # noqa: PLC0415
+    from skatlist.formats.text.writer import write_text  # noqa: PLC0415
 
     return "\n".join(write_text(sheet) for sheet in sheets).encode("utf-8", "replace")
 

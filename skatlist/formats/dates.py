@@ -4,8 +4,6 @@ import datetime as dt
 import re
 from typing import Final
 
-__all__ = ["impossible_date", "iso_date"]
-
 _NUMBERS: Final = re.compile(r"\d+[.-]\s*\d+[.-]\s*\d+|\d{5,}", re.ASCII)
 _GERMAN: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})", re.ASCII)
 

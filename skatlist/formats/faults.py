@@ -4,13 +4,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from skatlist.checks.finding import Finding, Kind, Severity
-from skatlist.checks.reading import L101, L103, L104, L105
+from skatlist.findings import Finding, Kind, Severity
+from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
-
-__all__ = ["MAX_FINDINGS", "Faults", "report_missing"]
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
 Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it
@@ -136,7 +134,7 @@ def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> No
         if not two_columns:
             faults.missing("spitzen", "with", "without")
         elif not (faults.wrong("with") or faults.wrong("without")):
-            from skatlist.checks.g103_spitzen_side import KIND as G103  # noqa: PLC0415 - only when something is wrong
+            from skatlist.checks.game.g103_spitzen_side import KIND as G103  # noqa: PLC0415 - only when something is wrong
 
             faults.add(G103, "with", "none")
     if entry.won is None:

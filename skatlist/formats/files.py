@@ -8,35 +8,12 @@ from typing import Final
 from skatlist.disk import (
     NewFile,
     clean_up,
-    is_folder,
-    open_bytes,
-    read_bytes,
     refused,
     shown,
-    size_of,
     sync_folder,
     write_file,
 )
-from skatlist.messages import InputError
-
-__all__ = [
-    "NewFile",
-    "check_beginning",
-    "check_text",
-    "decode",
-    "is_folder",
-    "make_folder",
-    "open_bytes",
-    "read_bytes",
-    "refused",
-    "remove_file",
-    "shown",
-    "size_of",
-    "write_file",
-    "write_files",
-    "write_new",
-]
-
+from skatlist.words import InputError
 
 _BINARY: Final = (
     b"\xff\xd8\xff",  # JPEG

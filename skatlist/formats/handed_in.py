@@ -3,16 +3,14 @@
 import os
 from pathlib import Path
 
-from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.event_folder import named_by_file, read_folder, read_unseated, seated
-from skatlist.formats.files import is_folder
+from skatlist.disk import is_folder
+from skatlist.formats.folder.event_file import EVENT_FILE
+from skatlist.formats.folder.event_folder import named_by_file, read_folder, read_unseated, seated
 from skatlist.formats.list_file import read_list
 from skatlist.formats.losses import lost_lines, refuse_unreadable
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.people import with_names
-from skatlist.messages import InputError
-
-__all__ = ["handed_in", "is_event_folder"]
+from skatlist.formats.players.match_names import with_names
+from skatlist.words import InputError
 
 
 def is_event_folder(path: Path) -> bool:

@@ -6,8 +6,8 @@ docs/dateien.md tells them to the user; large CSV and Parquet files are read lis
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.messages import InputError
 from skatlist.sheet import Sheet, Source
+from skatlist.words import InputError
 
 MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
 MAX_JSON: Final = 3 * 1024 * 1024  # brackets take many times their room in memory

@@ -4,12 +4,11 @@ import os
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import decode, read_bytes, shown
+from skatlist.disk import read_bytes, shown
+from skatlist.formats.files import decode
 from skatlist.formats.limits import MAX_JSON, MAX_TEXT, check_sheets
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import InputError
-
-__all__ = ["EVENT_SUFFIX", "LIST_SUFFIXES", "READ_SUFFIXES", "is_event_name", "read_list"]
+from skatlist.words import InputError
 
 LIST_SUFFIXES: Final = (".csv", ".txt", ".xlsx", ".json", ".parquet")  # read and written
 _TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
@@ -41,12 +40,12 @@ def _read(path: Path) -> Parsed:
     # Each reader is imported when its first file comes: start-up stays short.
     suffix = path.suffix.lower()
     if suffix == ".xlsx":
-        from skatlist.formats.excel_form import read_excel  # noqa: PLC0415
+        from skatlist.formats.table.excel_form import read_excel  # noqa: PLC0415
 
         return read_excel(path)
     if suffix == ".parquet":
-        from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
-        from skatlist.formats.parquet_list import parquet_text  # noqa: PLC0415
+        from skatlist.formats.table.csv_list import read_csv  # noqa: PLC0415
+        from skatlist.formats.table.parquet_list import parquet_text  # noqa: PLC0415
 
         return read_csv(parquet_text(path), shown(path))
     if suffix not in READ_SUFFIXES:
@@ -56,17 +55,17 @@ def _read(path: Path) -> Parsed:
         raise InputError("suffix_table" if table else "suffix_unknown", file=shown(path), known=READ_SUFFIXES)
     text = decode(read_bytes(path, MAX_JSON if suffix == ".json" else MAX_TEXT), path)
     if suffix == ".csv":
-        from skatlist.formats.csv_list import read_csv  # noqa: PLC0415
+        from skatlist.formats.table.csv_list import read_csv  # noqa: PLC0415
 
         return read_csv(text, shown(path))
     if suffix == ".json":
-        from skatlist.formats.json_list import read_json  # noqa: PLC0415
+        from skatlist.formats.json.json_list import read_json  # noqa: PLC0415
 
         return read_json(text, shown(path))
     if suffix in _RECORDS:
-        from skatlist.formats.iss_list import read_iss  # noqa: PLC0415
+        from skatlist.formats.iss.sessions import read_iss  # noqa: PLC0415
 
         return read_iss(text, shown(path))
-    from skatlist.formats.text_list import read_text  # noqa: PLC0415
+    from skatlist.formats.text.text_list import read_text  # noqa: PLC0415
 
     return read_text(text, shown(path))

@@ -5,17 +5,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
-from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.event_folder import beside_event, named_by_file, read_event, read_folder, resized
-from skatlist.formats.files import is_folder, shown
+from skatlist.formats.folder.event_file import EVENT_FILE
+from skatlist.formats.folder.event_folder import beside_event, named_by_file, read_event, read_folder, resized
 from skatlist.formats.list_file import READ_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.people import with_names
-from skatlist.messages import InputError
+from skatlist.formats.players.match_names import with_names
 from skatlist.sheet import Sheet
-
-__all__ = ["Options", "as_asked", "load"]
+from skatlist.words import InputError
 
 
 class Options(NamedTuple):

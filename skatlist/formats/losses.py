@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from skatlist.checks.finding import Finding, Severity
+from skatlist.findings import Finding, Severity
 from skatlist.formats.parsed import Parsed
-from skatlist.messages import InputError
 from skatlist.sheet import Sheet
-
-__all__ = ["left_behind", "lost_lines", "lost_rows", "refuse_unreadable"]
+from skatlist.words import InputError
 
 # A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))

@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-__all__ = ["FEW", "few", "natural", "whole"]
-
 FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
 
 # At most nine digits: what a Skat list holds, and no way to make the reader count for hours.

@@ -2,11 +2,9 @@
 
 from typing import NamedTuple
 
-from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
+from skatlist.findings import Finding
 from skatlist.sheet import Sheet
-
-__all__ = ["Parsed"]
 
 
 class Parsed(NamedTuple):

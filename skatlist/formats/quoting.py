@@ -4,8 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["quoted", "shortened", "unquoted", "without_comment"]
-
 _SHORT: Final = 40
 _ESCAPE: Final = re.compile(r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})')
 _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}

@@ -3,12 +3,10 @@
 import re
 from typing import Final
 
-from skatlist.formats.columns import folded
-from skatlist.formats.players import plain_or_quoted, read_free_text, read_player, write_player
-from skatlist.messages import Language
+from skatlist.formats.players.person import plain_or_quoted, read_free_text, read_player, write_player
+from skatlist.formats.table.columns import folded
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
-
-__all__ = ["CHANGE_WORDS", "change_word", "is_change", "read_change", "read_void", "write_change", "write_void"]
+from skatlist.words import Language
 
 CHANGE_WORDS: Final = ("Wechsel", "change")
 _RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from skatlist.checks import reading
-from skatlist.checks.finding import Finding, Kind
-from skatlist.checks.g103_spitzen_side import KIND as G103
+from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.findings import Finding, Kind, reading_kinds
 from skatlist.formats.list_file import is_event_name
 from skatlist.sheet import FooterName, Sheet, Source
 
-_KINDS: Final = {kind.code: kind for kind in (*vars(reading).values(), G103) if isinstance(kind, Kind)}
+_KINDS: Final = {kind.code: kind for kind in (*vars(reading_kinds).values(), G103) if isinstance(kind, Kind)}
 _FOOTERS: Final = frozenset(name.value for name in FooterName)
 
 

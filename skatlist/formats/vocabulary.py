@@ -7,27 +7,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.columns import folded
+from skatlist.formats.table.columns import folded
 from skatlist.game import LEVEL_NAMES, Contract, Level, Reason
-from skatlist.messages import Language, text
-
-__all__ = [
-    "CONTRACTS",
-    "LEVELS",
-    "REASONS",
-    "RESULTS",
-    "contract_and_levels",
-    "contract_word",
-    "counted",
-    "keyed",
-    "level_letters",
-    "level_set",
-    "nearest",
-    "reason",
-    "reason_word",
-    "result",
-    "result_word",
-]
+from skatlist.words import Language, text
 
 # Each spelling as it is shown to people; looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(

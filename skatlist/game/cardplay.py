@@ -7,8 +7,6 @@ from types import MappingProxyType
 from skatlist.game.cards import DECK, Card, trumps
 from skatlist.game.contract import Contract
 
-__all__ = ["playable", "strengths", "suit_groups", "trick_taker"]
-
 _NULL_ORDER = "AKQJT987"
 _PLAIN_ORDER = "ATKQ987"
 

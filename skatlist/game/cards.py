@@ -8,23 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.game.contract import ALL_POINTS, ALL_TRICKS, BASE, SUITS, Contract, Level
-from skatlist.messages import UsageError
 from skatlist.rules import Profile
-
-__all__ = [
-    "CARD_POINTS",
-    "DECK",
-    "JACKS",
-    "Card",
-    "card_named",
-    "card_points",
-    "cards_named",
-    "levels_reached",
-    "spitzen_of",
-    "spitzen_run",
-    "sums_of",
-    "trumps",
-]
+from skatlist.words import UsageError
 
 
 class Card(StrEnum):

@@ -4,23 +4,6 @@ from enum import IntFlag, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-__all__ = [
-    "ALL_POINTS",
-    "ALL_TRICKS",
-    "ANNOUNCED",
-    "BASE",
-    "LEVEL_NAMES",
-    "NULL_VALUES",
-    "REACHED",
-    "SCHWARZ_ANNOUNCED",
-    "SUITS",
-    "WON_FROM",
-    "Contract",
-    "Level",
-    "Reason",
-    "carried",
-]
-
 ALL_POINTS: Final = 120
 ALL_TRICKS: Final = 10
 WON_FROM: Final = 61  # card points, the skat included. ISkO 2.5.4

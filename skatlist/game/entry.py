@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from skatlist.game.contract import Contract, Level, Reason
 
-__all__ = ["Entry"]
-
 
 class Entry(NamedTuple):
     """One game without who played it: what was announced and how it ended.

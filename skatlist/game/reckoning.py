@@ -10,8 +10,6 @@ from skatlist.game.entry import Entry
 from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, implied_bid, valuate
 from skatlist.rules import Profile
 
-__all__ = ["Reckoning", "Step", "StepKind", "reckon"]
-
 
 class StepKind(StrEnum):
     """What is counted in one step."""

@@ -10,8 +10,6 @@ from skatlist.game.entry import Entry
 from skatlist.game.value import game_value, valuate
 from skatlist.rules import Profile
 
-__all__ = ["announcements", "bids_of", "entries", "legal_bids", "level_sets"]
-
 _NULL_SETS: Final = (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT)
 _PLAYED: Final = (Level.NONE, Level.SCHNEIDER, Level.SCHNEIDER | Level.SCHWARZ)
 _ANNOUNCED: Final = (Level.SCHNEIDER_ANNOUNCED, Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ, Level.SCHWARZ_ANNOUNCED)

@@ -10,19 +10,6 @@ from skatlist.game.contract import BASE, NULL_VALUES, Contract, Level
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
 
-__all__ = [
-    "Valuation",
-    "base_value",
-    "cases",
-    "cases_for_bid",
-    "charged_game",
-    "game_value",
-    "implied_bid",
-    "lost_factor",
-    "overbid_costs",
-    "valuate",
-]
-
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT
 _ALL_LEVELS: Final = 7  # Spiel and the six crosses
 

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from skatlist.messages import Language, ProfileError
 from skatlist.rules.consistency import contradiction
 from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
 from skatlist.rules.toml_table import brief
-
-__all__ = ["build", "key_kinds", "known_keys", "near", "reviewed"]
+from skatlist.words import Language, ProfileError
 
 _SECTIONS: Final[dict[str, Any]] = {
     "values": Values,

@@ -6,8 +6,6 @@ from typing import Final
 
 from skatlist.rules.profile import Profile
 
-__all__ = ["contradiction"]
-
 _RE: Final = 2  # Kontra and Re: two factors
 _NEEDS_TARGET: Final = ("bierlachs", "plus-only")
 

@@ -4,11 +4,9 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from skatlist.messages import ProfileError
 from skatlist.rules.loading import built_from, chain_of
 from skatlist.rules.profile import Profile
-
-__all__ = ["embedded_profile", "rule_files"]
+from skatlist.words import ProfileError
 
 
 def rule_files(name: str) -> dict[str, str]:

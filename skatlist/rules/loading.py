@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import head_of
-from skatlist.messages import InputError, ProfileError
 from skatlist.rules.building import build, known_keys, near, reviewed
 from skatlist.rules.profile import Profile
 from skatlist.rules.toml_table import TomlError, brief, toml_table
-
-__all__ = ["DEFAULT_PROFILE", "built_from", "chain_of", "load_profile", "profile_names", "scored_by"]
+from skatlist.words import InputError, ProfileError
 
 DEFAULT_PROFILE: Final = "isko-2022"
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["Bock", "Conduct", "Kontra", "ListRules", "Profile", "Ramsch", "Scoring", "Switch", "Values"]
-
 
 class Values(NamedTuple):
     """What a game is worth.

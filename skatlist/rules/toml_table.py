@@ -4,8 +4,6 @@ import re
 import tomllib
 from typing import Any, Final
 
-__all__ = ["TomlError", "brief", "toml_table"]
-
 _LONG: Final = re.compile(r"(?<!\w)\w{401}", re.ASCII)  # numbers of thousands of digits, names nobody gave
 _DEEP: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""", re.ASCII)
 _NESTED: Final = re.compile(r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}", re.ASCII)

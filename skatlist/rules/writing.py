@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from skatlist.rules.profile import Profile, Switch
 
-__all__ = ["profile_toml", "written_toml"]
-
 _SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 
 

@@ -7,8 +7,6 @@ from skatlist.rules import Profile
 from skatlist.sheet.model import Row
 from skatlist.sheet.ramsch import ramsch_bookings
 
-__all__ = ["booked"]
-
 
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
     """Return what a row is worth and what each place is booked; bookings are None where facts are missing.

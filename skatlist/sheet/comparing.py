@@ -11,8 +11,6 @@ from skatlist.sheet.model import FooterName, House, Player, Row, Sheet
 from skatlist.sheet.scoring import score
 from skatlist.sheet.specimens import FIVE_GAMES, SPECIMENS, wrong_card
 
-__all__ = ["SECTIONS", "Difference", "Example", "differences", "is_played"]
-
 SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 _SEATS: Final = 3
 # Keys that only speak where the scoring is of a kind.

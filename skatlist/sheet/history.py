@@ -7,8 +7,6 @@ from skatlist.rules import Profile
 from skatlist.sheet.model import FooterRow, PerPlace, Row, Sheet, Stated
 from skatlist.sheet.scoring import ScoredRow, ScoredSheet, score
 
-__all__ = ["KEEPER", "Correction", "ListHistory", "SignOff", "consenting"]
-
 KEEPER = 0  # stands for the list keeper where places sign
 
 

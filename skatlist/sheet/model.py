@@ -7,25 +7,6 @@ from typing import Final, NamedTuple
 
 from skatlist.game import Entry, Level
 
-__all__ = [
-    "MAX_PLACES",
-    "NOTHING",
-    "ChangeKind",
-    "Feat",
-    "FooterName",
-    "FooterRow",
-    "House",
-    "PerPlace",
-    "Phase",
-    "Player",
-    "Row",
-    "Sheet",
-    "SheetChange",
-    "Source",
-    "Stated",
-    "Written",
-]
-
 MAX_PLACES: Final = 5
 PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES

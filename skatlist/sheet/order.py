@@ -5,8 +5,6 @@ from typing import Final
 
 from skatlist.rules import Profile
 
-__all__ = ["PLAYING", "dealer_of", "forehand", "next_place", "repeat_from", "sitting"]
-
 PLAYING: Final = 3  # at every table three play; who is more than that waits
 
 

@@ -8,8 +8,6 @@ from skatlist.game import ALL_POINTS, BASE, Contract, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet.model import Phase, Row
 
-__all__ = ["Due", "Played", "Trigger", "due_phases", "instead_of_ramsch", "is_extra", "trigger_of"]
-
 _RE: Final = 2  # Kontra and Re
 
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 from skatlist.sheet.order import dealer_of
 
-__all__ = ["Company", "companies", "companies_of", "first_places", "length_after", "newcomers", "people_at"]
-
 
 class Company(NamedTuple):
     """The places at the table in one game, clockwise, and the one whose turn to deal it is."""

@@ -8,8 +8,6 @@ from skatlist.rules import Profile
 from skatlist.sheet.model import Feat, House, Row
 from skatlist.sheet.order import PLAYING
 
-__all__ = ["marcher", "ramsch_bookings", "stated_points", "with_skat"]
-
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
     """Return what each place is booked for a Ramsch, losses up to the cap of the rules; None where nothing decides."""

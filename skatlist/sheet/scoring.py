@@ -10,8 +10,6 @@ from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.phases import Due, Played, due_phases, is_extra
 from skatlist.sheet.presence import Company, companies_of, first_places, length_after
 
-__all__ = ["PlaceScore", "ScoredRow", "ScoredSheet", "agreed_games", "is_won", "score"]
-
 
 class ScoredRow(NamedTuple):
     """A row with what the rules make of it.

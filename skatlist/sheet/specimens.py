@@ -7,8 +7,6 @@ from typing import Any, Final
 from skatlist.game import REACHED, Contract, Entry, Level, Reason, carried
 from skatlist.sheet.model import NOTHING, Feat, House, Row
 
-__all__ = ["FIVE_GAMES", "SPECIMENS", "wrong_card"]
-
 
 def _game(contract: Contract, spitzen: int | None = None, levels: Level = Level.NONE, **facts: Any) -> Row:
     """Return a game of place 1, won if nothing else is said."""

@@ -7,14 +7,12 @@ from itertools import chain, count
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.documents.occasion import occasion
 from skatlist.event.model import Event
-from skatlist.formats.json_list import write_json
+from skatlist.formats.json.json_list import write_json
+from skatlist.papers.occasion import occasion
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.writing import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
-
-__all__ = ["LIST_NAME", "RULES_NAME", "Canonical", "canonical", "check_code"]
 
 LIST_NAME: Final = "list.json"
 # A file name without any folder, and none that Windows keeps for its devices.

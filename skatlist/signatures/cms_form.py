@@ -7,8 +7,6 @@ write no byte is free, so every change shows.
 import asn1crypto.tsp  # noqa: F401 - teaches the library its attributes before it numbers those it knows
 from asn1crypto import cms, x509
 
-__all__ = ["der_in_our_form", "in_our_form", "padded_with_zeros", "signed_data"]
-
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
     """Whether hexadecimal digits between `<` and `>` are one signature of ours, then nothing but zeros."""

@@ -6,19 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.documents.occasion import occasion
-from skatlist.documents.seal import Seal
 from skatlist.event.model import Event
 from skatlist.event.progress import unfinished
-from skatlist.formats.json_list import read_json
-from skatlist.messages import InputError, Language
+from skatlist.formats.json.json_list import read_json
+from skatlist.papers.occasion import occasion
+from skatlist.papers.seal import Seal
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.canonical import LIST_NAME, RULES_NAME, canonical
 from skatlist.signatures.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
 from skatlist.signatures.results import results_json
-
-__all__ = ["MAX_CONTENT", "Content", "Signing", "content_of", "read_content"]
+from skatlist.words import InputError, Language
 
 MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
 MAX_GAMES: Final = 2_000  # on one list: its pages are verified within seconds

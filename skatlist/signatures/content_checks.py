@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from skatlist.documents.paper_notes import reasons_of
-from skatlist.messages import SkatlistError
+from skatlist.papers.list.paper_notes import reasons_of
 from skatlist.signatures.canonical import LIST_NAME, check_code
 from skatlist.signatures.content import Content, read_content
 from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.results import differing_results
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
-
-__all__ = ["Checked", "check_content"]
+from skatlist.words import SkatlistError
 
 
 class Checked(NamedTuple):

@@ -18,8 +18,6 @@ from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
 
-__all__ = ["detached", "verify_detached"]
-
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
 _CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
 _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)

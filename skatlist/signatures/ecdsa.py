@@ -5,8 +5,6 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
-__all__ = ["is_signed_by"]
-
 
 def is_signed_by(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
     """Whether `signature` (DER) of `data` was made with the key of a certificate; no for a key of any other kind."""

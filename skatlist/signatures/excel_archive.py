@@ -7,8 +7,6 @@ import zlib
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-__all__ = ["in_our_form", "pack"]
-
 _LOCAL: Final = struct.Struct("<4s5H3L2H")
 _CENTRAL: Final = struct.Struct("<4s6H3L5H2L")
 _END: Final = struct.Struct("<4s4H2LH")

@@ -19,8 +19,6 @@ from skatlist.signatures.excel_package import (
     written,
 )
 
-__all__ = ["ATTACHED", "attach", "attachments_of"]
-
 ATTACHED: Final = "customXml/item1.xml"
 _PROPERTIES: Final = "customXml/itemProps1.xml"
 _RELATIONS: Final = "customXml/_rels/item1.xml.rels"

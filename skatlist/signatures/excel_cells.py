@@ -9,14 +9,12 @@ from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.documents.list_excel import spot_of
-from skatlist.formats.workbook_bounds import repacked
+from skatlist.formats.table.workbook_bounds import repacked
+from skatlist.papers.list.list_excel import spot_of
 from skatlist.sheet import ScoredSheet
 from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER
 from skatlist.signatures.excel_package import Package, Relationship, target_of
 from skatlist.signatures.verdict import Difference
-
-__all__ = ["Books", "books_of", "built_alike", "differing_cells", "drawn_alike", "looks_alike"]
 
 Books = tuple[Workbook, Workbook]
 _SHOWN: Final = ("xl/", "customXml/", "docProps/core.xml")

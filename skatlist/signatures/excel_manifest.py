@@ -8,8 +8,6 @@ from lxml import etree
 
 from skatlist.signatures.excel_package import RELATIONSHIPS, Package, Relationship, new_root
 
-__all__ = ["ORIGIN_RELATION", "SIGNATURE_FOLDER", "Reference", "digest", "manifest_of"]
-
 SIGNATURE_FOLDER: Final = "_xmlsignatures/"
 ORIGIN_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/origin"
 

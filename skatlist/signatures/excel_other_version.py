@@ -4,16 +4,14 @@ from collections.abc import Iterator
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.documents.list_excel import spot_of
-from skatlist.documents.plain import plain
-from skatlist.documents.standings_rows import tables_of
+from skatlist.papers.list.list_excel import spot_of
+from skatlist.papers.standings.standings_rows import tables_of
 from skatlist.signatures.content import Content
 from skatlist.signatures.excel_cells import Books
 from skatlist.signatures.paper import PaperKind, ranked, words_around
 from skatlist.signatures.rows_alike import Row, differing_rows, in_order, missing_words, names_seat, rows_with
 from skatlist.signatures.verdict import Difference
-
-__all__ = ["differing_workbook"]
+from skatlist.words.visible import plain
 
 
 def differing_workbook(books: Books, content: Content) -> Iterator[Difference]:

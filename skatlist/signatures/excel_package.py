@@ -6,24 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
-__all__ = [
-    "ORIGIN_TYPE",
-    "RELATIONSHIPS",
-    "RELS_TYPE",
-    "TYPES",
-    "Package",
-    "PackageError",
-    "Relationship",
-    "new_root",
-    "parse",
-    "read_package",
-    "relationships_xml",
-    "target_of",
-    "types_xml",
-    "word",
-    "written",
-]
-
 TYPES: Final = "[Content_Types].xml"
 RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 RELS_TYPE: Final = "application/vnd.openxmlformats-package.relationships+xml"

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from skatlist.documents.list_excel import lists_excel
-from skatlist.documents.standings_excel import standings_excel
+from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.signatures.paper import PaperFacts, PaperKind, ranked
-
-__all__ = ["excel_drawn"]
 
 
 def excel_drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:

@@ -18,8 +18,6 @@ from skatlist.signatures.excel_manifest import Reference, digest
 from skatlist.signatures.excel_package import PackageError, new_root, parse, word, written
 from skatlist.signatures.keys import ClubKey, loaded
 
-__all__ = ["ExcelSignature", "is_true", "read_signature", "signature_xml"]
-
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
 _XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
 _PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006/digital-signature"

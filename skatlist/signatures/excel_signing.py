@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.formats.limits import MAX_WORKBOOK
-from skatlist.formats.workbook_bounds import unpacked
-from skatlist.messages import InputError
+from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel_archive import pack
 from skatlist.signatures.excel_attachments import attach
 from skatlist.signatures.excel_manifest import ORIGIN_RELATION, SIGNATURE_FOLDER, manifest_of
@@ -26,8 +25,7 @@ from skatlist.signatures.excel_package import (
 )
 from skatlist.signatures.excel_signature import signature_xml
 from skatlist.signatures.keys import ClubKey
-
-__all__ = ["ORIGIN", "ROOT_RELATIONS", "SIGNATURE_PART", "package_with", "sign_excel", "signature_parts"]
+from skatlist.words import InputError
 
 ROOT_RELATIONS: Final = "_rels/.rels"
 SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"

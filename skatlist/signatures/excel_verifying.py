@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from cryptography import x509
 
 import skatlist
-from skatlist.formats.workbook_bounds import unpacked
-from skatlist.messages import InputError
+from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.content import Content
 from skatlist.signatures.content_checks import Checked, check_content
 from skatlist.signatures.excel_archive import in_our_form
@@ -26,9 +25,7 @@ from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
-
-__all__ = ["Standing", "standing_of", "verify_excel"]
-
+from skatlist.words import InputError
 
 # What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
 _REASONS: Final = {

@@ -10,8 +10,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from skatlist.formats.files import shown
-from skatlist.messages import InputError
+from skatlist.disk import shown
 from skatlist.signatures.canonical import check_code
 from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
@@ -21,8 +20,7 @@ from skatlist.signatures.verdict import CheckName, Difference, FileKind, Signatu
 from skatlist.store.evening import EVENT, Evening
 from skatlist.store.journal import Draft, Kind, Record, canonical
 from skatlist.store.moment import stamp_of
-
-__all__ = ["seal", "seal_code", "seal_draft", "verify_event_file"]
+from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
 _SCHEMA: Final = "skatlist/seal/1"

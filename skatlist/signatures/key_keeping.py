@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import NewFile, clean_up, shown
-from skatlist.messages import InputError, UsageError
 from skatlist.signatures.keys import public_part, read_certificate
-
-__all__ = ["certificate_place", "keep_key"]
+from skatlist.words import InputError, UsageError
 
 _GIVEN_AWAY: Final = (".crt", ".cer", ".der")  # what certificates are called
 

@@ -9,8 +9,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
-__all__ = ["locked"]
-
 _ROUNDS: Final = 600_000  # a tenth of a second; the library's own way of writing such a file takes 2,048
 _KEY: Final = 32
 _BLOCK: Final = 16

@@ -14,28 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from skatlist.formats.files import read_bytes, shown
-from skatlist.messages import InputError, UsageError
-
-__all__ = [
-    "MAX_NAME",
-    "MAX_YEARS",
-    "MIN_PASSPHRASE",
-    "ClubKey",
-    "fingerprint",
-    "holder",
-    "holds_private_key",
-    "loaded",
-    "local",
-    "new_key",
-    "public_part",
-    "read_certificate",
-    "require_long",
-    "require_private",
-    "require_valid",
-    "seen_by_others",
-    "unlock",
-]
+from skatlist.disk import read_bytes, shown
+from skatlist.words import InputError, UsageError
 
 MAX_NAME: Final = 64  # letters; a certificate holds no longer name
 MAX_YEARS: Final = 30

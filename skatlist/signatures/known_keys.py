@@ -7,9 +7,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.formats.files import make_folder, read_bytes, shown, write_file
-from skatlist.messages import InputError
+from skatlist.disk import read_bytes, shown, write_file
+from skatlist.formats.files import make_folder
 from skatlist.signatures.verdict import CheckName, SignatureCheck, Verdict, judged
+from skatlist.words import InputError
 
 _SCHEMA: Final = "skatlist/keys/1"
 _LIMIT: Final = 1024 * 1024

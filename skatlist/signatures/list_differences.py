@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from skatlist.formats.line import write_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row, Sheet, Source
 from skatlist.signatures.verdict import Difference
-
-__all__ = ["differing_lists"]
 
 _HEAD: Final = ("players", "agreed", "rules", "void", "header", "changes", "footer")
 

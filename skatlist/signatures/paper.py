@@ -7,17 +7,15 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 import skatlist
-from skatlist.documents.list_pdf import SealedPaper, sealed_list_pdf
-from skatlist.documents.seal import Seal
-from skatlist.documents.standings_pdf import standings_box, standings_pdf
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings, standings
-from skatlist.messages import InputError, Language
+from skatlist.papers.list.list_pdf import SealedPaper, sealed_list_pdf
+from skatlist.papers.seal import Seal
+from skatlist.papers.standings.standings_pdf import standings_box, standings_pdf
 from skatlist.rules import Profile
 from skatlist.sheet import Player, ScoredSheet, Source
-
-__all__ = ["PAPER_NAME", "PaperFacts", "PaperKind", "drawn", "paper_json", "ranked", "read_paper", "words_around"]
+from skatlist.words import InputError, Language
 
 PAPER_NAME: Final = "paper.json"
 _SCHEMA: Final = "skatlist/paper/1"

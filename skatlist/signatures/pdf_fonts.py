@@ -10,7 +10,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.documents.fonts import BODY, BOLD, load_fonts
+from skatlist.papers.fonts import BODY, BOLD, load_fonts
 from skatlist.signatures.pdf_objects import alike, entry
 from skatlist.signatures.pdf_reading import unpacked
 

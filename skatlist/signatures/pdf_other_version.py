@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.documents.fonts import printable
-from skatlist.documents.list_layout import Layout
-from skatlist.documents.list_pdf import sealed_pages
-from skatlist.documents.plain import signed
-from skatlist.documents.standings_rows import tables_of
+from skatlist.papers.fonts import printable
+from skatlist.papers.list.list_layout import Layout
+from skatlist.papers.list.list_pdf import sealed_pages
+from skatlist.papers.plain import signed
+from skatlist.papers.standings.standings_rows import tables_of
 from skatlist.signatures.content import Content
 from skatlist.signatures.paper import PaperKind, ranked, words_around
 from skatlist.signatures.pdf_words import Words, in_columns, in_lines, words_of
 from skatlist.signatures.rows_alike import Row, differing_rows, in_order, missing_words, names_seat, rows_with
 from skatlist.signatures.verdict import Difference
-
-__all__ = ["differing_page", "game_at"]
 
 _NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.documents.seal import STAMP_FIELD, Box
+from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf_appearance import is_plain
 from skatlist.signatures.pdf_objects import alike, entry, items, numbers, resolved
 from skatlist.signatures.pdf_reading import plainly_packed

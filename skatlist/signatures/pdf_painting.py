@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.documents.seal import GAP, SQUARE
+from skatlist.papers.seal import GAP, SQUARE
 from skatlist.signatures.pdf_appearance import operations
 from skatlist.signatures.pdf_fonts import are_ours
 from skatlist.signatures.pdf_objects import entry, items, numbers

@@ -14,12 +14,10 @@ from pyhanko.sign.validation import EmbeddedPdfSignature, SignatureCoverageLevel
 from pyhanko.sign.validation.pdf_embedded import read_certification_data
 from pyhanko_certvalidator import ValidationContext
 
-from skatlist.documents.seal import STAMP_FIELD
+from skatlist.papers.seal import STAMP_FIELD
 from skatlist.signatures.cms_form import in_our_form, padded_with_zeros
 from skatlist.signatures.keys import holder
 from skatlist.signatures.pdf_reading import plainly_packed
-
-__all__ = ["PdfSignature", "attachments_of", "certifying_signature", "later_signatures"]
 
 _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, ModificationLevel.FORM_FILLING)
 _DEEPEST: Final = 20

@@ -15,11 +15,9 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.stamp import BaseStampStyle
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-from skatlist.documents.list_pdf import SealedPaper
-from skatlist.documents.seal import STAMP_FIELD, Box
+from skatlist.papers.list.list_pdf import SealedPaper
+from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.keys import ClubKey, holder, loaded
-
-__all__ = ["sign_pdf"]
 
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 

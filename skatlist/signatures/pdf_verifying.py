@@ -12,9 +12,8 @@ from pyhanko.pdf_utils.misc import PdfDecodeLimitError
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 import skatlist
-from skatlist.documents.list_pdf import SealedPaper
-from skatlist.formats.json_list import read_json
-from skatlist.messages import SkatlistError
+from skatlist.formats.json.json_list import read_json
+from skatlist.papers.list.list_pdf import SealedPaper
 from skatlist.sheet import Sheet
 from skatlist.signatures.canonical import LIST_NAME
 from skatlist.signatures.content import Content
@@ -32,8 +31,7 @@ from skatlist.signatures.pdf_reading import opened, saved_anew
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import names_signer, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
-
-__all__ = ["verify_pdf"]
+from skatlist.words import SkatlistError
 
 _LOG: Final = logging.getLogger(__name__)
 

@@ -7,8 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
-__all__ = ["Words", "in_columns", "in_lines", "words_of"]
-
 _MOST_PAGES: Final = 200
 _MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _NEAR: Final = 4.5  # points between lines of one row

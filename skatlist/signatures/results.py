@@ -6,8 +6,6 @@ from typing import Any, Final
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.signatures.verdict import Difference
 
-__all__ = ["differing_results", "results_json"]
-
 _ROW: Final = ("value", "points", "totals")
 
 

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
-__all__ = ["Line", "Row", "differing_rows", "in_order", "missing_words", "names_seat", "rows_with"]
-
 Line = Sequence[str]
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+|–")
 _LEAST: Final = 3  # numbers that make a row of a list or a Rangliste

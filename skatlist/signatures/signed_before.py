@@ -4,10 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import read_bytes
-from skatlist.messages import InputError
-
-__all__ = ["is_signed", "is_signed_by_others"]
+from skatlist.disk import read_bytes
+from skatlist.words import InputError
 
 _MOST: Final = 64 * 1024 * 1024
 _SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable

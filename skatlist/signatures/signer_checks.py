@@ -7,11 +7,9 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 
-from skatlist.documents.seal import Seal
+from skatlist.papers.seal import Seal
 from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.verdict import CheckName, SignatureCheck
-
-__all__ = ["bound_check", "names_signer", "signer_checks"]
 
 
 def signer_checks(

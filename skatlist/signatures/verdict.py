@@ -6,8 +6,6 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-__all__ = ["CheckName", "Difference", "FileKind", "LaterSignature", "Outcome", "SignatureCheck", "Verdict", "judged"]
-
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 

@@ -10,12 +10,10 @@ from typing import Final, NamedTuple
 
 from cryptography import x509
 
-from skatlist.formats.files import is_folder, read_bytes, refused, shown
+from skatlist.disk import is_folder, read_bytes, refused, shown
 from skatlist.formats.limits import MAX_WORKBOOK
-from skatlist.messages import InputError
 from skatlist.signatures.verdict import Verdict
-
-__all__ = ["Unread", "outcome_of", "signed_files", "verify_file"]
+from skatlist.words import InputError
 
 MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
 # Ending of the name -> module and function that take a path and the certificates to trust.

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 
-from skatlist.formats.event_file import EVENT_FILE
-from skatlist.formats.event_writer import whole_event_files
-from skatlist.messages import InputError, Language
+from skatlist.formats.folder.event_file import EVENT_FILE
+from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.store.evening import Evening
 from skatlist.store.text_journal import journal_lines
-
-__all__ = ["JOURNALS", "folder_files"]
+from skatlist.words import InputError, Language
 
 JOURNALS = {Language.DE: "verlauf.jsonl", Language.EN: "journal.jsonl"}
 

@@ -4,11 +4,9 @@ import datetime as dt
 from pathlib import Path
 from typing import Final
 
-from skatlist.formats.files import is_folder
-from skatlist.messages import Language
+from skatlist.disk import is_folder
 from skatlist.store.skat_file import SUFFIX, SkatFile
-
-__all__ = ["back_up", "backup_path"]
+from skatlist.words import Language
 
 _WORDS: Final = {Language.DE: "sicherung", Language.EN: "backup"}
 

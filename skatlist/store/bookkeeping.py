@@ -3,34 +3,13 @@
 from collections.abc import Sequence
 
 from skatlist.event import policy
-from skatlist.event.policy import NOBODY, Decision, Open, differing_places, must_be_complete
-from skatlist.formats.line import write_line
+from skatlist.event.policy import NOBODY, Decision, Open
+from skatlist.formats.notation.writer import write_line
 from skatlist.formats.sheet_changes import write_change
-from skatlist.messages import RefusedError
 from skatlist.sheet import FooterName, Player, Row, SheetChange
 from skatlist.store.evening import EVENT, Evening, Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Kind, Record, list_key
-
-__all__ = [
-    "NOBODY",
-    "Decision",
-    "Open",
-    "add_changes",
-    "add_game",
-    "close",
-    "correct",
-    "differing_places",
-    "is_final",
-    "must_be_complete",
-    "open_points",
-    "release",
-    "seat",
-    "sign",
-    "state_totals",
-    "to_close",
-    "undo",
-    "unsigned",
-]
+from skatlist.words import RefusedError
 
 
 def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:

@@ -6,11 +6,10 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
+from skatlist.disk import shown
 from skatlist.event.model import Event, Seating
-from skatlist.formats.event_folder import known_player, resized
-from skatlist.formats.files import shown
-from skatlist.formats.json_list import player_json
-from skatlist.messages import InputError
+from skatlist.formats.folder.event_folder import known_player, resized
+from skatlist.formats.json.json_list import player_json
 from skatlist.rules import Profile, load_profile
 from skatlist.rules.embedded import embedded_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
@@ -20,8 +19,7 @@ from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
 from skatlist.store.list_book import ListBook
 from skatlist.store.moment import stamp_of
 from skatlist.store.skat_file import SkatFile
-
-__all__ = ["EVENT", "Evening", "Key", "describe", "player_draft", "seats_draft"]
+from skatlist.words import InputError
 
 Key = tuple[int, int]  # series and table
 EVENT = ""  # the subject of records about the event itself

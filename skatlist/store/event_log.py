@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from skatlist.formats.line import write_line
-from skatlist.formats.text_list import read_text
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.text_list import read_text
 from skatlist.store.journal import Kind, Record, event_key
-
-__all__ = ["LogEntry", "log_entries"]
 
 
 class LogEntry(NamedTuple):

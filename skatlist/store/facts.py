@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from skatlist.messages import InputError, Language
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Kind, Record
+from skatlist.words import InputError, Language
 
 _LARGEST: Final = 9999  # start numbers, tables, games, series
 _FAR: Final = 1_000_000  # points on a list

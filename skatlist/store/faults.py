@@ -7,10 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import refused, shown
-from skatlist.messages import InputError, RefusedError
-
-__all__ = ["Overtaken", "code_of", "said"]
-
+from skatlist.words import InputError, RefusedError
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
 # A disk in the network that cannot keep two programs apart.

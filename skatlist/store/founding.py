@@ -5,14 +5,12 @@ from pathlib import Path
 
 from skatlist.event.model import Event
 from skatlist.event.register import entered_twice
-from skatlist.messages import InputError
 from skatlist.rules import load_profile
 from skatlist.rules.embedded import rule_files
 from skatlist.store.evening import describe
 from skatlist.store.journal import Draft
 from skatlist.store.skat_file import SkatFile
-
-__all__ = ["found", "founding"]
+from skatlist.words import InputError
 
 
 def found(path: Path, event: Event, author: str) -> None:

@@ -5,12 +5,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.checks.finding import Finding
 from skatlist.event.model import Event
-from skatlist.formats.people import other_people
-from skatlist.formats.text_list import write_text
+from skatlist.findings import Finding
+from skatlist.formats.players.match_names import other_people
+from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
-from skatlist.messages import InputError, RefusedError, UsageError
 from skatlist.sheet import Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
@@ -20,8 +19,7 @@ from skatlist.store.list_compare import Differing, differing
 from skatlist.store.own_rules import must_be_carried
 from skatlist.store.seating import Register, Seated, must_fit
 from skatlist.store.skat_file import SkatFile
-
-__all__ = ["Imported", "State", "TakenList", "compared", "import_lists", "placed", "start_event"]
+from skatlist.words import InputError, RefusedError, UsageError
 
 _ATTEMPTS: Final = 20  # so often others may write about the same lists in between
 

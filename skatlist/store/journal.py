@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from skatlist.messages import InputError
-
-__all__ = ["BEGINNING", "Draft", "Kind", "Record", "canonical", "chained", "event_key", "list_key", "sealed"]
+from skatlist.words import InputError
 
 BEGINNING: Final = "0" * 64  # what the first record follows
 

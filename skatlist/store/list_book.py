@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-from skatlist.checks.finding import Finding
-from skatlist.formats.line import read_line
+from skatlist.findings import Finding
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.sheet_changes import read_change
-from skatlist.formats.text_list import read_text
+from skatlist.formats.text.text_list import read_text
 from skatlist.formats.unread import read_unread, unread_facts
-from skatlist.messages import InputError
 from skatlist.sheet import (
     MAX_PLACES,
     Correction,
@@ -25,8 +24,7 @@ from skatlist.sheet import (
 from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
 from skatlist.store.journal import Kind, Record
-
-__all__ = ["ListBook"]
+from skatlist.words import InputError
 
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 

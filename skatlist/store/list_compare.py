@@ -4,12 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, NamedTuple, TypeVar
 
-from skatlist.formats.line import write_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.formats.sheet_changes import write_change, write_void
-from skatlist.formats.text_writer import write_footer
+from skatlist.formats.text.writer import write_footer
 from skatlist.sheet import FooterRow, House, Row, Sheet, SheetChange
-
-__all__ = ["Differing", "differing"]
 
 _NO_HOUSE: Final = House()
 _Item = TypeVar("_Item")

@@ -2,8 +2,6 @@
 
 import datetime as dt
 
-__all__ = ["clock_behind", "now_utc", "stamp_of"]
-
 
 def now_utc(after: str = "") -> str:
     """Return this moment in UTC, ISO 8601 with milliseconds; never before `after`: a clock may go back.

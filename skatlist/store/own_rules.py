@@ -4,11 +4,9 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from skatlist.messages import InputError
 from skatlist.rules.embedded import rule_files
 from skatlist.sheet import ChangeKind, Sheet
-
-__all__ = ["must_be_carried"]
+from skatlist.words import InputError
 
 
 def must_be_carried(sheet: Sheet, rules: str, carried: Mapping[str, str]) -> None:

@@ -4,12 +4,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.formats.files import shown
-from skatlist.messages import InputError
+from skatlist.disk import shown
 from skatlist.store.journal import Record
 from skatlist.store.skat_file import SkatFile
-
-__all__ = ["Salvaged", "salvaged"]
+from skatlist.words import InputError
 
 _DAMAGED: Final = ("errors.event_damaged", "errors.journal_broken")
 

@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from skatlist.formats.columns import folded
-from skatlist.formats.people import called, meant
-from skatlist.formats.table_size import table_size
-from skatlist.messages import InputError
+from skatlist.formats.players.match_names import called, meant
+from skatlist.formats.table.columns import folded
+from skatlist.formats.table.table_size import table_size
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.presence import first_places
-
-__all__ = ["Register", "Seated", "must_fit"]
+from skatlist.words import InputError
 
 
 class Seated(NamedTuple):

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown, size_of
-from skatlist.messages import InputError
 from skatlist.store.journal import chained
+from skatlist.words import InputError
 
 JOURNAL: Final = "-journal"
 WAL: Final = "-wal"

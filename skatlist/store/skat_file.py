@@ -10,14 +10,12 @@ from typing import Any, Final, Self
 
 from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.list_file import EVENT_SUFFIX
-from skatlist.messages import InputError
 from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, code_of, said
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
 from skatlist.store.moment import now_utc
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
-
-__all__ = ["FORMAT", "SUFFIX", "SkatFile", "must_be_new"]
+from skatlist.words import InputError
 
 SUFFIX: Final = EVENT_SUFFIX
 FORMAT: Final = 1  # what this program writes; it reads all before it

@@ -6,12 +6,10 @@ from typing import Final, NamedTuple
 
 from skatlist.disk import head_of, is_folder, shown
 from skatlist.event.model import Event
-from skatlist.formats.event_file import EVENT_FILE, read_event_toml
-from skatlist.messages import InputError
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.sheet import Player, Source
 from skatlist.store.text_journal import TextJournal, is_text_journal
-
-__all__ = ["Given", "given_by", "players_of"]
+from skatlist.words import InputError
 
 _SQLITE: Final = b"SQLite format 3\0"
 
@@ -35,7 +33,7 @@ def given_by(source: Path) -> Given | TextJournal:
     _must_not_be_event_file(source)
     if is_text_journal(source):
         return TextJournal.at(source)
-    from skatlist.formats.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
+    from skatlist.formats.players.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
 
     read = read_player_list(source)
     series = max((seating.series for seating in read.seating), default=1)

@@ -10,10 +10,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.disk import head_of, open_bytes, refused, shown
-from skatlist.messages import InputError
 from skatlist.store.journal import Record, canonical, chained
-
-__all__ = ["SCHEMA", "TextJournal", "is_text_journal", "journal_lines"]
+from skatlist.words import InputError
 
 SCHEMA: Final = "skatlist/journal/1"
 _FIELDS: Final = Record._fields

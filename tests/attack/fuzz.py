@@ -29,7 +29,7 @@ if __name__ == "__main__":
 from skatlist.cli.app import run
 from skatlist.formats.converting import written
 from skatlist.formats.list_file import read_list
-from skatlist.messages import Language, text
+from skatlist.words import Language, text
 
 SECONDS, MIB = 10, 500
 ROOT = Path(__file__).parents[2]
@@ -436,7 +436,7 @@ def _keys() -> list[Files]:
 
 def _parts_differ(old: Files, new: Files) -> bool:
     """Whether what is in a workbook is something else; in a packed part some last bits mean nothing."""
-    from skatlist.formats.workbook_bounds import unpacked
+    from skatlist.formats.table.workbook_bounds import unpacked
 
     return any(
         unpacked(data, Path(name), paper=True) != unpacked(new[name], Path(name), paper=True)

@@ -4,12 +4,14 @@ import random
 
 from notation import rows
 
-from skatlist.checks import Severity, check_sheet, mended
-from skatlist.cli.findings_view import fix_text, sentence
-from skatlist.event.simulation import simulate_sheet, state
-from skatlist.messages import Language
+from skatlist.checks import check_sheet
+from skatlist.cli.views.findings_view import fix_text, sentence
+from skatlist.findings import Severity
+from skatlist.findings.fixes import mended
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, House, Player, Sheet, dealer_of, score
+from skatlist.simulation.simulate import simulate_sheet, state
+from skatlist.words import Language
 
 ISKO = load_profile()
 THREE = ("1 kreuz m2 r18 +", "2 grand m1 h r20 +", "3 karo o1 r18 -")

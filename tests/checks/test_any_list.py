@@ -5,7 +5,9 @@ from drawing import some
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from skatlist.checks import Severity, check_entry, check_sheet, mended
+from skatlist.checks import check_entry, check_sheet
+from skatlist.findings import Severity
+from skatlist.findings.fixes import mended
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import (

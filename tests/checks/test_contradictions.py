@@ -12,7 +12,8 @@ from random import Random
 import pytest
 from checks import contradictions as oracle
 
-from skatlist.checks import Severity, check_entry
+from skatlist.checks import check_entry
+from skatlist.findings import Severity
 from skatlist.game import BASE, Contract, Entry, Level, Reason
 from skatlist.rules import load_profile
 

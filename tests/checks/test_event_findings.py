@@ -3,10 +3,10 @@
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
 from skatlist.checks import check_event
-from skatlist.checks.e103_sheet_missing import unreadable
+from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.event import Event, Seating
-from skatlist.messages import InputError
 from skatlist.sheet import Player, Source, score
+from skatlist.words import InputError
 
 NAMES = ("Anna", "Bernd", "Cem", "Dörte", "Ewa", "Fritz", "Gül")
 

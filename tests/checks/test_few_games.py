@@ -4,8 +4,8 @@ from checks.sheets import ISKO, THREE, full
 from notation import rows
 
 from skatlist.checks import check_sheet
-from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
+from skatlist.words import Language, text
 
 
 def sentences(sheet, code):

@@ -6,8 +6,9 @@ import pytest
 from checks.sheets import spoken
 from notation import game
 
-from skatlist.checks import Severity, check_entry
-from skatlist.checks.mending import mended_entry
+from skatlist.checks import check_entry
+from skatlist.findings import Severity
+from skatlist.findings.fixes import mended_entry
 from skatlist.game import Contract, Level, entries
 from skatlist.rules import load_profile
 

@@ -6,7 +6,8 @@ import pytest
 from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
 from notation import game
 
-from skatlist.checks import Severity, check_sheet
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Phase, Row, SheetChange, Written, score

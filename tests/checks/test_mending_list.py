@@ -7,9 +7,9 @@ from checks.sheets import ISKO, believable, found
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.checks.mending_list import corrected
-from skatlist.event.slips import FIELD_KINDS, SlipKind, put_slips
+from skatlist.checks.repair.fix_list import corrected
 from skatlist.sheet import score
+from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
 # Whose game it was, and what was played in a row that is not there, only the table knows.
 ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)

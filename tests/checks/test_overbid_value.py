@@ -3,7 +3,8 @@
 import pytest
 from checks.sheets import codes, found, full, plain, spoilt, spoken
 
-from skatlist.checks import Severity, check_entry
+from skatlist.checks import check_entry
+from skatlist.findings import Severity
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import score

@@ -5,11 +5,11 @@ import random
 import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt
 
-from skatlist.checks.commonness import of_bid, of_game
-from skatlist.checks.worth import contracts_worth
-from skatlist.checks.written import likeness
-from skatlist.event.slips import FIELD_KINDS, SlipKind, put_slips
+from skatlist.checks.likely.commonness import of_bid, of_game
+from skatlist.checks.likely.misreadings import likeness
+from skatlist.checks.likely.worth import contracts_worth
 from skatlist.game import Contract, Entry, Level
+from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 

@@ -4,10 +4,11 @@ import pytest
 from checks.sheets import ISKO, after, believable, below, codes, found, full, plain, spoilt
 from notation import row
 
-from skatlist.checks import Severity, check_sheet
-from skatlist.checks.finding import found as made
-from skatlist.checks.reading import L103, L104
-from skatlist.formats.text_list import read_text
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
+from skatlist.findings import found as made
+from skatlist.findings.reading_kinds import L103, L104
+from skatlist.formats.text.text_list import read_text
 from skatlist.rules import load_profile
 from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Player, Row, SheetChange, Stated, score
 

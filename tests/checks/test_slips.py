@@ -7,7 +7,7 @@ from checks.sheets import ISKO, believable, found, plain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.event.slips import FIELD_KINDS, Manner, SlipKind, put_slips
+from skatlist.simulation.slips import FIELD_KINDS, Manner, SlipKind, put_slips
 
 NUMBERED = {SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE}
 EXPECTED = {

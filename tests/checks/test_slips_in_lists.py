@@ -10,8 +10,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from slip_cases import CASES, FORMS, PROFILE, measure, spoilt
 
-from skatlist.checks import check_sheet, has_errors
-from skatlist.checks.mending import mended
+from skatlist.checks import check_sheet
+from skatlist.findings import has_errors
+from skatlist.findings.fixes import mended
 from skatlist.sheet import score
 
 WITH_TOTALS = tuple(form for form in FORMS if form != "footer")  # lists with running totals: the row can be told

@@ -5,11 +5,11 @@ import random
 import pytest
 from checks.sheets import ISKO, believable
 
-from skatlist.event.slips import SlipKind, put_slips
 from skatlist.formats.converting import written
 from skatlist.formats.list_file import LIST_SUFFIXES
-from skatlist.messages import Language
 from skatlist.sheet import Player
+from skatlist.simulation.slips import SlipKind, put_slips
+from skatlist.words import Language
 
 HEAD = "tisch 3\nspiele 3\nplatz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n\n"
 WRONG = HEAD + (

@@ -5,8 +5,8 @@ from collections import defaultdict
 import pytest
 from inline_snapshot import snapshot
 
-from skatlist.cli import findings_view
-from skatlist.cli.wrapping import wrapped
+from skatlist.cli.terminal.wrapping import wrapped
+from skatlist.cli.views import findings_view
 
 HEAD = """\
 tisch 3
@@ -162,8 +162,8 @@ def test_a_line_too_long_for_the_page_is_cut_around_the_mark(check):
 
 
 def test_every_remedy_can_be_said_in_both_languages():
-    from skatlist.messages.de.remedies import TEXTS as GERMAN
-    from skatlist.messages.en.remedies import TEXTS as ENGLISH
+    from skatlist.words.de.remedies import TEXTS as GERMAN
+    from skatlist.words.en.remedies import TEXTS as ENGLISH
 
     for code, said in {**GERMAN, **ENGLISH}.items():
         assert said.format_map(defaultdict(lambda: 1))

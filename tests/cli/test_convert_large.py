@@ -9,8 +9,8 @@ from frames.many_lists import damaged, many
 
 from skatlist.cli import large
 from skatlist.formats.list_file import read_list
-from skatlist.messages import Language
 from skatlist.sheet import Source
+from skatlist.words import Language
 
 
 @pytest.fixture(autouse=True)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from club_evening import EACH, ROUND, Talk, make_evening
 
-from skatlist.checks import Severity
-from skatlist.cli.entering.replies import Booked, Doubted, Footer, Listed, Step, Tables
-from skatlist.formats.event_folder import read_event
-from skatlist.formats.line import write_line
+from skatlist.cli.enter.replies import Booked, Doubted, Footer, Listed, Step, Tables
+from skatlist.findings import Severity
+from skatlist.formats.folder.event_folder import read_event
+from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening

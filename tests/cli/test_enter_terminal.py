@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from club_evening import make_evening
 
-from skatlist.formats.event_folder import read_event
+from skatlist.formats.folder.event_folder import read_event
 from skatlist.game import valuate
 from skatlist.rules import load_profile
 from skatlist.store import bookkeeping

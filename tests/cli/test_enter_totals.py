@@ -5,13 +5,13 @@ import random
 import pytest
 from club_evening import Talk, make_evening
 
-from skatlist.cli.entering.replies import Footer, Step, Told
-from skatlist.event.names import invent_players
-from skatlist.event.simulation import simulate_sheet
-from skatlist.formats.line import write_line
+from skatlist.cli.enter.replies import Footer, Step, Told
+from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Row, score
+from skatlist.simulation.names import invent_players
+from skatlist.simulation.simulate import simulate_sheet
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48}

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from skatlist.checks import KINDS, check_sheet
-from skatlist.cli.explain_view import PARTS, explanation
-from skatlist.formats.csv_list import read_csv
-from skatlist.formats.text_list import read_text
-from skatlist.messages import Language
+from skatlist.cli.views.explain_view import PARTS, explanation
+from skatlist.formats.table.csv_list import read_csv
+from skatlist.formats.text.text_list import read_text
 from skatlist.rules import load_profile
 from skatlist.sheet import score
+from skatlist.words import Language
 
 ISKO = load_profile()
 # Where an example is a folder, a workbook or a ranking it is told in words; samples/errors has it in full.

@@ -10,9 +10,9 @@ from signatures.signing import also_signed, key_of
 from skatlist.cli.app import run
 from skatlist.cli.lists import read_lists
 from skatlist.cli.printing import paper_names
-from skatlist.messages import Language
 from skatlist.signatures.keys import new_key
 from skatlist.signatures.signed_before import is_signed, is_signed_by_others
+from skatlist.words import Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"
 WORDS = "streng geheim"

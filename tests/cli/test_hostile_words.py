@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from skatlist.messages.visible import plain
+from skatlist.words.visible import plain
 
 # Clipboard, colour, title, bell, back, start of line, C1, direction, joiners, another line that looks like ours.
 ODD = (
@@ -125,8 +125,8 @@ def test_json_keeps_the_name(skatlist):
 
 
 def test_our_own_colours_are_the_only_ones(capsys):
-    from skatlist.cli.desk import Desk
-    from skatlist.messages import Language
+    from skatlist.cli.terminal.terminal import Desk
+    from skatlist.words import Language
 
     desk = Desk(Language.DE, colour=True)
     desk.say(desk.bold("A\x1b[31mB\x1b") + "\x1b[32m" + desk.style("C", "1;31"))

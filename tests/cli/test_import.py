@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event, Seating
-from skatlist.formats.line import read_line
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, Player
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, seats_draft

@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from skatlist.cli.config import key_place, read_config
-from skatlist.messages import InputError, UsageError
+from skatlist.words import InputError, UsageError
 
 NAME = 'Skatclub "Łukasz & Söhne" 1923'
 WORDS = "vier Buben und ein Aß"
@@ -238,9 +238,9 @@ def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
 
 
 def test_only_a_line_feed_ends_a_passphrase(secret):
-    from skatlist.cli.desk import Desk
+    from skatlist.cli.terminal.terminal import Desk
     from skatlist.cli.unlocking import passphrase_from
-    from skatlist.messages import Language
+    from skatlist.words import Language
 
     for word in ("geheim\u2028wort", "geheim\x0bwort", "geheim\x85wort", "geheim\x0cwort"):
         secret.write_bytes(f"{word}\r\nzweite Zeile\n".encode())
@@ -252,9 +252,9 @@ def test_keys_made_at_once_never_replace_each_other(tmp_path):
     from concurrent.futures import ThreadPoolExecutor
     from threading import Barrier
 
-    from skatlist.messages import InputError
     from skatlist.signatures.key_keeping import keep_key
     from skatlist.signatures.keys import new_key
+    from skatlist.words import InputError
 
     barrier, path = Barrier(6), tmp_path / "verein.pem"
     keys = [new_key(f"Verein {number}", "ein langes Wort", now=dt.datetime.now(dt.UTC), years=1) for number in range(6)]

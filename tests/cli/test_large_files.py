@@ -7,7 +7,7 @@ import pytest
 from frames.many_lists import damaged, many
 
 from skatlist.cli import large
-from skatlist.messages import Language
+from skatlist.words import Language
 
 
 @pytest.fixture

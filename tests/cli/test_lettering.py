@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from skatlist.cli.lettering import lettering
-from skatlist.cli.table import aligned, cut
-from skatlist.cli.wrapping import wrapped
-from skatlist.messages import Language
+from skatlist.cli.terminal.lettering import lettering
+from skatlist.cli.terminal.table import aligned, cut
+from skatlist.cli.terminal.wrapping import wrapped
+from skatlist.words import Language
 
 NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"
 

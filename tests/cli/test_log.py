@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event, Seating
-from skatlist.formats.line import read_line
+from skatlist.event.policy import Decision
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange
 from skatlist.store import bookkeeping
-from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import EVENT, Evening, player_draft, seats_draft
 from skatlist.store.founding import found
 from skatlist.store.journal import Draft, Kind, list_key
@@ -280,8 +280,8 @@ def test_an_english_backup(skatlist, path):
 
 
 def test_the_name_of_a_backup_is_of_its_moment():
-    from skatlist.messages import Language
     from skatlist.store.backup import backup_path
+    from skatlist.words import Language
 
     moment = dt.datetime(2026, 1, 2, 3, 4, 5, tzinfo=dt.UTC)
     assert backup_path(Path("x/a.b.skat"), None, Language.DE, moment) == Path("x/a.b-sicherung-2026-01-02-030405.skat")

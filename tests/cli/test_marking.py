@@ -2,8 +2,8 @@
 
 import pytest
 
-from skatlist.checks import Finding, Kind, Severity
-from skatlist.cli.marking import marked
+from skatlist.cli.views.marking import marked
+from skatlist.findings import Finding, Kind, Severity
 
 GAME = Kind("G101", "value-mismatch", Severity.ERROR)
 READING = Kind("L101", "unreadable-line", Severity.ERROR)

@@ -10,9 +10,9 @@ import pytest
 
 from skatlist.cli.new_people import typed_player
 from skatlist.cli.new_tables import seats_of
-from skatlist.messages import UsageError
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
+from skatlist.words import UsageError
 
 ROOT = Path(__file__).parents[2]
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'

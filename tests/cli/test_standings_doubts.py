@@ -8,10 +8,10 @@ import pytest
 from club_evening import Talk, make_evening
 
 import skatlist as package
-from skatlist.cli.desk import Desk
-from skatlist.cli.standings_view import doubt_lines
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.standings_view import doubt_lines
 from skatlist.event.standings import Doubt, DoubtKind, Standings
-from skatlist.messages import Language, text
+from skatlist.words import Language, text
 
 
 @pytest.mark.parametrize("lang", Language)
@@ -39,7 +39,7 @@ def classes():
 
 @pytest.mark.parametrize("lang", Language)
 def test_a_closed_set_with_words_has_one_for_every_member(lang):
-    words = importlib.import_module(f"skatlist.messages.{lang.value}.words").TEXTS
+    words = importlib.import_module(f"skatlist.words.{lang.value}.words").TEXTS
     named = {key.partition(".")[0] for key in words}
     spoken = [each for each in classes() if each.__name__ in named]
     assert {each.__name__ for each in spoken} == named

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.score_view import surnames
-from skatlist.cli.table import initialled, width
+from skatlist.cli.terminal.table import initialled, width
+from skatlist.cli.views.score_view import surnames
 from skatlist.store.evening import Evening, seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -158,7 +158,7 @@ def test_nothing_is_overwritten(skatlist):
 @pytest.mark.usefixtures("signed")
 def test_a_folder_that_cannot_be_written_whole_is_not_there(skatlist, monkeypatch):
     from skatlist.formats import files
-    from skatlist.messages import InputError
+    from skatlist.words import InputError
 
     real, written = files._written, []
 

@@ -5,10 +5,10 @@ from evening import row, sheet
 
 from skatlist.event import policy
 from skatlist.event.policy import Decision
-from skatlist.messages import RefusedError
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, FooterRow, ListHistory, SignOff, Stated, score
 from skatlist.sheet.history import Settled, superseded
+from skatlist.words import RefusedError
 
 ISKO = load_profile("isko-2022")
 LINES = ("2 kreuz m1 +", "3 pik m1 +", "4 herz m1 +", "1 karo m1 +")

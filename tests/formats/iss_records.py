@@ -4,7 +4,7 @@ import random
 import re
 from pathlib import Path
 
-from skatlist.formats.iss_list import read_iss
+from skatlist.formats.iss.sessions import read_iss
 from skatlist.game import SUITS, Contract
 from skatlist.game.cardplay import playable, trick_taker
 from skatlist.game.cards import DECK, card_points

@@ -13,14 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from skatlist import disk
+from skatlist.disk import read_bytes, write_file
 from skatlist.formats import files
 from skatlist.formats.converting import written
-from skatlist.formats.csv_list import read_csv
-from skatlist.formats.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.files import decode, make_folder, read_bytes, write_file, write_new
-from skatlist.formats.json_list import read_json
+from skatlist.formats.files import decode, make_folder, write_new
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.json.json_list import read_json
 from skatlist.formats.list_file import LIST_SUFFIXES, read_list
-from skatlist.messages import InputError, Language, text
+from skatlist.formats.table.csv_list import read_csv
+from skatlist.words import InputError, Language, text
 
 SHEETS = read_csv(
     "series,table,game,dealer,declarer,contract,spitzen,levels,bid,result,value,total_1,total_2,virgin,penalty_1,remark\n"
@@ -345,10 +346,10 @@ def test_names_of_files_can_always_be_printed() -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    from skatlist.messages.de import errors_formats as german
-    from skatlist.messages.de import event_file as german_file
-    from skatlist.messages.en import errors_formats as english
-    from skatlist.messages.en import event_file as english_file
+    from skatlist.words.de import errors_formats as german
+    from skatlist.words.de import event_file as german_file
+    from skatlist.words.en import errors_formats as english
+    from skatlist.words.en import event_file as english_file
 
     def holes(sentence: str) -> set[str]:
         return set(re.findall(r"\{(\w+)\}", sentence))

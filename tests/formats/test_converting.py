@@ -7,7 +7,7 @@ import pytest
 from skatlist.formats.converting import convert
 from skatlist.formats.loading import Options, load
 from skatlist.formats.losses import left_behind, lost_rows
-from skatlist.messages import InputError, Language
+from skatlist.words import InputError, Language
 
 HEAD = "serie 1\ntisch 2\nveranstaltung Clubabend\nplatz 1 Anna; nr 7\nplatz 2 Bo\nplatz 3 Cem\n"
 BAD = "1 1 kreuz m1 +\n2 2 xyz m1 +\n3 e\n? 2 pik 3 +\nkreuz m1 +\nwetter schön\n"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from skatlist.formats.csv_list import read_csv
+from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.messages import InputError
 from skatlist.sheet import ChangeKind, Feat, FooterName, House, Phase, Row, Written
+from skatlist.words import InputError
 
 HEAD = "game,declarer,contract,spitzen,levels,result"
 

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.cli.lists import read_lists
-from skatlist.documents.list_excel import lists_excel
-from skatlist.documents.standings_excel import standings_excel
-from skatlist.documents.templates import find_template
 from skatlist.event.model import Event, Seating
 from skatlist.event.standings import standings
-from skatlist.formats.event_file import read_event_toml, write_event_toml
-from skatlist.formats.event_folder import read_event
+from skatlist.formats.folder.event_file import read_event_toml, write_event_toml
+from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.loading import load
-from skatlist.messages import InputError, Language, text
+from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.standings.standings_excel import standings_excel
+from skatlist.papers.templates import find_template
 from skatlist.sheet import Player, Source
+from skatlist.words import InputError, Language, text
 
 TOML = """
 name = "Vereinsabend"

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from skatlist.formats.csv_list import read_csv
-from skatlist.formats.excel_form import read_excel, write_excel
-from skatlist.messages import InputError, Language
+from skatlist.formats.table.csv_list import read_csv
+from skatlist.formats.table.excel_form import read_excel, write_excel
+from skatlist.words import InputError, Language
 
 HEAD = ["Spiel", "Alleinspieler", "Spielart", "Spitzen", "Stufen", "Reizwert", "Ergebnis", "Wert"]
 GAME = [1, 2, "Kreuz", "m2", "H", 36, "gewonnen", 48]

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from skatlist.formats.columns import COLUMNS
-from skatlist.formats.footers import footer_word
-from skatlist.formats.head_words import HEAD_WORDS
 from skatlist.formats.list_file import READ_SUFFIXES
-from skatlist.messages import Language
+from skatlist.formats.table.columns import COLUMNS
+from skatlist.formats.table.footers import footer_word
+from skatlist.formats.table.head_words import HEAD_WORDS
 from skatlist.sheet import FooterName
+from skatlist.words import Language
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")
 

@@ -6,14 +6,16 @@ from evening import sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.csv_list import read_csv, write_csv
-from skatlist.formats.excel_form import read_excel, write_excel
-from skatlist.formats.json_list import read_json, write_json
-from skatlist.formats.line import read_line, write_line
-from skatlist.formats.text_list import read_text, write_text
+from skatlist.formats.json.json_list import read_json, write_json
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.table.excel_form import read_excel, write_excel
+from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.writer import write_text
 from skatlist.game import Contract, Entry, Level
-from skatlist.messages import Language
 from skatlist.sheet import NOTHING, Feat, House, Phase, Player, Row, Sheet, Source
+from skatlist.words import Language
 
 LINES = (
     "1 kreuz m2 kontra 1 kontra von 2 gereizt von 1 2 +",

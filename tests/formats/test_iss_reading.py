@@ -8,15 +8,15 @@ import needs
 import pytest
 from formats.iss_records import EXCERPT, NAMES, SHARED, dealt, random_game, read_one, record
 
-from skatlist.checks.g113_announced_missed import by_server
-from skatlist.formats.csv_list import read_csv, write_csv
-from skatlist.formats.iss_list import read_iss
-from skatlist.formats.iss_result import read_result
-from skatlist.formats.line import write_line
+from skatlist.checks.game.g113_announced_missed import by_server
+from skatlist.formats.iss.result import read_result
+from skatlist.formats.iss.sessions import read_iss
 from skatlist.formats.list_file import read_list
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.game import BASE, Contract, Entry, Level, Reason, carried, valuate
-from skatlist.messages import Language
 from skatlist.rules import load_profile
+from skatlist.words import Language
 
 ISKO = load_profile()
 MISSED = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED

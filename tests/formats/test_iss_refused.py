@@ -5,11 +5,11 @@ import random
 import pytest
 from formats.iss_records import EXCERPT, dealt, random_game, read_one, record
 
-from skatlist.cli.findings_view import concise_line
-from skatlist.formats import iss_list
-from skatlist.formats.iss_list import read_iss
-from skatlist.formats.iss_moves import CARDS
-from skatlist.messages import Language
+from skatlist.cli.views.findings_view import concise_line
+from skatlist.formats.iss import sessions
+from skatlist.formats.iss.moves import CARDS
+from skatlist.formats.iss.sessions import read_iss
+from skatlist.words import Language
 
 DEAL = dealt()  # forehand: four Buben and clubs, middlehand: C7, spades, HA HT, rearhand: hearts, diamonds; skat D8 D7
 FOREHAND = f"{DEAL} 1 p 2 p 0 18"
@@ -131,7 +131,7 @@ def test_another_file_is_not_read_to_its_end():
 
 
 def test_not_more_is_said_than_anybody_reads(monkeypatch):
-    monkeypatch.setattr(iss_list, "MAX_FINDINGS", 5)
+    monkeypatch.setattr(sessions, "MAX_FINDINGS", 5)
     text = "\n".join(record("w CJ", session=game // 2, game=game) for game in range(40))
     parsed = read_iss(text, "a.sgf")
     assert 5 <= len(parsed.findings) <= 8

@@ -12,8 +12,8 @@ from skatlist.formats import limits
 from skatlist.formats.converting import written
 from skatlist.formats.list_file import read_list
 from skatlist.formats.quoting import without_comment
-from skatlist.formats.text_list import read_text
-from skatlist.messages import InputError, Language, text
+from skatlist.formats.text.text_list import read_text
+from skatlist.words import InputError, Language, text
 
 GAME = "1 2 kreuz m1 +\n"
 SHEETS = read_text("tisch 1\n" + GAME, "a.txt").sheets

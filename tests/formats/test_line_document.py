@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.formats.line import read_line, write_line
-from skatlist.formats.line_tokens import SPELLINGS
-from skatlist.formats.text_list import read_text, write_text
-from skatlist.formats.text_words import FOOTERS, HEADS
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.tokens import SPELLINGS
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.text_words import FOOTERS, HEADS
+from skatlist.formats.text.writer import write_text
 from skatlist.formats.vocabulary import keyed
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from skatlist.formats.line import read_line, write_line
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.formats.vocabulary import CONTRACTS
 from skatlist.game import BASE, Contract, Entry, Level, announcements, entries
 from skatlist.rules import load_profile

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.line import DROPS_ROW, read_line, write_line
-from skatlist.formats.line_tokens import LEVEL_RUN, WORDS
+from skatlist.formats.notation.line import DROPS_ROW, read_line
+from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
+from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.messages import Language, text
 from skatlist.sheet import Feat, House, Phase, Source, Stated, Written
+from skatlist.words import Language, text
 
 HAND, OUVERT = Level.HAND, Level.OUVERT
 S, SA, Z, ZA = Level.SCHNEIDER, Level.SCHNEIDER_ANNOUNCED, Level.SCHWARZ, Level.SCHWARZ_ANNOUNCED

@@ -16,7 +16,7 @@ from skatlist.formats.vocabulary import (
     result_word,
 )
 from skatlist.game import Contract, Level, Reason
-from skatlist.messages import Language, text
+from skatlist.words import Language, text
 
 
 @pytest.mark.parametrize("lang", Language)

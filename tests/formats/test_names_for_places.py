@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.formats.csv_list import read_csv
 from skatlist.formats.loading import load
-from skatlist.formats.people import called
-from skatlist.messages import Language, text
+from skatlist.formats.players.match_names import called
+from skatlist.formats.table.csv_list import read_csv
+from skatlist.words import Language, text
 
 FORM = "Platz 1:;Anna Becker\nPlatz 2:;Bernd Öz\nPlatz 3:;Gerda Weiß\nSpiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n"
 

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.columns import COLUMNS
 from skatlist.formats.converting import convert, written
-from skatlist.formats.csv_list import read_csv, write_csv
 from skatlist.formats.list_file import read_list
 from skatlist.formats.loading import Options
 from skatlist.formats.losses import left_behind
-from skatlist.formats.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet
+from skatlist.formats.table.columns import COLUMNS
+from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.table.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet
 from skatlist.game import entries
-from skatlist.messages import InputError, Language, text
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, Source
+from skatlist.words import InputError, Language, text
 
 _spec = spec_from_file_location("sheets_strategy", Path(__file__).with_name("sheets_strategy.py"))
 strategy = module_from_spec(_spec)

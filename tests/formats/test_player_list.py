@@ -6,10 +6,10 @@ import pytest
 from openpyxl import Workbook
 
 from skatlist.event import Seating
-from skatlist.formats.player_columns import PLAYER_COLUMNS, player_column
-from skatlist.formats.player_list import read_player_list
-from skatlist.messages import InputError, Language, text
+from skatlist.formats.players.player_columns import PLAYER_COLUMNS, player_column
+from skatlist.formats.players.player_list import read_player_list
 from skatlist.sheet import Player
+from skatlist.words import InputError, Language, text
 
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 

@@ -8,14 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from skatlist.formats.converting import written
-from skatlist.formats.csv_list import read_csv, write_csv
-from skatlist.formats.excel_form import read_excel, write_excel
-from skatlist.formats.guard import guarded, unguarded
-from skatlist.formats.json_list import read_json, write_json
+from skatlist.formats.json.json_list import read_json, write_json
+from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.table.excel_form import read_excel, write_excel
+from skatlist.formats.table.guard import guarded, unguarded
 from skatlist.game import entries
-from skatlist.messages import Language
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, Source
+from skatlist.words import Language
 
 _spec = importlib.util.spec_from_file_location("sheets_strategy", Path(__file__).with_name("sheets_strategy.py"))
 strategy = importlib.util.module_from_spec(_spec)

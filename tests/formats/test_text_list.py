@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.event.simulation import simulate_sheet
-from skatlist.formats.text_list import read_text, write_text
+from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.writer import write_text
 from skatlist.game import Contract
-from skatlist.messages import Language, text
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, FooterName, Player, Source, score
+from skatlist.simulation.simulate import simulate_sheet
+from skatlist.words import Language, text
 
 HEAD = """\
 # Clubabend

@@ -5,11 +5,13 @@ import re
 import pytest
 from checks.sheets import ISKO, believable
 
-from skatlist.checks import Severity, check_sheet
-from skatlist.formats.csv_list import read_csv, write_csv
-from skatlist.formats.text_list import read_text, write_text
-from skatlist.messages import Language
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
+from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.writer import write_text
 from skatlist.sheet import score
+from skatlist.words import Language
 
 SHEET = believable(3, 4)
 LINES = write_text(SHEET).splitlines()

@@ -10,8 +10,8 @@ from itertools import islice, product
 
 import oracle
 
-from skatlist.checks.case import Case
-from skatlist.checks.game_checks import GAME_CHECKS
+from skatlist.checks.game.case import Case
+from skatlist.checks.game.game_checks import GAME_CHECKS
 from skatlist.game import Contract, Entry, Level, valuate
 from skatlist.rules import load_profile
 

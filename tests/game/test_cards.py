@@ -18,8 +18,8 @@ from skatlist.game.cards import (
     spitzen_run,
     trumps,
 )
-from skatlist.messages import Language, UsageError, text
 from skatlist.rules import load_profile
+from skatlist.words import Language, UsageError, text
 
 ISKO = load_profile()
 

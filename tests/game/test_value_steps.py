@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from notation import game
 
 from skatlist.game import BASE, Contract, Entry, Level, StepKind, entries, reckon, valuate
-from skatlist.messages import Language, text
 from skatlist.rules import Bock, Kontra, Profile, Values, load_profile
+from skatlist.words import Language, text
 
 ISKO = load_profile()
 HOUSE = replace(ISKO, kontra=Kontra(factors=(2, 4)), bock=Bock(factor=2))

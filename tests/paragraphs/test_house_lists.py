@@ -3,9 +3,10 @@
 import pytest
 from evening import rules, scored, sheet
 
-from skatlist.checks import Severity, check_sheet
-from skatlist.event.simulation import state
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
 from skatlist.sheet import Phase, score
+from skatlist.simulation.simulate import state
 
 NO_BOCK = {"factor": 1, "lost_kontra": False, "sixty": False, "grand_hand": False, "ramsch": False}
 

@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 from evening import codes, entry, points, rules, scored, sheet
 
-from skatlist.checks import Severity, check_entry, check_sheet
+from skatlist.checks import check_entry, check_sheet
 from skatlist.event.settlement import amounts_by_total, payouts
-from skatlist.formats.line import read_line
+from skatlist.findings import Severity
+from skatlist.formats.notation.line import read_line
 from skatlist.game import Level, legal_bids, reckon
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting

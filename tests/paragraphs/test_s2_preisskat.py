@@ -3,8 +3,9 @@
 import pytest
 from evening import codes, points, rules, scored, sheet
 
-from skatlist.checks import Severity, check_sheet
+from skatlist.checks import check_sheet
 from skatlist.event.standings import standings
+from skatlist.findings import Severity
 from skatlist.game import legal_bids
 from skatlist.sheet import FooterName, Player, score
 

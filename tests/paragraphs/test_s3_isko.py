@@ -5,12 +5,13 @@ from fractions import Fraction
 import pytest
 from evening import codes, entry, points, rules, scored
 
-from skatlist.checks import Severity, check_entry, check_sheet
+from skatlist.checks import check_entry, check_sheet
 from skatlist.event.settlement import amounts_by_game, payouts
+from skatlist.findings import Severity
 from skatlist.game import Contract, Level, legal_bids
 from skatlist.game.cards import cards_named, spitzen_of
-from skatlist.messages import Language, text
 from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting
+from skatlist.words import Language, text
 
 ISKO = rules("isko")
 

@@ -3,7 +3,8 @@
 import pytest
 from evening import booked, codes, points, rules, scored, sheet
 
-from skatlist.checks import Severity, check_sheet
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
 from skatlist.sheet import FooterName, Phase, dealer_of, score
 
 CLUB = rules("club")

@@ -12,7 +12,7 @@ import pytest
 from club_evening import ROUND, Talk, make_evening
 
 from skatlist.cli.app import run
-from skatlist.cli.findings_view import or_null
+from skatlist.cli.views.findings_view import or_null
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.messages import Language, ProfileError, text
 from skatlist.rules import load_profile, profile_names
+from skatlist.words import Language, ProfileError, text
 
 BOCK = "kontra = {factors = [2, 4]}\nramsch = {played = true}\n"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from skatlist.game import legal_bids
-from skatlist.messages import Language, ProfileError, text
 from skatlist.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
+from skatlist.words import Language, ProfileError, text
 
 
 @pytest.fixture(autouse=True)

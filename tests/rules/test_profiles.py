@@ -9,8 +9,8 @@ import pytest
 
 import skatlist
 from skatlist.game import announcements, legal_bids, reckon
-from skatlist.messages import Language
 from skatlist.rules import DEFAULT_PROFILE, Profile, Values, load_profile, profile_names
+from skatlist.words import Language
 
 NAMES = profile_names()
 ROOT = Path(skatlist.__file__).parent
@@ -110,7 +110,14 @@ def test_every_topic_of_an_edition_is_held_against_the_table():
 
 def _cited():
     """Yield module and topic wherever code names one: the topic of a Kind, what a reckoning yields, topic_given."""
-    for path in sorted([*ROOT.glob("checks/*.py"), *ROOT.glob("event/*.py"), *ROOT.glob("formats/*.py")]):
+    for path in sorted(
+        [
+            *ROOT.glob("checks/**/*.py"),
+            *ROOT.glob("findings/*.py"),
+            *ROOT.glob("event/*.py"),
+            *ROOT.glob("formats/**/*.py"),
+        ]
+    ):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Kind":
                 yield from ((path.name, arg.value) for arg in node.args[3:4] if isinstance(arg, ast.Constant))

@@ -3,7 +3,8 @@
 import pytest
 from evening import rules, scored
 
-from skatlist.checks import Severity, check_sheet
+from skatlist.checks import check_sheet
+from skatlist.findings import Severity
 from skatlist.rules import load_profile, profile_names
 from skatlist.rules.building import key_kinds, known_keys, reviewed
 

@@ -26,8 +26,7 @@ from signatures.signing import NOW, content, key_of
 from signatures.test_bound_certificate import exchanged, relabelled
 
 from skatlist.event import Event, Seating
-from skatlist.formats.line import read_line
-from skatlist.messages import InputError
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
 from skatlist.signatures.detached import detached, verify_detached
 from skatlist.signatures.excel_archive import pack
@@ -39,6 +38,7 @@ from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
+from skatlist.words import InputError
 
 Parts = Mapping[str, bytes]
 STYLES, BOOK, CORE, THEME = "xl/styles.xml", "xl/workbook.xml", "docProps/core.xml", "xl/theme/theme1.xml"

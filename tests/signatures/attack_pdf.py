@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from signatures.pdf_revisions import FORGED, HARMLESS, by_chance, drawn_otherwise, later
 from signatures.signing import key_of, signed_list, verdict
 
-from skatlist.messages import SkatlistError
 from skatlist.signatures import pdf_verifying
+from skatlist.words import SkatlistError
 
 _Tried = tuple[str, Callable[..., Any], bool | None]  # its name, the change, whether it must be judged good if known
 _PROGRAM = Path(pdf_verifying.__file__).parents[1]

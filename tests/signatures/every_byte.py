@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.formats.workbook_bounds import unpacked
+from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel_archive import pack
 from skatlist.signatures.excel_verifying import standing_of, verify_excel
 from skatlist.signatures.pdf_signature import certifying_signature

@@ -14,12 +14,12 @@ from pyhanko.sign import fields
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
 from skatlist.event.model import Event
-from skatlist.messages import Language
 from skatlist.signatures.content import Signing, content_of
 from skatlist.signatures.keys import fingerprint, holder, new_key, unlock
 from skatlist.signatures.paper import PaperKind, drawn
 from skatlist.signatures.pdf_signing import _signer, sign_pdf
 from skatlist.signatures.pdf_verifying import verify_pdf
+from skatlist.words import Language
 
 NAMES = ('Łukasz "A<B" Öztürk =cmd|x', "Gülşen Öztürk", "<b>Anna</b> & Söhne", "Θεόδωρος Ωνάσης", "=1+1")
 CLUB = "Skatfreunde Łukasz & Söhne 1923"

@@ -17,15 +17,15 @@ from signatures.every_byte import unseen_in_archive, unseen_in_part
 from signatures.excel_signing import CONTROL, LIST, changed, parts_of, repacked, sign, signed_list, verdict
 from signatures.signing import NAMES, NOW, content, failed, key_of
 
-from skatlist.documents.excel import Book
-from skatlist.documents.excel_styles import list_styles
-from skatlist.messages import Language
+from skatlist.papers.excel import Book
+from skatlist.papers.excel_styles import list_styles
 from skatlist.signatures.excel_archive import pack
 from skatlist.signatures.excel_attachments import ATTACHED
 from skatlist.signatures.excel_package import relationships_xml
 from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signing import sign_excel
 from skatlist.signatures.paper import PaperKind, paper_json
+from skatlist.words import Language
 
 SIGNATURE = "_xmlsignatures/sig1.xml"
 ORIGIN = "_xmlsignatures/origin.sigs"

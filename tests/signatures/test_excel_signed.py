@@ -20,12 +20,12 @@ from signatures.excel_signing import CONTROL, LIST, changed, parts_of, sign, sig
 from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 
 from skatlist.cli.lists import read_lists
-from skatlist.messages import Language
 from skatlist.signatures.canonical import check_code
 from skatlist.signatures.detached import detached, verify_detached
 from skatlist.signatures.excel_attachments import attachments_of
 from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.paper import PaperKind
+from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNATURE = "_xmlsignatures/sig1.xml"

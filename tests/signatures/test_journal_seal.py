@@ -10,8 +10,7 @@ import sqlite3
 import pytest
 
 from skatlist.event import Event, Seating
-from skatlist.formats.line import read_line
-from skatlist.messages import InputError
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
 from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
@@ -22,6 +21,7 @@ from skatlist.store.evening import Evening, describe
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
+from skatlist.words import InputError
 
 NOW = dt.datetime(2026, 11, 20, 21, 0, tzinfo=dt.UTC)
 GAMES = ("212+2h+", "3 kreuz m2 -", "1 grand m1 +", "e", "2 null ou +")

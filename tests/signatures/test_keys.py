@@ -12,7 +12,6 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.formats.files import write_new
-from skatlist.messages import InputError, Language, UsageError, text
 from skatlist.signatures.key_keeping import keep_key
 from skatlist.signatures.keys import (
     fingerprint,
@@ -24,6 +23,7 @@ from skatlist.signatures.keys import (
     seen_by_others,
     unlock,
 )
+from skatlist.words import InputError, Language, UsageError, text
 
 NOW = dt.datetime(2026, 11, 20, 22, 15, tzinfo=dt.UTC)
 NAME = "Skatclub Łukasz & Söhne 1923 e. V."

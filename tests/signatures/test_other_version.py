@@ -12,15 +12,16 @@ from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 
 import skatlist
-from skatlist.documents import list_excel, list_layout, standings_pdf
 from skatlist.event.model import Event
+from skatlist.papers.list import list_excel, list_layout
+from skatlist.papers.standings import standings_pdf
 from skatlist.sheet import Player, score
 from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signing import sign_excel
 from skatlist.signatures.paper import PaperKind, drawn, paper_json
 from skatlist.signatures.pdf_signing import sign_pdf
 
-PAPERS = importlib.import_module("skatlist.messages.de.papers").TEXTS
+PAPERS = importlib.import_module("skatlist.words.de.papers").TEXTS
 SAMPLES = sorted((Path(__file__).parents[2] / "samples" / "unterschrieben-0.1").glob("*.pdf"))
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
 

@@ -30,11 +30,11 @@ from signatures.signing import (
     with_attachment,
 )
 
-from skatlist.documents.list_layout import Layout
-from skatlist.documents.list_pdf import sealed_pages
-from skatlist.messages import Language
+from skatlist.papers.list.list_layout import Layout
+from skatlist.papers.list.list_pdf import sealed_pages
 from skatlist.signatures.paper import drawn, paper_json
 from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.words import Language
 
 SHORT = {"size": 3, "games": 12}
 OTHER_NUMBER = b"q 1 g 250 640 60 12 re f Q BT /F1 9 Tf 260 642 Td (999) Tj ET"

@@ -23,17 +23,17 @@ from signatures.signing import (
     verdict,
 )
 
-from skatlist.documents.list_form import signature_edges
-from skatlist.documents.list_layout import Layout
-from skatlist.documents.list_pdf import lists_pdf, sealed_pages
 from skatlist.event.model import Seating
-from skatlist.formats.json_list import read_json
-from skatlist.messages import Language
+from skatlist.formats.json.json_list import read_json
+from skatlist.papers.list.list_form import signature_edges
+from skatlist.papers.list.list_layout import Layout
+from skatlist.papers.list.list_pdf import lists_pdf, sealed_pages
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, score
 from skatlist.signatures.canonical import check_code
 from skatlist.signatures.keys import fingerprint
 from skatlist.signatures.paper import PaperKind
+from skatlist.words import Language
 
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
 

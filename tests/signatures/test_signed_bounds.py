@@ -8,10 +8,10 @@ from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 
 from skatlist.formats.limits import MAX_JSON
-from skatlist.messages import InputError
 from skatlist.sheet import score
 from skatlist.signatures.content import MAX_CONTENT, MAX_GAMES, read_content
 from skatlist.signatures.paper import PaperKind
+from skatlist.words import InputError
 
 
 def large(size, letters="abcdefghijklmnop"):

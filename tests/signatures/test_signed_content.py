@@ -7,14 +7,14 @@ from documents.paper_lists import eventful, scored_of, sheet_of
 from signatures.signing import EVENT, NAMES, attachment, content, failed, sign, verdict
 
 from skatlist.event.model import Event
-from skatlist.formats.json_list import read_json
-from skatlist.messages import InputError
+from skatlist.formats.json.json_list import read_json
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import ChangeKind, Player, Sheet, SheetChange, Source, score
 from skatlist.signatures.canonical import canonical, check_code
 from skatlist.signatures.content import read_content
 from skatlist.signatures.list_differences import differing_lists
 from skatlist.signatures.results import differing_results, results_json
+from skatlist.words import InputError
 
 HOUSE = """title = {de = "Regeln vom Löwen"}
 extends = "isko-2022"

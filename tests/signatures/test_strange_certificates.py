@@ -10,9 +10,9 @@ from cryptography.x509.oid import NameOID
 from documents.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
 
-from skatlist.messages import InputError
 from skatlist.signatures.detached import detached, verify_detached
 from skatlist.signatures.keys import ClubKey, fingerprint, holder, local, read_certificate
+from skatlist.words import InputError
 
 
 def named(*parts):

@@ -5,14 +5,15 @@ from types import MappingProxyType
 import pytest
 from club_evening import make_evening
 
-from skatlist.checks import Severity, check_event, check_sheet
-from skatlist.formats.line import read_line
-from skatlist.messages import RefusedError
+from skatlist.checks import check_event, check_sheet
+from skatlist.event.policy import Decision
+from skatlist.findings import Severity
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import FooterName, score
 from skatlist.store import bookkeeping
-from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.words import RefusedError
 
 KEY = (1, 1)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.messages import InputError, Language, text
 from skatlist.store.faults import said
+from skatlist.words import InputError, Language, text
 
 PRIMARY = range(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_WARNING + 1)
 EXTENDED = range(40)  # IOERR has 33 today

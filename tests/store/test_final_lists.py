@@ -9,12 +9,12 @@ from club_evening import make_evening
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.line import read_line
-from skatlist.messages import SkatlistError
+from skatlist.event.policy import Decision
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import ChangeKind, FooterName, Sheet, SheetChange, SignOff
 from skatlist.store import bookkeeping
-from skatlist.store.bookkeeping import Decision
 from skatlist.store.evening import Evening
+from skatlist.words import SkatlistError
 
 KEY = (1, 1)
 LENGTH = 6

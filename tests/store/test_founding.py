@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event
-from skatlist.messages import InputError, ProfileError
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
@@ -15,6 +14,7 @@ from skatlist.store.founding import found
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.sources import given_by, players_of
+from skatlist.words import InputError, ProfileError
 
 OWN = 'extends = "isko-2022"\n[title]\nde = "Eigene"\nen = "Own"\n[values]\ngrand = 20\n'
 

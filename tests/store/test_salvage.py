@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event
-from skatlist.messages import InputError
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
 from skatlist.store.salvage import salvaged
+from skatlist.words import InputError
 
 PAGE = 4096
 

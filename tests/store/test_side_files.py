@@ -11,12 +11,12 @@ from club_evening import ROUND, Talk, make_evening
 from killed import PAGE, by_version_0_1, journal_of
 
 from skatlist.event import Event
-from skatlist.messages import InputError
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening, player_draft
 from skatlist.store.founding import found
 from skatlist.store.journal import Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
+from skatlist.words import InputError
 
 FIVE = (1, 2, 3, 4, 5)
 DAMAGED = {"errors.event_damaged", "errors.journal_broken"}

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from skatlist.event import Event, Seating
-from skatlist.messages import InputError
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal, is_text_journal, journal_lines
+from skatlist.words import InputError
 
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 

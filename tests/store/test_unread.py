@@ -3,10 +3,10 @@
 import pytest
 from club_evening import Talk, make_evening
 
-from skatlist.checks import Severity
 from skatlist.cli.lists import scored_lists
 from skatlist.cli.reading import lists_of
-from skatlist.formats.csv_list import read_csv
+from skatlist.findings import Severity
+from skatlist.formats.table.csv_list import read_csv
 from skatlist.store.evening import Evening
 from skatlist.store.importing import import_lists
 from skatlist.store.list_compare import differing

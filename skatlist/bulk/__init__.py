@@ -1,0 +1,24 @@
+"""Many games at once: the value rule as a table, frames, files too large to read list by list.
+
+pandas is imported when one of these names is asked for.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from skatlist.bulk.games import games_frame
+    from skatlist.bulk.problems import codes_of
+    from skatlist.bulk.scores import score_frame, totals_frame
+
+__all__ = ["codes_of", "games_frame", "score_frame", "totals_frame"]
+
+_LATER: Final = {"codes_of": "problems", "games_frame": "games", "score_frame": "scores", "totals_frame": "scores"}
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of `__all__` that is not imported before somebody asks for it."""
+    if name not in _LATER:
+        raise AttributeError(name)
+    from importlib import import_module  # noqa: PLC0415
+
+    return getattr(import_module(f"skatlist.bulk.{_LATER[name]}"), name)

@@ -1,0 +1,149 @@
+"""A large text file block by block: bounded memory, whole lines, one way of writing characters for all of it."""
+
+import codecs
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+import numpy as np
+
+from skatlist.disk import open_bytes, shown
+from skatlist.formats.files import check_beginning, check_text
+from skatlist.formats.limits import MAX_LINE
+from skatlist.words import InputError
+
+PADDING: Final = 32  # zero bytes behind every block: cells are loaded eight bytes at a time
+_BLOCK: Final = 1 << 20
+_LONGEST: Final = 4 * MAX_LINE  # bytes; a character has at most four
+_UTF8: Final = "utf-8"
+_WINDOWS: Final = "cp1252"
+_NEWLINE: Final = 10
+_RETURN: Final = 13
+
+
+class Block(NamedTuple):
+    """Whole lines of a file: `size` bytes of `data`, PADDING behind. Every line ends with a line feed.
+
+    `line` is the number of the first, `lines` how many there are; `done` is where it ends in the file; `last`: nothing
+    comes behind it.
+    """
+
+    data: bytes
+    size: int
+    line: int
+    lines: int
+    done: int
+    last: bool
+
+    def split(self, at: int, lines: int) -> tuple["Block", bytes]:
+        """Return the block that ends before byte `at`, after so many lines, and the rest."""
+        if at == self.size:
+            return self, b""
+        rest = self.data[at : self.size]
+        return self._replace(
+            data=self.data[:at] + bytes(PADDING), size=at, lines=lines, done=self.done - len(rest)
+        ), rest
+
+    def behind(self, line: int) -> "Block":
+        """Return the block from a line of the file on."""
+        at = 0
+        for _ in range(line - self.line):
+            at = self.data.find(b"\n", at, self.size) + 1
+        return self._replace(data=self.data[at:], size=self.size - at, line=line, lines=self.lines + self.line - line)
+
+
+class Blocks:
+    """The blocks of a file, in order."""
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self._file = file
+        self._name = name
+        self._begun = b""  # the beginning of a line that goes on in the next block
+        self._done = 0
+
+    def read(self, rest: bytes = b"", line: int = 1) -> Block | None:
+        """Return the next block, None at the end of the file.
+
+        It begins with what the last one left over: the lines `rest`, the first of them number `line`. Raises
+        InputError where a line has no end.
+        """
+        parts = [rest, self._begun]
+        size = len(rest) + len(self._begun)
+        while True:
+            more = self._more()
+            last = not more
+            cut = len(more) if last else _end_of_line(more)
+            if last and size and not (self._begun or rest or parts[-1]).endswith(b"\n"):
+                parts.append(b"\n")
+                self._done += 1
+            if last or cut:
+                break
+            parts.append(more)
+            size += len(more)
+            if size > _LONGEST + len(rest):
+                raise InputError("line_too_long", file=self._name, line=line + rest.count(b"\n"), limit=MAX_LINE)
+        self._begun = more[cut:]
+        data = b"".join((*parts, more[:cut], bytes(PADDING)))
+        return self._block(data, line, last=last) if len(data) > PADDING else None
+
+    def _block(self, data: bytes, line: int, *, last: bool) -> Block:
+        codes = np.frombuffer(data, np.uint8)
+        newlines = codes == _NEWLINE
+        returns = np.flatnonzero(codes == _RETURN)
+        alone = returns[~newlines[returns + 1]]
+        if alone.size:  # as old Macintosh programs end a line
+            codes = codes.copy()
+            codes[alone] = _NEWLINE
+            data = codes.tobytes()
+        count = int(np.count_nonzero(newlines)) + alone.size
+        return Block(data, len(data) - PADDING, line, count, self._done - len(self._begun), last)
+
+    def _more(self) -> bytes:
+        more = self._file.read(_BLOCK)
+        if not self._done:
+            self._done = len(more)
+            return more.removeprefix(codecs.BOM_UTF8)
+        self._done += len(more)
+        return more
+
+
+def _end_of_line(data: bytes) -> int:
+    """Return where the last whole line ends; a carriage return at the very end may be half of an end."""
+    return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
+
+
+def encoding_of(path: Path) -> str:
+    """Return how a file is written: UTF-8, else Windows-1252, as `decode` has it for small ones.
+
+    Raises InputError where it is no text in one of these.
+    """
+    name = shown(path)
+    encoding = _UTF8
+    decoder = codecs.getincrementaldecoder(_UTF8)()
+    with open_bytes(path) as file:
+        for chunk in iter(lambda: file.read(_BLOCK), b""):
+            if file.tell() == len(chunk):
+                check_beginning(chunk, name)
+            check_text(chunk, name)
+            if encoding == _UTF8 and (decoder.getstate()[0] or not chunk.isascii()):
+                try:
+                    decoder.decode(chunk)
+                except UnicodeDecodeError:
+                    encoding = _WINDOWS
+        if encoding == _UTF8 and not decoder.getstate()[0]:
+            return _UTF8
+        _check_windows(file, name)
+    return _WINDOWS
+
+
+def _check_windows(file: BinaryIO, name: str) -> None:
+    """Refuse what is no Windows-1252 either, with the line."""
+    file.seek(0)
+    line = 1
+    for chunk in iter(lambda: file.read(_BLOCK), b""):
+        check_text(chunk, name, controls=False)
+        try:
+            chunk.decode(_WINDOWS)
+        except UnicodeDecodeError as fault:
+            line += chunk.count(b"\n", 0, fault.start)
+            raise InputError("file_encoding", file=name, line=line) from fault
+        line += chunk.count(b"\n")

@@ -1,0 +1,90 @@
+"""One list of a large table read, scored and checked as a small file is: row by row."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from skatlist.bulk.cutting import Seat
+from skatlist.bulk.layout import Layout
+from skatlist.checks import check_sheet
+from skatlist.findings import Finding
+from skatlist.formats.folder.event_folder import resized
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.players.match_names import with_names
+from skatlist.formats.table.csv_list import records
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
+from skatlist.sheet import ScoredSheet, Sheet, score
+
+
+class Rules(NamedTuple):
+    """What a call says about lists: the rules, how they are settled, places at the table, agreed games."""
+
+    rules: str | None = None
+    scoring: str | None = None
+    players: int | None = None
+    games: int | None = None
+
+    def profile_of(self, own: str | None, file: str) -> Profile:
+        """Return the rules of a list; `own` are those it asks for itself, which a call overrules."""
+        profile = (
+            load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
+        )
+        return scored_by(profile, self.scoring) if self.scoring else profile
+
+
+class Checked(NamedTuple):
+    """A list, what the rules make of it, and everything wrong with it; `read` of them its reader found."""
+
+    scored: ScoredSheet
+    findings: tuple[Finding, ...]
+    read: tuple[Finding, ...]
+
+
+class Written(NamedTuple):
+    """The lines of a list and their numbers in the file, its series and table, and which of them nobody said."""
+
+    lines: Sequence[str]
+    numbers: Sequence[int]
+    seat: Seat
+    assumed: tuple[str, ...]
+
+
+class Careful:
+    """Reads lists of one table, row by row; `header` is what is wrong with the headings."""
+
+    def __init__(self, layout: Layout, rules: Rules) -> None:
+        self._layout = layout
+        self._rules = rules
+        self.usual = rules.profile_of(layout.head.rules, layout.file)
+
+    def read(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Checked:
+        """Return the list on these lines of the file, scored and checked."""
+        parsed = self.parsed(lines, numbers, seat, assumed)
+        return self._checked(parsed.sheets[0], parsed.findings)
+
+    def parsed(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Parsed:
+        """Return the list on these lines of the file; `assumed` is what nobody said of its seat."""
+        reader = self._layout.reader()
+        for at, text, cells in records(lines, 0, self._layout.delimiter):
+            reader.said |= {"series": seat[0], "table": seat[1]}
+            reader.read((numbers[at - 1], text, cells))
+        sheets = tuple(sheet._replace(assumed=assumed) for sheet in reader.sheets())
+        return with_names(Parsed(sheets, tuple(reader.findings)))
+
+    def _checked(self, sheet: Sheet, read: Sequence[Finding]) -> Checked:
+        rules = self._rules
+        if rules.games is not None:
+            sheet = sheet._replace(agreed=rules.games)
+        sheet = sheet._replace(players=resized(sheet.players, rules.players))
+        profile = rules.profile_of(sheet.rules, self._layout.file)
+        scored = score(sheet, profile)
+        found = check_sheet(scored, (*self._layout.findings, *read))
+        return Checked(scored, reading_order((*read, *found)), tuple(read))
+
+
+def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Sort findings of one list by line; what concerns the list as a whole comes last."""
+
+    def place(finding: Finding) -> tuple[bool, int]:
+        return finding.game is None and not finding.code.startswith("L"), finding.source.line or 0
+
+    return tuple(sorted(findings, key=place))

@@ -1,0 +1,86 @@
+"""Games in many files, scored by many machines: the same functions under Dask, a file at a time.
+
+Dask comes with the extra `cluster`. A file is one frame of games (`games_frame`, written with `to_parquet`), so the
+lists of one file are never torn apart, and a number of a list counts within its file.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+import dask.dataframe as dd
+import pandas as pd
+import pyarrow as pa
+
+from skatlist.bulk.columns import FACTS
+from skatlist.bulk.games import games_frame
+from skatlist.bulk.scores import score_frame, totals_frame
+from skatlist.disk import is_folder, shown
+from skatlist.rules import DEFAULT_PROFILE, load_profile
+from skatlist.words import InputError
+
+_WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype, pd.CategoricalDtype))
+
+
+def games_in(folder: Path) -> Any:
+    """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
+
+    Nothing is read before it is needed. Raises InputError where no such file is there.
+    """
+    if not is_folder(folder):
+        raise InputError("folder_missing", folder=shown(folder))
+    files = sorted(str(path) for path in folder.glob("*.parquet"))
+    if not files:
+        raise InputError("frames_folder", folder=shown(folder))
+    from_map: Any = dd.from_map
+    return from_map(_read, files, meta=_games())
+
+
+def score_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
+    """Return games with `value`, `points`, `overbid` and `problems`, as `score_frame` does."""
+    meta = score_frame(games._meta, load_profile(rules))  # noqa: SLF001 - the empty frame Dask goes by
+    return games.map_partitions(_scored, rules, meta=meta)
+
+
+def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
+    """Return what every list adds up to, as `totals_frame` does, behind the name of its file."""
+    meta = _totals(games._meta, rules)  # noqa: SLF001 - the empty frame Dask goes by
+    return games.map_partitions(_totals, rules, meta=meta)
+
+
+def _games() -> pd.DataFrame:
+    """Return an empty frame of games with the name of the file in front."""
+    return _named(games_frame(()), "")
+
+
+def _read(file: str) -> pd.DataFrame:
+    """Return the games in a file. Raises InputError where it cannot be read or is another table."""
+    wanted = games_frame(())
+    try:
+        frame = pd.read_parquet(file)
+    except (pa.ArrowException, OSError, ValueError, TypeError, KeyError) as fault:
+        raise InputError("parquet_broken", file=shown(file)) from fault
+    for column, dtype in wanted.dtypes.items():
+        if column not in frame.columns:
+            raise InputError("frames_column", column=str(column))
+        if column in _WORDS:
+            continue  # a word that is none is refused where the games are scored
+        if frame[column].dtype != dtype:
+            found = str(frame[column].dtype)
+            raise InputError("frames_dtype", column=str(column), dtype=found, needed=str(dtype))
+    return _named(frame[list(wanted.columns)], Path(file).name)
+
+
+def _scored(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
+    scored = score_frame(frame, load_profile(rules))
+    return scored.astype({name: _games().dtypes[name] for name in _WORDS})
+
+
+def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
+    totals = totals_frame(frame, load_profile(rules))
+    return _named(totals, str(frame["file"].iloc[0]) if len(frame) else "")
+
+
+def _named(frame: pd.DataFrame, file: str) -> pd.DataFrame:
+    """Return a frame behind the name of its file."""
+    names = pd.Series(file, index=frame.index, dtype="str", name="file")
+    return pd.concat([names, frame], axis="columns")

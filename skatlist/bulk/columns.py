@@ -1,0 +1,128 @@
+"""The columns of a frame of games: their types, and the facts in them as arrays, every number looked at first."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
+from skatlist.sheet import MAX_PLACES
+from skatlist.words import InputError
+
+_CONTRACT: Final = pd.CategoricalDtype([contract.value for contract in CONTRACTS])
+_REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
+
+
+class Column(NamedTuple):
+    """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
+
+    `empty` None: a game without it cannot be scored, not even as one of which it is not known.
+    """
+
+    name: str
+    dtype: Any
+    low: int = 0
+    high: int = 0
+    empty: int | None = UNKNOWN
+    required: bool = False
+
+
+_PLACES: Final = (1 << MAX_PLACES) - 1
+
+# What is known of a game beside its facts: where it stands, who was there (a bit for each place) and who played.
+BESIDE: Final = (
+    Column("sheet", "int32", 0, 2**31 - 1, None),
+    Column("series", "int32", 0, 2**31 - 1, None),
+    Column("table", "int32", 0, 2**31 - 1, None),
+    Column("rules", "str"),
+    Column("game", "Int32", 0, 2**31 - 1),
+    Column("places", "uint8", 1, MAX_PLACES, None, required=True),
+    Column("present", "uint8", 0, _PLACES, None),
+    Column("dealer", "Int8", 1, MAX_PLACES, 0),
+    Column("declarer", "Int8", 1, MAX_PLACES, 0, required=True),
+)
+
+# In the order of Facts.
+FACTS: Final = (
+    Column("contract", _CONTRACT, required=True),
+    Column("spitzen", "Int8", -99, 99, NO_SPITZEN, required=True),
+    Column("levels", "uint8", 0, 255, None, required=True),
+    Column("bid", "int16", UNKNOWN, 2**15 - 1, UNKNOWN, required=True),
+    Column("won", "boolean", 0, 1, UNKNOWN, required=True),
+    Column("marked", "bool", 0, 1, None),
+    Column("reason", _REASON, empty=None),
+    Column("card_points", "Int16", 0, 2**15 - 1),
+    Column("tricks", "Int8", 0, 99),
+    Column("charged_contract", _CONTRACT),
+    Column("charged_spitzen", "Int8", -99, 99, NO_SPITZEN),
+    Column("kontra", "uint8", 0, 9, None),
+    Column("bock", "uint8", 0, 9, None),
+    Column("stated", "Int32", -(2**30), 2**30, NOT_KNOWN),
+)
+
+
+def facts_of(frame: pd.DataFrame) -> Facts:
+    """Return the facts in a frame as arrays.
+
+    Raises InputError where a column is missing that no game can be scored without, or holds anything but what belongs
+    there; nothing is rounded, cut or filled in.
+    """
+    found: list[Any] = []
+    for column in FACTS:
+        if column.name not in frame.columns:
+            if column.required:
+                raise InputError("frames_column", column=column.name)
+            found.append(None)
+        elif isinstance(column.dtype, pd.CategoricalDtype):
+            found.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
+        else:
+            found.append(numbers(frame[column.name], column))
+    facts = Facts(*found)
+    return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
+
+
+def numbers(series: "pd.Series[Any]", column: Column) -> NumberArray:
+    """Return whole numbers within their bounds; an empty cell is the column's `empty`. Raises InputError."""
+    kind = series.dtype
+    if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
+        raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
+    if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
+        series = series.astype("boolean")  # whoever keeps them: what stands for an empty cell is no truth value
+    empty = series.isna().to_numpy()
+    if not empty.any():
+        array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)
+        _check(array, column)
+        # Bits that count nothing but what they say, and 64 of them without a sign, do not mix with other numbers.
+        return array.astype(np.int64) if array.dtype.kind == "b" or array.dtype == np.uint64 else array
+    if column.empty is None:
+        raise InputError("frames_empty", column=column.name)
+    array = series.to_numpy(dtype=np.int64, na_value=column.empty)
+    _check(array[~empty], column)
+    return array
+
+
+def _check(array: NumberArray, column: Column) -> None:
+    if not array.size:
+        return
+    for value in (int(array.min()), int(array.max())):
+        if not column.low <= value <= column.high:
+            raise InputError("frames_range", column=column.name, value=value, low=column.low, high=column.high)
+
+
+def _codes(series: "pd.Series[Any]", column: Column, words: Sequence[str]) -> NumberArray:
+    """Return words as their places in `words`. Raises InputError for one that is not among them."""
+    used: Any = series.astype("category").cat
+    known = used.categories.tolist()
+    codes: NumberArray = used.codes.to_numpy()
+    strange = [place for place, word in enumerate(known) if word not in words]
+    found = codes[np.isin(codes, strange)] if strange else codes[:0]
+    if found.size:
+        raise InputError("frames_word", column=column.name, value=str(known[found[0]]), known=tuple(words))
+    if column.empty is None and bool((codes < 0).any()):
+        raise InputError("frames_empty", column=column.name)
+    if known == list(words):
+        return codes
+    places = np.array([*(words.index(word) if word in words else UNKNOWN for word in known), UNKNOWN], np.int8)
+    mapped: NumberArray = places.take(codes)  # the last one stands for an empty cell: its code is -1
+    return mapped

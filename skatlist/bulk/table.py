@@ -1,0 +1,290 @@
+"""The value rule and the checks of one game as a table, for many games at once.
+
+No rule stands here: every number comes from `valuate` and every code from `judge`, asked once for the first game of
+each kind and given to all games of that kind. Two games are of one kind where neither function can tell them apart:
+
+- `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
+  cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
+- `judge` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of the
+  bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
+  tricks the endings they allow.
+
+Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
+all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
+of every rule set, all card points, against the two functions themselves.
+"""
+
+from functools import partial
+from itertools import product
+from threading import local
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
+from skatlist.bulk.learned import Codes, Learned
+from skatlist.bulk.problems import mask_of
+from skatlist.checks.game.case import Case
+from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
+from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
+from skatlist.checks.game.game_checks import judge
+from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, game_value, valuate
+from skatlist.game.outcome import agree, endings, trickless
+from skatlist.rules import Profile
+from skatlist.sheet.scoring import is_won
+from skatlist.words import UsageError
+
+_ROWS: Final = 1 << 15  # at a time: what fits into the memory beside the processor
+_TOP_SPITZEN: Final = 31
+_TOP_BID: Final = 399
+_BIDS: Final = _TOP_BID + 2  # and one that is not known
+_SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # and none
+_LEVELS: Final = 256
+_ENDS: Final = 6  # won, lost or not known; marked overbid or not
+_REACHES: Final = 128
+_ILLEGAL_BID: Final = mask_of(["G112"])
+_REMEMBERED: Final = 1 << 17  # games asked one by one
+_DEFAULTS: Final = (0, 0, 0, 0, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, NO_SPITZEN, 0, 0, NOT_KNOWN)
+_SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
+
+
+class Scores(NamedTuple):
+    """What the rules make of many games, one array for each answer.
+
+    `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
+    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also where nobody plays alone),
+    `problems` what `judge` finds: bits of `CODES`.
+    """
+
+    value: NDArray[np.int32]
+    points: NDArray[np.int32]
+    overbid: NDArray[np.bool_]
+    won: NDArray[np.int8]
+    problems: NDArray[np.uint32]
+
+
+class RuleTable:
+    """What a rule set makes of games, by the facts of the game; it grows with the games it sees, for one thread.
+
+    Raises UsageError for a rule set in which a game depends on the games before it: Bock and Ramsch.
+    """
+
+    def __init__(self, profile: Profile) -> None:
+        if profile.bock.played or profile.ramsch.played:
+            raise UsageError("frames_history", rules=profile.name)
+        self.profile = profile
+        self._by_bid = profile.values.loss_by == "bid"
+        self._games = Learned(np.intp, np.intp, np.int32)  # by announcement: its worth, its look, its value
+        self._worths: dict[tuple[object, ...], int] = {}
+        self._looks: dict[tuple[object, ...], int] = {}
+        self._sides: dict[int, tuple[object, ...]] = {}
+        self._reaches = np.zeros((len(CONTRACTS) + 1) * _SPITZEN * _BIDS, np.uint8)
+        self._valuations = Learned(np.int32, np.int32, np.bool_, np.int8)
+        self._endings = Learned(np.bool_)
+        self._problems = Learned(np.uint32)
+        self._bids = Learned(np.uint32)
+        self._cards, self._ways = _card_classes(profile)
+        self._exact: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
+
+    def look_up(self, facts: Facts) -> Scores:
+        """Return what the rules make of these games."""
+        size = len(facts.contract)
+        scores = Scores(
+            np.empty(size, np.int32),
+            np.empty(size, np.int32),
+            np.empty(size, np.bool_),
+            np.empty(size, np.int8),
+            np.empty(size, np.uint32),
+        )
+        for start in range(0, size, _ROWS):
+            part = slice(start, start + _ROWS)
+            self._fill(
+                Facts(*(None if column is None else column[part] for column in facts)),  # type: ignore[arg-type]
+                Scores(*(column[part] for column in scores)),  # type: ignore[arg-type]
+            )
+        return scores
+
+    def _fill(self, facts: Facts, scores: Scores) -> None:
+        columns: tuple[NDArray[Any], ...] = scores
+        odd = _out_of_table(facts)
+        plain = _plain(facts, odd)
+        entry = partial(_entry, plain)
+        spitzen = np.where(plain.spitzen == NO_SPITZEN, _TOP_SPITZEN + 1, plain.spitzen)
+        pair = (plain.contract.astype(np.intp) + 1) * _SPITZEN + (spitzen + _TOP_SPITZEN)
+        bid = plain.bid.astype(np.intp) + 1
+        worth, look, value = self._games.look_up(
+            pair * _LEVELS + plain.levels, lambda row: self._ask_game(entry(row), int(pair[row]))
+        )
+        end = (plain.won.astype(np.intp) + 1) * 2
+        if plain.marked is not None:
+            end += plain.marked
+        counted = bid if self._by_bid else np.where(bid - 1 > value, bid, 0)
+        known = self._valuations.look_up((worth * _BIDS + counted) * _ENDS + end, lambda row: self._value(entry(row)))
+        for column, answer in zip(columns, known, strict=False):
+            column[...] = answer
+        reach = self._reaches.take(pair * _BIDS + bid)
+        ending = self._endings.places((look * _REACHES + reach) * _ENDS + end, lambda _row: (0,))
+        problems, *_ = self._problems.look_up(
+            self._with_cards(ending, plain), lambda row: (self._judge(entry(row)) & ~_ILLEGAL_BID,)
+        )
+        illegal, *_ = self._bids.look_up(bid, lambda row: (self._judge(entry(row)) & _ILLEGAL_BID,))
+        np.bitwise_or(problems, illegal, out=scores.problems)
+        if facts.stated is not None:
+            judged = (facts.stated != scores.points) | (scores.points == NOT_KNOWN)
+            if facts.marked is not None:
+                judged |= facts.marked
+            judged &= facts.stated != NOT_KNOWN
+            odd = judged if odd is None else odd | judged
+        if odd is not None:
+            self._fill_exactly(np.flatnonzero(odd), facts, scores)
+
+    def _fill_exactly(self, rows: Codes, facts: Facts, scores: Scores) -> None:
+        """Ask for games one by one; those that agree in everything once."""
+        answered: tuple[NDArray[Any], ...] = scores
+        columns = [
+            [default] * rows.size if c is None else c[rows].tolist()
+            for c, default in zip(facts, _DEFAULTS, strict=True)
+        ]
+        for row, game in zip(rows.tolist(), zip(*columns, strict=True), strict=True):
+            answers = self._exact.get(game)
+            if answers is None:
+                if len(self._exact) >= _REMEMBERED:
+                    self._exact.clear()
+                entry, stated = entry_of(*game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
+                answers = self._exact[game] = (*self._value(entry, stated), self._judge(entry, stated))
+            for column, answer in zip(answered, answers, strict=True):
+                column[row] = answer
+
+    def _with_cards(self, ending: Codes, facts: Facts) -> Codes:
+        """Return codes that also tell apart reasons, card points and tricks as far as the checks do."""
+        codes = ending * len(REASONS)
+        if facts.reason is not None:
+            codes += facts.reason
+        codes *= self._ways
+        if facts.card_points is None and facts.tricks is None:
+            return codes
+        cards = np.zeros(ending.size, np.intp)
+        if facts.card_points is not None:
+            cards += np.clip(facts.card_points.astype(np.intp) + 1, 0, ALL_POINTS + 2)
+        cards *= ALL_TRICKS + 3
+        if facts.tricks is not None:
+            cards += np.clip(facts.tricks.astype(np.intp) + 1, 0, ALL_TRICKS + 2)
+        codes += self._cards.take(cards)
+        return codes
+
+    def _ask_game(self, entry: Entry, pair: int) -> tuple[int, int, int]:
+        value = game_value(entry, self.profile)
+        levels = entry.levels
+        worth = (entry.contract, levels & Level.HAND, levels & Level.OUVERT, value)
+        if pair not in self._sides:
+            self._sides[pair] = self._learn_side(entry, pair)
+        look = (*self._sides[pair], levels)
+        return (
+            self._worths.setdefault(worth, len(self._worths)),
+            self._looks.setdefault(look, len(self._looks)),
+            NOT_KNOWN if value is None else value,
+        )
+
+    def _learn_side(self, entry: Entry, pair: int) -> tuple[object, ...]:
+        """Note which games of a contract and Spitzen every bid reaches, and return what makes them like others."""
+        values = [game_value(entry._replace(levels=levels), self.profile) or 0 for levels in _SETS]
+        steps, ranks = np.unique(values, return_inverse=True)
+        bids = np.arange(_BIDS) - 1
+        reach = np.searchsorted(steps, bids, "left") + np.searchsorted(steps, bids, "right")
+        # Not known and 0 (forehand without a bid) are two more things a bid can be.
+        self._reaches[pair * _BIDS : (pair + 1) * _BIDS] = np.where(bids > 0, reach + 2, bids + 1)
+        spitzen = entry.spitzen
+        bare = entry._replace(levels=Level.NONE, charged_spitzen=None)
+        return (
+            entry.contract,
+            spitzen is None,
+            (spitzen or 0) > 0,
+            (spitzen or 0) < 0,
+            (spitzen or 0) >= TOP_TRUMPS,
+            bool(wrong_spitzen(Case(bare, Valuation(None, None), self.profile))),
+            ranks.tobytes(),
+        )
+
+    def _value(self, entry: Entry, stated: int | None = None) -> tuple[int, int, int, int]:
+        """Return value, points, overbid and how the game counts."""
+        valuation = valuate(entry, self.profile, stated)
+        declared = entry.contract is not None and entry.contract.has_declarer
+        won = is_won(entry, valuation) if declared else None
+        return (
+            NOT_KNOWN if valuation.value is None else valuation.value,
+            NOT_KNOWN if valuation.points is None else valuation.points,
+            valuation.overbid,
+            UNKNOWN if won is None else won,
+        )
+
+    def _judge(self, entry: Entry, stated: int | None = None) -> int:
+        case = Case(entry, valuate(entry, self.profile, stated), self.profile, stated)
+        return mask_of(finding.code for finding in judge(case))
+
+
+def _card_classes(profile: Profile) -> tuple[Codes, int]:
+    """Return the class of every pair of card points and tricks, not known first and too many last, and how many.
+
+    Checks look at the two by what they allow and whether they agree; a class too many costs time and changes nothing.
+    The pair of which nothing is known is class 0.
+    """
+    classes: dict[tuple[object, ...], int] = {}
+    pairs = []
+    for points, tricks in product((None, *range(ALL_POINTS + 2)), (None, *range(ALL_TRICKS + 2))):
+        look = (
+            points is None,
+            tricks is None,
+            points is not None and points > ALL_POINTS,
+            tricks is not None and tricks > ALL_TRICKS,
+            points is not None and points >= profile.values.schneider_from,
+            points == 0,
+            tricks == 0,
+            agree(points, tricks),
+            endings(points, tricks, profile),
+            trickless(points, tricks),
+        )
+        pairs.append(classes.setdefault(look, len(classes)))
+    return np.array(pairs, np.intp), len(classes)
+
+
+def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
+    """Return which games are too rare for a table, None where none is."""
+    spitzen = facts.spitzen
+    odd = (np.abs(spitzen) > _TOP_SPITZEN) & (spitzen != NO_SPITZEN) | (facts.bid > _TOP_BID)
+    for column, usual in zip(facts[9:13], _DEFAULTS[9:13], strict=True):
+        if column is not None:
+            odd |= column != usual
+    return odd if odd.any() else None
+
+
+def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
+    """Return the facts the table knows; odd games look like any other there and are asked one by one afterwards."""
+    facts = facts._replace(charged_contract=None, charged_spitzen=None, kontra=None, bock=None, stated=None)
+    if odd is None:
+        return facts
+    return facts._replace(spitzen=np.where(odd, 1, facts.spitzen), bid=np.where(odd, UNKNOWN, facts.bid))
+
+
+def _entry(facts: Facts, row: int) -> Entry:
+    """Return the game in a row, without the columns the table does not know."""
+    columns = zip(facts[:9], _DEFAULTS[:9], strict=True)
+    return entry_of(*(default if column is None else int(column[row]) for column, default in columns))
+
+
+class _Kept(local):
+    """The tables of this thread: what one learns at the moment must not be seen half by another."""
+
+    def __init__(self) -> None:
+        self.tables: dict[Profile, RuleTable] = {}
+
+
+_KEPT: Final = _Kept()
+
+
+def rule_table(profile: Profile) -> RuleTable:
+    """Return the table of a rule set, kept for this thread; profiles are compared by identity."""
+    table = _KEPT.tables.get(profile)
+    if table is None:
+        table = _KEPT.tables[profile] = RuleTable(profile)
+    return table

@@ -1,0 +1,63 @@
+"""What many lists come to: counts and sums, and the findings by code."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skatlist.findings import Finding, Severity
+from skatlist.game import Contract
+from skatlist.sheet import ScoredSheet
+
+
+class Tally(NamedTuple):
+    """Lists and their games, added up.
+
+    `games` counts all but the struck ones, `points` the game points of all places, `unread` the lines that are on no
+    list; `findings` are counted by code, `errors` are those that make a list wrong, `wrong` the lists that have some.
+    """
+
+    lists: int = 0
+    complete: int = 0
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+    passed: int = 0
+    overbid: int = 0
+    points: int = 0
+    unread: int = 0
+    wrong: int = 0
+    errors: int = 0
+    findings: Counter[str] = Counter()  # noqa: RUF012 - never changed in place
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Return both added up."""
+        sums = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
+        return Tally(**sums)
+
+
+def tally_of_findings(findings: Iterable[Finding]) -> Tally:
+    """Return what findings come to that belong to no list."""
+    found = tuple(findings)
+    return Tally(
+        errors=sum(finding.severity is Severity.ERROR for finding in found),
+        findings=Counter(finding.code for finding in found),
+    )
+
+
+def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> Tally:
+    """Return what one list comes to."""
+    found = tally_of_findings(findings)
+    return Tally(
+        lists=1,
+        complete=int(scored.complete),
+        games=scored.games,
+        won=sum(place.won for place in scored.places),
+        lost=sum(place.lost for place in scored.places),
+        passed=scored.passed,
+        overbid=sum(row.valuation.overbid and row.row.entry.contract is not Contract.VOID for row in scored.rows),
+        points=sum(place.points for place in scored.places),
+        unread=unread,
+        wrong=int(found.errors > 0),
+        errors=found.errors,
+        findings=found.findings,
+    )

@@ -1,0 +1,277 @@
+"""The numbers below a list, compared with its games; what only follows from an earlier slip is no finding."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Final
+
+from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
+from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
+from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
+from skatlist.checks.audit.t105_seeger_bonus import wrong_factor
+from skatlist.checks.audit.t106_total import finding_at as wrong_total
+from skatlist.findings import Change, Severity, Sign
+from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, ScoredSheet
+
+_FACTORS: Final = (40, 30, 24)
+_COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
+
+# What a number can be, with the slips it then follows from.
+Options = dict[int, tuple[Slip, ...]]
+
+
+class Footing:
+    """The reading of the footer of one list after its ledger; `slips` is what it adds."""
+
+    def __init__(
+        self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
+    ) -> None:
+        """`uncertain` are the places whose points the rows do not give, `uncounted` those whose counts they do not."""
+        self.sheet = sheet
+        self.ledger = ledger
+        self.uncertain = uncertain
+        self.uncounted = uncounted
+        self.lines: Mapping[FooterName, FooterRow] = {line.name: line for line in sheet.sheet.footer}
+        self.slips: list[Slip] = []
+        self.factor: int | None = None
+        self.factor_slips: tuple[Slip, ...] = ()
+        self.named: dict[tuple[FooterName, int], tuple[Slip, ...]] = {}
+        self.options = {
+            (name, score.place): self._options(name, score.place) for name in _COUNTS for score in sheet.places
+        }
+
+    def read(self) -> None:
+        """Read all footer rows; a wrong number counts as given for the rows below it."""
+        for name in _COUNTS:
+            for line, score, stated in self._cells(name):
+                right = self.sheet.footer(name)[score.place - 1]
+                options = self.options[name, score.place]
+                options.setdefault(stated, self._judge(line, score, stated, right, options))
+        self._passed()
+        self._wrong_factor()
+        for line, score, stated in self._cells(FooterName.BONUS_OWN):
+            self._judge(line, score, stated, score.bonus_own, self._own(score))
+        if self.factor is None:
+            for line, score, stated in self._cells(FooterName.BONUS_OTHERS):
+                self._judge(line, score, stated, score.bonus_others, self._others(score))
+        for line, score, stated in self._cells(FooterName.TOTAL):
+            self._judge(line, score, stated, score.total, self._totals(score))
+
+    def drop(self, slip: Slip) -> None:
+        """Take back a slip that another explains."""
+        if slip in self.slips:
+            self.slips.remove(slip)
+        for at_row in self.ledger.slips.values():
+            if slip in at_row:
+                at_row.remove(slip)
+
+    def _cells(self, name: FooterName) -> Iterator[tuple[FooterRow, PlaceScore, int]]:
+        """Yield the stated numbers of a footer row."""
+        line = self.lines.get(name)
+        for score in self.sheet.places if line is not None else ():
+            stated = line.values[score.place - 1] if line is not None else None
+            if line is not None and stated is not None:
+                yield line, score, stated
+
+    def _judge(self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options) -> tuple[Slip, ...]:
+        """Note a number as right, as what follows from earlier slips, or as a slip of its own, and return this one."""
+        if stated == right:
+            return ()
+        if stated in options:
+            for slip in options[stated]:
+                slip.explain(Change(game=line.name.value, field=f"total_{score.place}", before=stated, after=right))
+            return ()
+        if self._open(line.name, score.place):
+            return ()
+        if line.name is FooterName.TOTAL:
+            finding = wrong_total(self.sheet, line, score)
+        elif line.name in _COUNTS:
+            finding = wrong_footer(self.sheet, line, score.place, right)
+        else:
+            finding = wrong_bonus(self.sheet, line, score)
+        slip = Slip(finding, len(self.sheet.rows))
+        self.slips.append(slip)
+        self.named[line.name, score.place] = (slip,)
+        return (slip,)
+
+    def _open(self, name: FooterName, place: int) -> bool:
+        """Whether the rows do not decide a number: the bonus for others' lost games takes the counts of all."""
+        beyond_place = bool(self.uncounted) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
+        points = name in {FooterName.POINTS, FooterName.TOTAL}
+        return beyond_place or place in (self.uncertain if points else self.uncounted)
+
+    # What a number can be
+
+    def _column(self, name: FooterName, place: int) -> Column | None:
+        if name is FooterName.POINTS:
+            return self.ledger.totals[place - 1]
+        return next((column for column in self.ledger.counters if column.name == f"{name.value}_{place}"), None)
+
+    def _options(self, name: FooterName, place: int) -> Options:
+        """Return what points or a count can be: right, as in the last row, or as the rows state their values."""
+        right = self.sheet.footer(name)[place - 1]
+        shifts, row_slips = self._booked(place)
+        options: Options = {right: ()}
+        column = self._column(name, place)
+        if column is not None and column.last >= 0:
+            last = (column.stated[column.last] or 0) - column.right[column.last]
+            for off in (last, column.offset):
+                options.setdefault(right + off, tuple(column.slips()) or row_slips)
+        if shifts[name]:
+            options.setdefault(right + shifts[name], row_slips)
+        played = self._passed_in()
+        if name is FooterName.POINTS:
+            for slip in row_slips + played:
+                booked = self.sheet.rows[slip.index].bookings[place - 1]
+                for amount in bookings_of(slip.finding, self.sheet, slip.index):
+                    options.setdefault(right + amount - booked, (slip,))
+        moved = tuple(slip for slip in row_slips if self._turns(slip))
+        moved += (
+            tuple(slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.kind.sign & Sign.MOVED)
+            + played
+        )
+        if moved and name is not FooterName.POINTS:
+            # A slip may have turned a game into a loss or moved it to another column.
+            options.setdefault(right + 1, moved)
+            options.setdefault(right - 1, moved)
+        return options
+
+    def _turns(self, slip: Slip) -> bool:
+        """Whether a slip may have turned a game won into a game lost or the other way round."""
+        points = self.sheet.rows[slip.index].valuation.points
+        if points is None:
+            lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
+            return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
+        if slip.finding.kind.sign & Sign.MOVED:
+            return True
+        return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
+
+    def _passed_in(self) -> tuple[Slip, ...]:
+        """Return the slips of games noted as passed in although something was booked: nobody knows for whom."""
+        every = (slip for at_row in self.ledger.slips.values() for slip in at_row)
+        return tuple(slip for slip in every if slip.finding.code == "S105" and not slip.shares)
+
+    def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[Slip, ...]]:
+        """Return by how much the rows as stated are off for a place, and the slips behind it."""
+        points = turned = 0
+        slips: list[Slip] = []
+        for index, at_row in self.ledger.slips.items():
+            scored = self.sheet.rows[index]
+            errors = [slip for slip in at_row if slip.finding.severity is Severity.ERROR]
+            if scored.row.declarer != place or not errors:
+                continue
+            slips += errors
+            stated, right = scored.row.stated.value, scored.valuation.points
+            if stated is not None and right is not None:
+                points += stated - right
+                turned += (stated > 0) - (right > 0)
+        return {FooterName.POINTS: points, FooterName.WON: turned, FooterName.LOST: -turned}, tuple(slips)
+
+    def _own(self, score: PlaceScore) -> Options:
+        """Return what the bonus for own games can be: with every count that can be."""
+        own = self.sheet.profile.scoring.own if self.sheet.profile.scoring.kind == "seeger-fabian" else 0
+        won, lost = (self.options[name, score.place] for name in (FooterName.WON, FooterName.LOST))
+        options: Options = {score.bonus_own: ()}
+        for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
+            options.setdefault(own * (games_won - games_lost), one + other)
+        return options
+
+    def _others(self, score: PlaceScore, factor: int | None = None) -> Options:
+        """Return what the bonus for the others' lost games can be, at the factor that was used."""
+        scoring = self.sheet.profile.scoring
+        right = scoring.others.get(self.sheet.sheet.size, 0) if scoring.kind == "seeger-fabian" else 0
+        used = right if factor is None else factor
+        start = score.bonus_others if used == right else used * self._others_lost(score)
+        shifts: Options = {0: ()}
+        for other in self.sheet.places:
+            if other.place == score.place:
+                continue
+            lost = self.options[FooterName.LOST, other.place]
+            pairs = product(shifts.items(), lost.items())
+            shifts = _unique((shift + games - other.lost, a + b) for (shift, a), (games, b) in pairs)
+        behind = self.factor_slips if used != right else ()
+        return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
+
+    def _others_lost(self, score: PlaceScore) -> int:
+        return sum(other.lost for other in self.sheet.places) - score.lost
+
+    def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
+        """Return what the Gesamtpunkte can be: the sum of everything the parts can be, or are stated to be."""
+        parts = (
+            self.options[FooterName.POINTS, score.place],
+            self._with_stated(FooterName.BONUS_OWN, score, self._own(score)),
+            self._with_stated(FooterName.BONUS_OTHERS, score, self._others(score, factor or self.factor)),
+        )
+        sums: Options = {0: ()}
+        for part in parts:
+            sums = _unique((total + more, a + b) for (total, a), (more, b) in product(sums.items(), part.items()))
+        return sums
+
+    def _with_stated(self, name: FooterName, score: PlaceScore, options: Options) -> Options:
+        line = self.lines.get(name)
+        stated = None if line is None else line.values[score.place - 1]
+        if stated is None or stated in options:
+            return options
+        return {**options, stated: self.named.get((name, score.place), ())}
+
+    # The games passed in, and the factor of another table
+
+    def _passed(self) -> None:
+        """Compare the count of games passed in, which stands once or in every column."""
+        line = self.lines.get(FooterName.PASSED)
+        column = self.ledger.passed
+        if line is None or self.uncounted:
+            return
+        right = self.sheet.passed
+        played = [slip for at_row in self.ledger.slips.values() for slip in at_row if slip.finding.code == "S105"]
+        for place, stated in enumerate(line.values, 1):
+            if stated is None or stated == right:
+                continue
+            follows = column.slips() if column.last >= 0 and stated == right + column.offset else []
+            if stated == right - len(played):
+                follows = played  # games that were played stand as passed in
+            if follows:
+                for slip in follows:
+                    slip.explain(Change(game=line.name.value, field=f"total_{place}", before=stated, after=right))
+            else:
+                self.slips.append(Slip(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
+            return
+
+    def _wrong_factor(self) -> None:
+        """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
+        scoring = self.sheet.profile.scoring
+        right = scoring.others.get(self.sheet.sheet.size, 0)
+        name = FooterName.BONUS_OTHERS if FooterName.BONUS_OTHERS in self.lines else FooterName.TOTAL
+        cells = list(self._cells(name))
+        changed = any(change.kind is not ChangeKind.RULES for change in self.sheet.sheet.changes)
+        if not cells or not right or scoring.kind != "seeger-fabian" or self.uncertain or changed:
+            return
+        if not any(stated not in self._with_factor(name, score, right) for _, score, stated in cells):
+            return
+        for used in dict.fromkeys((*_FACTORS, *scoring.others.values())):
+            if used == right or not all(stated in self._with_factor(name, s, used) for _, s, stated in cells):
+                continue
+            wanted = self.sheet.footer(name)
+            changes = tuple(
+                Change(game=name.value, field=f"total_{score.place}", before=stated, after=wanted[score.place - 1])
+                for _, score, stated in cells
+                if stated != wanted[score.place - 1]
+            )
+            self.factor = used
+            slip = Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
+            self.factor_slips = (slip,)
+            self.slips.append(slip)
+            return
+
+    def _with_factor(self, name: FooterName, score: PlaceScore, factor: int) -> Options:
+        """Return what the others' bonus or the Gesamtpunkte can be at a factor."""
+        return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
+
+
+def _unique(pairs: Iterator[tuple[int, tuple[Slip, ...]]]) -> Options:
+    """Keep the first way to a number: the one with the fewest slips comes first."""
+    options: Options = {}
+    for number, slips in pairs:
+        options.setdefault(number, slips)
+    return options

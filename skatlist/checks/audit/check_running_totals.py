@@ -1,0 +1,231 @@
+"""The running totals and counters of a list, read row by row: where they break, and which slip explains it.
+
+The first number that does not follow from the one before names the slip; what is off by the same amount from there
+on is its consequence and no finding of its own. A slip of the row itself (its value, its result) explains the break
+before a slip of adding up is assumed; so do rows that cannot be computed and games left out.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from skatlist.checks.audit.s105_passed_with_value import finding_at as passed_total
+from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
+from skatlist.checks.audit.t101_running_total import finding_at as running_total
+from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
+from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
+from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
+from skatlist.checks.order.dealing import company_at, row_numbers, sits
+from skatlist.findings import Finding, Severity, Sign
+from skatlist.findings.fixes import mended_row
+from skatlist.game import Contract, game_value, valuate
+from skatlist.sheet import ScoredSheet
+
+
+@dataclass(slots=True, eq=False)
+class Unknown:
+    """Points that the list cannot give: a row not computed, a declarer not named, a game left out.
+
+    `amount` is None where anything is possible; `places` may have got it; `slip` is what said so already; `counted`:
+    nobody knows what the game costs, but it is lost for certain.
+    """
+
+    index: int
+    places: tuple[int, ...]
+    amount: int | None = None
+    slip: Slip | None = None
+    counted: bool = False
+
+
+def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
+    """Return what a row may have been booked as, if a finding about it is right: as stated, or as mended."""
+    scored = sheet.rows[index]
+    entry, profile = scored.row.entry, scored.profile
+    amounts = {scored.row.stated.value}
+    for item in finding.fixes:
+        row = mended_row(scored.row, item.changes)
+        amounts.add(valuate(row.entry, profile, row.stated.value).points)
+    if finding.code == "G108":
+        amounts.add(game_value(entry, profile))
+    return {amount for amount in amounts if amount is not None}
+
+
+@dataclass(slots=True, eq=False)
+class Ledger:
+    """The reading of one list. `slips` are those of each row, by index; reading adds what it finds."""
+
+    sheet: ScoredSheet
+    slips: dict[int, list[Slip]]
+    unknown: list[Unknown]
+    totals: Sequence[Column] = ()
+    counters: Sequence[Column] = ()
+    passed: Column = field(init=False)
+    uncertain: tuple[Unknown, ...] = field(init=False)
+    absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.totals = totals(self.sheet)
+        self.counters = counters(self.sheet)
+        self.passed = passed_counter(self.sheet)
+        self.uncertain = tuple(self.unknown)
+
+    def read(self) -> None:
+        """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
+        slip, self.totals = bonus_in_running(self.sheet, self.totals)
+        if slip is not None:
+            self._put(slip)
+        for index in range(len(self.sheet.rows)):
+            self._totals(index)
+            self._counts(index)
+
+    def _put(self, slip: Slip) -> None:
+        self.slips.setdefault(slip.index, []).append(slip)
+
+    def _errors(self, index: int) -> list[Slip]:
+        return [slip for slip in self.slips.get(index, ()) if slip.finding.severity is Severity.ERROR]
+
+    # Running totals
+
+    def _totals(self, index: int) -> None:
+        stated = [column for column in self.totals if column.stated[index] is not None]
+        self._wrong_columns(index, [column for column in stated if column.off(index)])
+        for column in stated:
+            if column.off(index):
+                self._explain(index, column)
+        number = self.sheet.rows[index].row.number
+        for column in stated:
+            for slip in column.slips():
+                if slip.index != index or slip.finding.column != column.name:
+                    slip.explain(column.cell(index, number))
+            column.last = index
+
+    def _explain(self, index: int, column: Column) -> None:
+        """Find what explains a break; else it is a slip of adding up (T101)."""
+        off = column.off(index)
+        if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
+            return
+        passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
+        slip = Slip((passed_total if passed else running_total)(self.sheet, index, column, off), index)
+        self._put(slip)
+        column.add(slip, off)
+
+    def _by_row(self, index: int, column: Column, off: int) -> bool:
+        """Whether a slip of a row since the last stated total explains the break."""
+        if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
+            for slip in self._errors(index):
+                if slip.finding.code == "S105":
+                    column.add(slip, off)
+                    return True
+        for at in range(column.last + 1, index + 1):
+            scored = self.sheet.rows[at]
+            if scored.row.declarer != column.place or scored.valuation.points is None:
+                continue  # what the numbers should be nobody knows where a game cannot be computed
+            points = scored.bookings[column.place - 1]
+            for slip in self._errors(at):
+                if any(amount - points == off for amount in bookings_of(slip.finding, self.sheet, at)):
+                    column.add(slip, off)
+                    return True
+        return False
+
+    def _by_unknown(self, index: int, column: Column, off: int) -> bool:
+        """Whether points the list cannot give explain the break."""
+        for item in self.unknown:
+            since = column.last < item.index <= index
+            if since and column.place in item.places and item.amount in {None, off}:
+                self.unknown.remove(item)
+                self.absorbed[item.index] = (column.place, off)
+                column.add(None, off)
+                return True
+        return False
+
+    def _wrong_columns(self, index: int, broken: Iterable[Column]) -> None:
+        """Look for the points of this game in the column of a player who did not play it (T102)."""
+        scored = self.sheet.rows[index]
+        declarer = scored.row.declarer
+        if declarer is None or not 1 <= declarer <= len(self.totals) or not scored.bookings[declarer - 1]:
+            return
+        own = self.totals[declarer - 1]
+        amounts = {scored.bookings[declarer - 1], scored.row.stated.value}
+        for column in broken:
+            off = column.off(index)
+            copied = own.stated[index] is None and column.stated[index] == own.computed[index] + own.offset
+            fits = off in amounts and not any(share == -off for _, share in column.open)
+            if column is own or not (fits or copied):
+                continue
+            deal = company_at(self.sheet, row_numbers(self.sheet.sheet)[index])
+            sitting = sits(column.place, deal.dealer, deal.places)
+            slip = Slip(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
+            self._put(slip)
+            slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
+            column.add(slip, off)
+            if fits and (own.stated[index] is None or own.off(index) == -off):
+                own.add(slip, -off)
+            self._moved_counts(slip, column.place, declarer, won=scored.bookings[declarer - 1] > 0)
+            return
+
+    # Counters
+
+    def _moved_counts(self, slip: Slip, to: int, declarer: int, *, won: bool) -> None:
+        """Let a booking in the wrong column explain the counts there, where the list has them."""
+        kind = "won" if won else "lost"
+        for column in self.counters:
+            if column.name in {f"{kind}_{to}", f"{kind}_{declarer}"} and any(n is not None for n in column.stated):
+                column.add(slip, 1 if column.place == to else -1)
+
+    def _counts(self, index: int) -> None:
+        for column in (*self.counters, self.passed):
+            if column.stated[index] is None:
+                continue
+            off = column.off(index)
+            if off and not column.settle(off):
+                self._explain_count(index, column, off)
+            number = self.sheet.rows[index].row.number
+            for slip in column.slips():
+                if slip.index != index or slip.finding.column != column.name:
+                    slip.explain(column.cell(index, number))
+            column.last = index
+
+    def _explain_count(self, index: int, column: Column, off: int) -> None:
+        """Find the slip of a row since the last stated count; else the count itself is wrong (T103)."""
+        for at in range(index, column.last, -1):
+            for slip in self._errors(at):
+                if self._concerns(slip, column):
+                    column.add(slip, off)
+                    return
+        if self._uncertain(index, column):
+            column.add(None, off)
+            return
+        slip = Slip(wrong_counter(self.sheet, index, column), index)
+        self._put(slip)
+        column.add(slip, off)
+
+    def _concerns(self, slip: Slip, column: Column) -> bool:
+        """Whether a slip of a row can change what a column counts."""
+        finding = slip.finding
+        if finding.kind.sign & Sign.MOVED or not column.place:
+            return True
+        return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
+
+    def _uncertain(self, index: int, column: Column) -> bool:
+        """Whether a row since the last stated count cannot be computed, or a game was left out."""
+        since = (item for item in self.uncertain if column.last < item.index <= index and not item.counted)
+        return any(not column.place or column.place in item.places for item in since)
+
+
+def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
+    """Return the rows that book points nobody can compute, or to nobody at the table."""
+    everybody = tuple(range(1, sheet.sheet.size + 1))
+    unknown = []
+    lost = 0
+    end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
+    for index, scored in enumerate(sheet.rows[:end]):
+        row, points = scored.row, scored.valuation.points
+        before, lost = lost, sum(scored.lost)
+        if row.entry.contract in {Contract.VOID, Contract.PASSED}:
+            continue
+        if row.entry.contract is Contract.RAMSCH:
+            unknown += [Unknown(index, (place,)) for place in everybody if points is None]
+        elif points is None or row.declarer not in everybody:
+            places = everybody if row.declarer not in everybody else (row.declarer,)
+            unknown.append(Unknown(index, places, points, counted=lost > before and not row.entry.won))
+    return unknown

@@ -1,0 +1,49 @@
+"""S105: a passed-in or void game with a declarer, a value or something else only a played game has."""
+
+from typing import Any, Final
+
+from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.locating import located
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings.fixes import change, fix, level_text, result_of
+from skatlist.game import Contract
+from skatlist.sheet import ScoredRow, ScoredSheet
+
+KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED)
+_NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
+
+
+def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for what a passed-in or void row must not have; a changed running total is found with the totals."""
+    row = scored.row
+    entry = row.entry
+    if entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID:
+        return ()
+    facts: list[tuple[str, Any]] = [
+        ("declarer", row.declarer),
+        ("value", row.stated.value or None),
+        ("result", result_of(entry.won)),
+    ]
+    if entry.contract is Contract.PASSED:
+        facts += [("spitzen", entry.spitzen), ("levels", level_text(entry.levels) or None)]
+        facts += [(column, getattr(entry, column)) for column in ("bid", "card_points", "tricks")]
+    extra = [change(column, value, None) for column, value in facts if value is not None]
+    if not extra:
+        return ()
+    first = extra[0]
+    passed_in = entry.contract is Contract.PASSED
+    if not passed_in:
+        # The game that counts may have the same number: a change by number would be made there.
+        return (found(KIND, "void", column=first.field, stated=first.before),)
+    sentence = first.field if first.field in _NAMED else ""
+    return (found(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
+
+
+def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
+    """Say that a running total changed by `off` points in a passed-in game."""
+    stated, right = column.stated[index], column.right[index]
+    write = fix("write", change(column.name, stated, right))
+    finding = found(
+        KIND, "total", column=column.name, place=column.place, stated=stated, computed=right, off=off, fixes=(write,)
+    )
+    return located(finding, sheet.rows[index].row, sheet)

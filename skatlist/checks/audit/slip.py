@@ -1,0 +1,51 @@
+"""A slip while a list is being checked: the finding that names it, and the stated numbers it makes wrong."""
+
+from dataclasses import dataclass, field
+
+from skatlist.checks.locating import with_follows
+from skatlist.findings import Change, Finding, Fix
+
+
+@dataclass(slots=True, eq=False)
+class Slip:
+    """A finding in the making.
+
+    `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
+    wrong only because of it, as changes to the right number; `shares` by how much it puts the running total of a place
+    off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
+    right, so that the numbers may stay as they stand.
+    """
+
+    finding: Finding
+    index: int
+    cells: list[Change] = field(default_factory=list)
+    shares: dict[int, int] = field(default_factory=dict)
+    closed: bool = False
+    by_entry: set[tuple[Change, ...]] = field(default_factory=set)
+
+    def explain(self, cell: Change) -> None:
+        """Note a stated number that follows from this slip; one that is right by itself is not noted."""
+        if cell.before != cell.after and all((c.game, c.field) != (cell.game, cell.field) for c in self.cells):
+            self.cells.append(cell)
+
+    def finished(self) -> Finding:
+        """Return the finding with what follows from it; its direct fix corrects that, too."""
+        finding = self._closed(self.finding) if self.closed else self.finding
+        if not self.cells:
+            return finding
+        finding = with_follows(finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
+        return finding._replace(fixes=tuple(self._carried(item) for item in finding.fixes))
+
+    def _closed(self, finding: Finding) -> Finding:
+        """Say what the right numbers after it prove: a total wrong alone, a game of nobody else."""
+        if finding.code == "T101" and not self.cells:
+            return finding._replace(sentence="alone")
+        if finding.code == "T102":
+            return finding._replace(fixes=tuple(item for item in finding.fixes if item.label != "declarer"))
+        return finding
+
+    def _carried(self, item: Fix) -> Fix:
+        if item.changes in self.by_entry:
+            return item._replace(explains=max(item.explains, len(self.cells) + 1))
+        own = {(one.game, one.field) for one in item.changes}
+        return item._replace(changes=(*item.changes, *(c for c in self.cells if (c.game, c.field) not in own)))

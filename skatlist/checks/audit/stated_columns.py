@@ -1,0 +1,128 @@
+"""The columns of a list that state running numbers, beside what the entries give."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from skatlist.checks.audit.slip import Slip
+from skatlist.findings import HERE, Change
+from skatlist.game import Contract
+from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet
+
+
+@dataclass(slots=True, eq=False)
+class Column:
+    """One column: the stated number of each row (None where nothing stands) and the one to expect.
+
+    `right` are the numbers the rules give; what to expect differs from them only where bonus points are in a
+    running total throughout (T107). While the column is read, `offset` is by how much the stated numbers are off at
+    the moment, `last` the row of the last stated number, and `open` the slips that make up the offset, each with its
+    share; None is a row that cannot be computed, which explains anything.
+    """
+
+    name: str
+    place: int
+    stated: Sequence[int | None]
+    computed: Sequence[int]
+    right: Sequence[int]
+    offset: int = 0
+    last: int = -1
+    open: list[tuple[Slip | None, int]] = field(default_factory=list)
+
+    def off(self, index: int) -> int:
+        """Return by how much the number of a row is off beyond what earlier slips explain; 0 where none stands."""
+        stated = self.stated[index]
+        return 0 if stated is None else stated - self.computed[index] - self.offset
+
+    def cell(self, index: int, game: int | None) -> Change:
+        """Return the change that puts the stated number of a row right."""
+        return Change(
+            game=HERE if game is None else game, field=self.name, before=self.stated[index], after=self.right[index]
+        )
+
+    def add(self, slip: Slip | None, share: int) -> None:
+        """Let a slip explain a share of the offset from here on."""
+        self.open.append((slip, share))
+        if slip is not None and self.name.startswith("total"):
+            slip.shares[self.place] = slip.shares.get(self.place, 0) + share
+        self.offset += share
+
+    def settle(self, off: int) -> bool:
+        """Take back a slip that no longer counts: the numbers are right again without it."""
+        for position in range(len(self.open) - 1, -1, -1):
+            slip, share = self.open[position]
+            if share == -off:
+                del self.open[position]
+                self.offset += off
+                if slip is not None:
+                    slip.closed = True
+                return True
+        if self.open and self.offset == -off:
+            for slip, _ in self.open:
+                if slip is not None:
+                    slip.closed = True
+            self.open.clear()
+            self.offset = 0
+            return True
+        return False
+
+    def slips(self) -> list[Slip]:
+        """Return the slips that make the numbers wrong at the moment."""
+        return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
+
+    def breaks(self) -> int:
+        """Count the places where the stated numbers stop following the computed ones."""
+        count = offset = 0
+        for stated, computed in zip(self.stated, self.computed, strict=True):
+            if stated is not None and stated - computed != offset:
+                count += 1
+                offset = stated - computed
+        return count
+
+
+def _stated(sheet: ScoredSheet, pick: Callable[[ScoredRow], int | None]) -> list[int | None]:
+    """Return the stated numbers of a column; what stands in a struck row or behind the end does not count."""
+    end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
+    counts = (index < end and row.row.entry.contract is not Contract.VOID for index, row in enumerate(sheet.rows))
+    return [pick(row) if counted else None for counted, row in zip(counts, sheet.rows, strict=True)]
+
+
+def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[ScoredRow], PerPlace], computed: str) -> list[Column]:
+    columns = []
+    for seat in range(sheet.sheet.size):
+        stated = _stated(sheet, lambda row, seat=seat: pick(row)[seat])  # type: ignore[misc]
+        numbers = [getattr(row, computed)[seat] for row in sheet.rows]
+        columns.append(Column(f"{name}_{seat + 1}", seat + 1, stated, numbers, numbers))
+    return columns
+
+
+def totals(sheet: ScoredSheet) -> list[Column]:
+    """Return the running totals, one column a place."""
+    return _per_place(sheet, "total", lambda row: row.row.stated.totals, "totals")
+
+
+def counters(sheet: ScoredSheet) -> list[Column]:
+    """Return the running counts of games won and lost, two columns a place."""
+    won = _per_place(sheet, "won", lambda row: row.row.stated.won, "won")
+    return won + _per_place(sheet, "lost", lambda row: row.row.stated.lost, "lost")
+
+
+def passed_counter(sheet: ScoredSheet) -> Column:
+    """Return the running count of games passed in."""
+    stated = _stated(sheet, lambda row: row.row.stated.passed)
+    numbers = [row.passed for row in sheet.rows]
+    return Column("passed_count", 0, stated, numbers, numbers)
+
+
+def with_bonus(sheet: ScoredSheet, columns: Sequence[Column], *, others: bool) -> list[Column]:
+    """Return the running totals as they would be with the bonus points added after each game."""
+    scoring = sheet.profile.scoring
+    factor = scoring.others.get(sheet.sheet.size, 0) if others else 0
+    bonus = []
+    for column in columns:
+        seat = column.place - 1
+        numbers = [
+            total + scoring.own * (row.won[seat] - row.lost[seat]) + factor * (sum(row.lost) - row.lost[seat])
+            for total, row in zip(column.computed, sheet.rows, strict=True)
+        ]
+        bonus.append(Column(column.name, column.place, column.stated, numbers, column.right))
+    return bonus

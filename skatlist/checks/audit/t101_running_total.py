@@ -1,0 +1,46 @@
+"""T101: a stated running total is not the one before plus the entry."""
+
+from typing import Final
+
+from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.locating import located
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings.fixes import change, fix
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH)
+
+
+def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
+    """Say what went wrong where a column of totals breaks by `off` points."""
+    scored = sheet.rows[index]
+    stated, computed = column.stated[index], column.right[index]
+    finding = found(
+        KIND,
+        _sentence(scored.bookings[column.place - 1], off),
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=computed,
+        previous=None if column.last < 0 else column.stated[column.last],
+        points=scored.bookings[column.place - 1],
+        off=abs(off),
+        again=column.offset,
+        fixes=(fix("write", change(column.name, stated, computed)),),
+    )
+    return located(finding, scored.row, sheet)
+
+
+def _sentence(points: int, off: int) -> str:
+    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single."""
+    if not points:
+        return "not_declarer"
+    if off == -points:
+        return "not_counted"
+    if off == points:
+        return "twice"
+    if off == -2 * points:
+        return "sign"
+    if points < 0 and 2 * off == -points:
+        return "single"
+    return "more" if off > 0 else "less"

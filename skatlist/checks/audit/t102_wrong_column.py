@@ -1,0 +1,41 @@
+"""T102: a game was booked to another player's column."""
+
+from typing import Final
+
+from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.locating import located
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
+from skatlist.findings.fixes import change, fix
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH)
+
+
+def finding_at(
+    sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits: bool, copied: bool
+) -> Finding:
+    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
+
+    `copied`: the right total stands in the wrong column, so the declarer is not in doubt.
+    """
+    row = sheet.rows[index].row
+    stated = column.stated[index]
+    move = [change(column.name, stated, column.right[index])]
+    if declarer.stated[index] is None:
+        # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
+        move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
+    fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
+    if not sits and not copied:
+        fixes = (fix("declarer", change("declarer", declarer.place, column.place)), *fixes)
+    finding = found(
+        KIND,
+        "both" if declarer.stated[index] is not None and not declarer.off(index) else "",
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=column.right[index],
+        points=sheet.rows[index].bookings[declarer.place - 1],
+        declarer=declarer.place,
+        fixes=fixes,
+    )
+    return located(finding, row, sheet)

@@ -1,0 +1,26 @@
+"""T104: a number below the list (points, won, lost, passed in) is not what its games give."""
+
+from typing import Final
+
+from skatlist.checks.likely.misreadings import write_number
+from skatlist.checks.locating import located_at_footer
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.sheet import FooterRow, ScoredSheet
+
+KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
+
+
+def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -> Finding:
+    """Say which number of a footer row is wrong; the games passed in are the whole table's."""
+    stated = line.values[place - 1]
+    column = f"total_{place}"
+    finding = found(
+        KIND,
+        line.name.value,
+        column=column,
+        place=place,
+        stated=stated,
+        computed=computed,
+        fixes=(write_number(column, stated, computed),),
+    )
+    return located_at_footer(finding, line, sheet)

@@ -1,0 +1,61 @@
+"""T106: the Gesamtpunkte of a place are wrong."""
+
+from typing import Final
+
+from skatlist.checks.likely.misreadings import write_number
+from skatlist.checks.locating import located_at_footer
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings.fixes import change, fix
+from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
+
+KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
+
+
+def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
+    """Say what the Gesamtpunkte should be, and which part seems forgotten."""
+    stated = line.values[score.place - 1]
+    column = f"total_{score.place}"
+    finding = found(
+        KIND,
+        _sentence(stated or 0, score),
+        column=column,
+        place=score.place,
+        stated=stated,
+        computed=score.total,
+        points=score.points,
+        own=score.bonus_own,
+        others=score.bonus_others,
+        fixes=(write_number(column, stated, score.total),),
+    )
+    return located_at_footer(finding, line, sheet)
+
+
+def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
+    """Say that two numbers of a row below the list stand in each other's column."""
+    first, second = line.values[one - 1], line.values[other - 1]
+    columns = f"total_{one}", f"total_{other}"
+    swap = fix(
+        "swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other
+    )
+    finding = found(
+        KIND,
+        "swapped",
+        column=columns[0],
+        place=one,
+        stated=first,
+        computed=second,
+        other=other,
+        line=line.name,
+        fixes=(swap,),
+    )
+    return located_at_footer(finding, line, sheet)
+
+
+def _sentence(stated: int, score: PlaceScore) -> str:
+    """Return which part is missing, if the stated number is right without it."""
+    missing = score.total - stated
+    if missing == score.bonus_own + score.bonus_others:
+        return "no_bonus"
+    if missing == score.bonus_own:
+        return "no_own"
+    return "no_others" if missing == score.bonus_others else ""

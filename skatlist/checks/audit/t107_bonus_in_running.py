@@ -1,0 +1,57 @@
+"""T107: the fifties were added after each game instead of at the end."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.stated_columns import Column, with_bonus
+from skatlist.checks.locating import located
+from skatlist.findings import Kind, Severity, found
+from skatlist.findings.fixes import change, fix
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
+
+
+def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[Slip | None, Sequence[Column]]:
+    """Return the slip if the totals make sense only with the bonus in them, and the columns to go on with.
+
+    One odd number could be anything; two breaks less are believed.
+    """
+    scoring = sheet.profile.scoring
+    plain = sum(column.breaks() for column in columns)
+    if plain < 2 or scoring.kind != "seeger-fabian":  # noqa: PLR2004 - see above
+        return None, columns
+    for others in (False, True):
+        bonus = with_bonus(sheet, columns, others=others)
+        if sum(column.breaks() for column in bonus) <= plain - 2:
+            return _slip(sheet, columns, "others" if others else ""), bonus
+    return None, columns
+
+
+def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> Slip:
+    """Name the first total that has the bonus in it; all others follow."""
+    index, column = min(
+        ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
+        key=lambda pair: pair[0],
+    )
+    row = sheet.rows[index].row
+    stated, computed = column.stated[index], column.computed[index]
+    scoring = sheet.profile.scoring
+    finding = found(
+        KIND,
+        sentence,
+        column=column.name,
+        place=column.place,
+        stated=stated,
+        computed=computed,
+        own=scoring.own,
+        others=scoring.others.get(sheet.sheet.size, 0),
+        fixes=(fix("without_bonus", change(column.name, stated, computed)),),
+    )
+    slip = Slip(located(finding, row, sheet), index)
+    for at, scored in enumerate(sheet.rows):
+        for other in columns:
+            if other.stated[at] is not None and (other is not column or at != index):
+                slip.explain(other.cell(at, scored.row.number))
+    return slip

@@ -1,0 +1,20 @@
+"""T108: no totals are stated, so slips that keep the rules cannot be seen."""
+
+from typing import Final
+
+from skatlist.checks.locating import located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import FooterName, ScoredSheet
+
+KIND: Final = Kind("T108", "no-control", Severity.INFO)
+_CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
+
+
+def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for any stated running total, points or Gesamtpunkte."""
+    if not sheet.rows or any(total is not None for row in sheet.rows for total in row.row.stated.totals):
+        return ()
+    if any(value is not None for line in sheet.sheet.footer if line.name in _CONTROLS for value in line.values):
+        return ()
+    values = any(row.row.stated.value is not None for row in sheet.rows)
+    return (located_at_sheet(found(KIND, "values" if values else ""), sheet),)

@@ -1,0 +1,161 @@
+"""All checks of one list, put together in reading order, every slip named once."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from skatlist.checks.audit.check_footer import Footing
+from skatlist.checks.audit.check_running_totals import Ledger, Unknown, unknown_rows
+from skatlist.checks.audit.copying import is_proved, left_out_before
+from skatlist.checks.audit.explain_footer import explain_footer
+from skatlist.checks.audit.g120_bid_unknown import check as check_bids
+from skatlist.checks.audit.s104_count_identity import check as check_counts
+from skatlist.checks.audit.s104_count_identity import counted
+from skatlist.checks.audit.slip import Slip
+from skatlist.checks.check_rows import row_findings
+from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.order.numbering import Numbering, read_numbering
+from skatlist.checks.order.s101_series_incomplete import check as check_length
+from skatlist.checks.order.s101_series_incomplete import left_out
+from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
+from skatlist.checks.order.s103_game_number import check as check_numbers
+from skatlist.checks.registry import SHEET_CHECKS
+from skatlist.checks.repair.fix_consequences import completed
+from skatlist.checks.repair.propose_fixes import repair
+from skatlist.checks.repair.rows_missing import propose_games
+from skatlist.checks.repair.whole_list import explain_list
+from skatlist.findings import Finding, Severity
+from skatlist.sheet import FooterName, ScoredSheet
+
+_COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
+
+
+def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+    """Return everything wrong with a list in reading order; `read` is what its reader found already."""
+    read = tuple(read)
+    findings = _findings(sheet, read)
+    if not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
+        findings = explain_list(sheet, findings, _findings)
+    return completed(findings, sheet)
+
+
+def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
+    """Return what is wrong, every slip of a row and of a number named once."""
+    unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
+    refused = frozenset((finding.game, _fact(finding)) for finding in read if finding.severity is Severity.ERROR)
+    numbering = read_numbering(sheet.sheet, unread)
+    slips = _of_rows(sheet, numbering, refused)
+    shifted = left_out_before(sheet, numbering)
+    hidden = shifted if shifted is not None and is_proved(sheet, shifted) else None
+    if hidden is not None:
+        slips.setdefault(hidden, []).append(Slip(left_out(sheet, numbering, hidden), hidden))
+    unknown = [*unknown_rows(sheet), *_left_out(sheet, numbering, slips, unread, hidden)]
+    doubtful = [item for item in unknown if item.amount is None or len(item.places) > 1]
+    ledger = Ledger(sheet, slips, unknown)
+    ledger.read()
+    repair(sheet, ledger)
+    propose_games(sheet, ledger)
+    footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
+    every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
+    findings = [(slip.index, slip.finished()) for slip in every]
+    rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
+    rest += check_bids(sheet, frozenset(game for game, fact in refused if fact == "bid"))
+    if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
+        pass  # how long the list should be is settled with who was there
+    elif hidden is None:
+        rest += check_length(sheet, numbering, len(unread), shifted) + check_rounds(sheet, numbering, len(unread))
+    else:
+        rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
+    wrong = [finding for _, finding in findings if finding.code == "T104" and finding.game in _COUNTS]
+    # One count that is wrong names the slip better than the sum of all.
+    if len(wrong) != 1 and not any(finding.code == "T103" for _, finding in findings):
+        rest += check_counts(sheet, numbering)
+    return _in_order(sheet, findings, rest)
+
+
+def _of_rows(
+    sheet: ScoredSheet, numbering: Numbering, refused: frozenset[tuple[object, str | None]]
+) -> dict[int, list[Slip]]:
+    """Return the slips of every row by itself, and those of its number."""
+    slips = {
+        index: [Slip(finding, index) for finding in at_row]
+        for index, row in enumerate(sheet.rows)
+        if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
+    }
+    for index, finding in check_numbers(sheet, numbering):
+        struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
+        slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
+    return slips
+
+
+def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful: list[Unknown]) -> Footing:
+    """Return the numbers below the list as read."""
+    everybody = _not_below(sheet, numbering)
+    uncertain = everybody.union(*(item.places for item in doubtful))
+    uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
+    footing = Footing(sheet, ledger, uncertain, uncounted)
+    footing.read()
+    explain_footer(sheet, footing)
+    return footing
+
+
+def _fact(finding: Finding) -> str | None:
+    """Return the fact of a row a finding is about: three columns tell the Spitzen."""
+    return "spitzen" if finding.column in {"with", "without"} else finding.column
+
+
+def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
+    """Whether the reader said already that a fact is missing or cannot be read."""
+    return finding.code in {"L103", "G103", "G120"} and (finding.game, _fact(finding)) in refused
+
+
+def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
+    """Return the places whose numbers below the list are not judged, because the rows are not those they count.
+
+    Games are missing, or rows stand behind the end of the list.
+    """
+    counts = counted(sheet)
+    short = counts is not None and sheet.agreed == sum(counts) > numbering.games
+    beyond = sheet.ended is not None and sheet.ended + 1 < len(sheet.rows)
+    return frozenset(range(1, sheet.sheet.size + 1)) if short or beyond else frozenset()
+
+
+def _lost(finding: Finding, sheet: ScoredSheet) -> bool:
+    """Whether a reader's finding stands for a row that is not on the list."""
+    return finding.severity is Severity.ERROR and all(row.row.number != finding.game for row in sheet.rows)
+
+
+def _of_list(finding: Finding, sheet: ScoredSheet) -> bool:
+    """Whether a reader's finding is about this list, not about a line of the file that names no table."""
+    return finding.table is not None or sheet.sheet.table is None or "table" in sheet.sheet.assumed
+
+
+def _left_out(
+    sheet: ScoredSheet, numbering: Numbering, slips: dict[int, list[Slip]], unread: frozenset[int], hidden: int | None
+) -> list[Unknown]:
+    """Return the points of games that are missing, and take back those of rows written twice."""
+    everybody = tuple(range(1, sheet.sheet.size + 1))
+    gaps = [(index, slips[index][-1]) for index, missing in numbering.gaps for _ in missing]
+    if hidden is not None:
+        gaps += [(hidden, slips[hidden][-1])] * ((sheet.agreed or 0) - numbering.games)
+    unknown = [Unknown(index, everybody, None, slip) for index, slip in gaps]
+    numbers = [row.row.number or 0 for row in sheet.rows]
+    for number in unread:
+        after = next((index for index, other in enumerate(numbers) if other > number), len(numbers) - 1)
+        unknown.append(Unknown(max(after, 0), everybody))
+    for index in numbering.doubles:
+        scored = sheet.rows[index]
+        place = scored.row.declarer
+        if place is not None and place in everybody:
+            unknown.append(Unknown(index, (place,), -scored.bookings[place - 1], slips[index][-1]))
+    return unknown
+
+
+def _in_order(sheet: ScoredSheet, findings: list[tuple[int, Finding]], rest: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Sort by line of the list; what concerns the list as a whole comes at its end."""
+    line_of = {row.row.number: index for index, row in reversed(list(enumerate(sheet.rows)))}
+    placed = list(findings)
+    for finding in rest:
+        at_row = isinstance(finding.game, int) and finding.game in line_of
+        where = line_of[finding.game] if at_row and isinstance(finding.game, int) else len(sheet.rows) + 1
+        placed.append((where, finding if finding.series is not None else located_at_sheet(finding, sheet)))
+    return tuple(finding for _, finding in sorted(placed, key=lambda pair: (pair[0], pair[1].code)))

@@ -1,0 +1,40 @@
+"""E103: a table was seated and there is no list of it, or a list of a table nobody was seated at."""
+
+from typing import Final
+
+from skatlist.checks.event.evening import EventFacts, at_event, at_sheet
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import ScoredSheet
+from skatlist.words import InputError
+
+KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
+
+
+def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Compare the seating with the lists; a series without any list is named once."""
+    if event is None or not event.seating:
+        return ()
+    present = {(scored.sheet.series, scored.sheet.table) for scored in sheets}
+    findings = []
+    for series in dict.fromkeys(seating.series for seating in event.seating):
+        tables = [seating.table for seating in event.seating if seating.series == series]
+        missing = [table for table in tables if (series, table) not in present]
+        if len(missing) == len(tables) > 1:
+            findings.append(at_event(found(KIND, "series", column="series", number=series), event, series))
+        else:
+            findings += [
+                at_event(found(KIND, column="table", number=series, table=table), event, series, table)
+                for table in missing
+            ]
+    seated = {(seating.series, seating.table) for seating in event.seating}
+    for scored in sheets:
+        sheet = scored.sheet
+        if (sheet.series, sheet.table) not in seated:
+            finding = found(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
+            findings.append(at_sheet(finding, sheet))
+    return tuple(findings)
+
+
+def unreadable(fault: InputError) -> Finding:
+    """Say that the file of a list cannot be read."""
+    return found(KIND, "unreadable", column="table", fault=fault)

@@ -1,0 +1,42 @@
+"""E105: a team is smaller or larger than the others, or team-mates sit at one table."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("E105", "team", Severity.WARNING)
+
+
+def check(event: EventFacts | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Compare each team with the usual size at this event, and each table with the teams."""
+    if event is None or not any(player.team for player in event.players):
+        return ()
+    return (*_sizes(event), *_tables(event))
+
+
+def _sizes(event: EventFacts) -> Iterator[Finding]:
+    teams = Counter(player.team for player in event.players if player.team)
+    sizes = Counter(teams.values())
+    usual = max(sizes, key=lambda size: (sizes[size], size))
+    for team, size in teams.items():
+        if size != usual:
+            sentence = "small" if size < usual else "large"
+            yield at_event(found(KIND, sentence, column="team", stated=size, computed=usual, team=team), event)
+
+
+def _tables(event: EventFacts) -> Iterator[Finding]:
+    players = {player.number: player for player in event.players if player.number is not None}
+    for seating in event.seating:
+        teams: dict[str, list[str]] = {}
+        for number in seating.numbers:
+            player = players.get(number)
+            if player is not None and player.team:
+                teams.setdefault(player.team, []).append(player.name or str(number))
+        for team, names in teams.items():
+            if len(names) > 1:
+                finding = found(KIND, column="team", team=team, players=tuple(names))
+                yield at_event(finding, event, seating.series, seating.table)

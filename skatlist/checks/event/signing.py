@@ -1,0 +1,23 @@
+"""What the checks of signatures and corrections have in common."""
+
+from collections.abc import Iterable, Iterator
+
+from skatlist.checks.event.evening import EventFacts, at_sheet
+from skatlist.checks.locating import located
+from skatlist.findings import Finding
+from skatlist.sheet import ListHistory, ScoredSheet
+
+
+def with_history(event: EventFacts | None, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
+    """Yield the lists that count, and what happened to them, as far as the event knows it."""
+    known = {} if event is None else {(history.series, history.table): history for history in event.history}
+    for scored in sheets if known else ():
+        history = known.get((scored.sheet.series, scored.sheet.table))
+        if history is not None and not scored.sheet.void:
+            yield scored, history
+
+
+def at_game(finding: Finding, game: int, scored: ScoredSheet) -> Finding:
+    """Return the finding with the location of a game, of the list where the game is not on it any more."""
+    row = next((row.row for row in scored.rows if row.row.number == game), None)
+    return located(finding, row, scored) if row is not None else at_sheet(finding, scored.sheet)

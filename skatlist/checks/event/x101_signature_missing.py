@@ -1,0 +1,31 @@
+"""X101: a complete list that somebody has signed, or whose series is over, lacks a signature. SkWO 6.2.5."""
+
+from typing import Final
+
+from skatlist.checks.event.evening import EventFacts, at_sheet
+from skatlist.checks.event.signing import with_history
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import ListHistory, ScoredSheet
+
+KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
+
+
+def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Look for places that have not signed; nobody is asked before anybody has."""
+    return tuple(
+        at_sheet(_missing(scored, places), scored.sheet)
+        for scored, history in with_history(event, sheets)
+        if scored.complete and (history.signed or history.closed) and (places := _unsigned(scored, history))
+    )
+
+
+def _unsigned(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
+    signed = {sign.place for sign in history.signed}
+    return tuple(place for place in range(1, scored.sheet.size + 1) if place not in signed)
+
+
+def _missing(scored: ScoredSheet, places: tuple[int, ...]) -> Finding:
+    names = tuple(scored.sheet.players[place - 1].name for place in places)
+    if not all(names):
+        return found(KIND, "places", places=places)
+    return found(KIND, "" if len(names) == 1 else "several", player=names[0], players=names)

@@ -1,0 +1,25 @@
+"""X102: a list is not any more what somebody signed. SkWO 6.2.5."""
+
+from typing import Final
+
+from skatlist.checks.event.evening import EventFacts, at_sheet
+from skatlist.checks.event.signing import with_history
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import ListHistory, ScoredSheet
+
+KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
+
+
+def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Look for changes that are no correction, later than a signature; whoever signs again stands by them."""
+    return tuple(
+        at_sheet(found(KIND, "" if count == 1 else "several", count=count), scored.sheet)
+        for scored, history in with_history(event, sheets)
+        if (count := _unseen(history))
+    )
+
+
+def _unseen(history: ListHistory) -> int:
+    """Return how many changes somebody who signed has not seen."""
+    first = min((sign.time for sign in history.signed), default="")
+    return sum(first <= time for time in history.altered) if history.signed else 0

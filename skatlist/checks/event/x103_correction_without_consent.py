@@ -1,0 +1,42 @@
+"""X103: a list was corrected, and nobody says why, or not everybody concerned agreed. ISkO 5.5 (2010)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.checks.event.evening import EventFacts
+from skatlist.checks.event.signing import at_game, with_history
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import Correction, ListHistory, ScoredSheet
+from skatlist.sheet.history import consenting
+
+KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correction")
+
+
+def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
+
+    Before anybody signs a slip of the keyboard is mended without asking.
+    """
+    return tuple(
+        finding
+        for scored, history in with_history(event, sheets)
+        for correction in history.standing
+        if correction.signed or correction.agreed
+        for finding in _judged(correction, history, scored)
+    )
+
+
+def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -> Iterator[Finding]:
+    silent = _silent(correction, history, scored)
+    agreed = bool(correction.director or (correction.agreed and not silent))
+    if agreed and (correction.reason or not correction.signed):
+        return
+    sentence = "reason" if agreed else "some" if correction.agreed else "consent" if correction.reason else ""
+    yield at_game(found(KIND, sentence if correction.signed else "before", places=silent), correction.game, scored)
+
+
+def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -> tuple[int, ...]:
+    """Return the places that had to agree and did not; who signs later agrees to what stands there."""
+    concerned = {*correction.concerned, *consenting(scored, correction.before, correction.after)}
+    later = {sign.place for sign in history.signed if sign.time > correction.time}
+    return tuple(sorted(concerned.difference(correction.agreed, later)))

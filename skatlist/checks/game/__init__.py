@@ -1,0 +1,1 @@
+"""What is wrong with one game: one finding a file."""

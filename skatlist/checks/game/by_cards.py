@@ -1,0 +1,143 @@
+"""A suit or grand held against its card points and tricks: what is wrong with the row, and which row is right.
+
+The question is one: do the cards allow an ending under which the row is booked rightly? Which of four findings says
+that there is none (G113 to G116) depends on what all endings have in common.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from skatlist.checks.game.case import Case
+from skatlist.findings import Change, Finding, Kind, found
+from skatlist.findings.fixes import change, crosses, fix, level_text, result_of
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, REACHED, Entry, Level, Reason, carried, implied_bid, valuate
+from skatlist.game.outcome import Verdict, agree, endings, falls_short, trickless, unreachable, verdicts
+from skatlist.rules import Profile
+
+
+class Judgement(NamedTuple):
+    """The code a row earns, and the verdict nearest to what it says."""
+
+    code: str
+    nearest: Verdict
+
+
+def judgement(case: Case) -> Judgement | None:
+    """Compare result and crosses with card points and tricks of a game played to its end (SEEDS A2)."""
+    entry = case.entry
+    points, tricks = entry.card_points, entry.tricks
+    if (points is None and tricks is None) or entry.contract not in BASE or not entry.reason.to_the_end:
+        return None
+    possible = 0 <= (points or 0) <= ALL_POINTS and 0 <= (tricks or 0) <= ALL_TRICKS
+    if not possible or entry.levels >= Level.UNKNOWN:
+        return None
+    bid = implied_bid(entry, case.valuation, case.profile) if entry.overbid else entry.bid
+    return _judged(entry._replace(bid=bid or None, kontra=0, bock=0), case.profile)
+
+
+@lru_cache(1 << 10)  # four checks ask for the same game
+def _judged(entry: Entry, profile: Profile) -> Judgement | None:
+    crossed = carried(entry.levels, entry.contract)
+    every = verdicts(entry, profile)
+    alike = [verdict for verdict in every if entry.won in {None, verdict.won}]
+    if any(crossed in verdict.accepted for verdict in alike):
+        return None
+    code = "" if alike else _of_result(entry, crossed, every, profile)
+    pool = alike or every
+    if not code and entry.won and not alike and valuate(entry, profile).overbid:
+        return None  # G108 says so
+    nearest = min(pool, key=lambda verdict: (crossed ^ verdict.levels).bit_count())
+    return Judgement(code or _of_crosses(entry, crossed, alike, every), nearest)
+
+
+def _of_result(entry: Entry, crossed: Level, every: tuple[Verdict, ...], profile: Profile) -> str:
+    """Return the code of a result that no ending has; empty where the bid and the crosses make it wrong."""
+    if entry.won:
+        if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
+            return "G114"
+        unbid = verdicts(entry._replace(bid=None), profile)
+        return "" if any(verdict.won for verdict in unbid) else "G113"
+    lifted = any(verdict.levels & ~crossed for verdict in every) and valuate(entry, profile).overbid
+    return "" if lifted else "G114"
+
+
+def _of_crosses(entry: Entry, crossed: Level, alike: list[Verdict], every: tuple[Verdict, ...]) -> str:
+    accepted = [levels for verdict in alike for levels in verdict.accepted] or [verdict.levels for verdict in every]
+    schneider = all((levels ^ crossed) & Level.SCHNEIDER for levels in accepted)
+    schwarz = all((levels ^ crossed) & Level.SCHWARZ for levels in accepted)
+    if entry.card_points is None or (schwarz and not (schneider and crossed & Level.SCHWARZ)):
+        return "G116"
+    return "G115"
+
+
+def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **params: Any) -> Finding:
+    """Say that the crosses are not those of the ending; the fix writes these, and the result where it turns."""
+    entry = case.entry
+    levels = entry.levels
+    target = levels & ~REACHED | right.levels
+    before, after = level_text(levels), level_text(target)
+    changes: list[Change] = [change("levels", before, after)]
+    if entry.won is not None and entry.won != right.won:
+        changes.append(change("result", result_of(entry.won), result_of(right.won)))
+        if entry.overbid and right.won:
+            changes.append(change("overbid", 1, None))
+    added, dropped = target & ~levels, levels & ~target
+    mend = fix("cross" if added else "uncross", *changes, levels=crosses(added or dropped))
+    return found(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
+
+
+def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:
+    """Return a game as its facts make it: result and crosses by reason, card points and tricks.
+
+    What they do not decide stays as entered; `stated` is the signed value of a game überreizt without a bid, which
+    says what was bid. None where they exclude each other, so that nothing follows.
+    """
+    points, tricks = entry.card_points, entry.tricks
+    if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
+        return entry
+    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
+    if not entry.reason.to_the_end:
+        return entry if unpriced else entry._replace(won=_by_reason(entry, profile))
+    if not agree(points, tricks):
+        return None
+    if entry.contract in BASE:
+        return _unpriced(entry, profile, stated) if unpriced else _nearest(entry, profile)
+    none_taken = trickless(points, tricks)
+    return entry if unpriced or len(none_taken) > 1 else entry._replace(won=True in none_taken)
+
+
+def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | None:
+    """Return a game überreizt without a bid with the crosses that its cards and its charge allow."""
+    bid = implied_bid(entry, valuate(entry, profile, stated), profile)
+    made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
+    return made and entry._replace(levels=made.levels)
+
+
+def _nearest(entry: Entry, profile: Profile) -> Entry | None:
+    """Return a suit or grand as the one verdict makes it that is nearest to what stands there; None between two."""
+    if entry.card_points is None and entry.tricks is None:
+        return entry
+    crossed = carried(entry.levels, entry.contract)
+    every = verdicts(entry, profile)
+    fitting = {v.won for v in every if crossed in v.accepted and entry.won in {None, v.won}}
+    if fitting:
+        return entry._replace(won=fitting.pop()) if len(fitting) == 1 else entry
+
+    def distance(verdict: Verdict) -> tuple[bool, int]:
+        return entry.won not in {None, verdict.won}, (crossed ^ verdict.levels).bit_count()
+
+    least = min(map(distance, every))
+    nearest = [verdict for verdict in every if distance(verdict) == least]
+    if len(nearest) > 1:
+        return None
+    return entry._replace(won=nearest[0].won, levels=entry.levels & ~REACHED | nearest[0].levels)
+
+
+def _by_reason(entry: Entry, profile: Profile) -> bool | None:
+    """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4."""
+    barred = entry.reason is Reason.VIOLATION_OPPONENTS and unreachable(entry, profile)
+    if entry.reason is Reason.GIVEN_UP or barred:
+        return False
+    if entry.reason is Reason.CONCEDED and not falls_short(entry, profile):
+        return True
+    return entry.won

@@ -1,0 +1,54 @@
+"""G102: Spitzen that no hand can have."""
+
+from typing import Final
+
+from skatlist.checks.game.case import Case
+from skatlist.findings import Finding, Fix, Kind, Severity, found
+from skatlist.findings.fixes import change, fix
+from skatlist.game import BASE, Contract
+from skatlist.rules import Profile
+
+KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen")
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Look for 0, more than the contract allows, or Spitzen where there are none; also of a charged game."""
+    entry = case.entry
+    findings = _judged("spitzen", entry.contract, entry.spitzen, case.profile)
+    if entry.charged_spitzen is not None:
+        findings += _judged("charged_spitzen", entry.charged_contract, entry.charged_spitzen, case.profile)
+    return findings
+
+
+def _judged(column: str, contract: Contract | None, spitzen: int | None, profile: Profile) -> tuple[Finding, ...]:
+    if spitzen is None or contract is None:
+        return ()
+    if contract in BASE:
+        rules = profile.values
+        most = rules.spitzen_grand if contract is Contract.GRAND else rules.spitzen_suit
+        if 0 < abs(spitzen) <= most:
+            return ()
+        sentence = "" if spitzen else "zero"
+        finding = found(
+            KIND,
+            sentence,
+            column=column,
+            stated=spitzen,
+            count=abs(spitzen),
+            most=most,
+            contract=contract,
+            fixes=_fixes(column, spitzen, most),
+        )
+        return (finding,)
+    if contract is not Contract.NULL and contract is not Contract.REVOLUTION:
+        return ()
+    drop = fix("empty", change(column, spitzen, None))
+    return (found(KIND, "none", column=column, stated=spitzen, contract=contract, fixes=(drop,)),)
+
+
+def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:
+    """Propose what is most like the number written: its first digit, a digit written twice."""
+    digit = int(str(abs(spitzen))[0])
+    if not 0 < digit <= most:
+        return ()
+    return (fix("spitzen", change(column, spitzen, digit if spitzen > 0 else -digit), count=digit),)

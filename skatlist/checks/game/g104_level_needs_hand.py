@@ -1,0 +1,35 @@
+"""G104: a level was announced, or a suit or grand played open, without Hand."""
+
+from typing import Final
+
+from skatlist.checks.game.case import Case
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.game import ANNOUNCED, BASE, Level
+
+KIND: Final = Kind("G104", "level-needs-hand", Severity.ERROR, "announced")
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Look for announcements in a game that is not Hand; nothing ever adds the cross for Hand."""
+    levels = case.entry.levels
+    announced = levels & ANNOUNCED
+    if not announced or levels & Level.HAND or case.entry.contract not in BASE:
+        return ()
+    open_game = bool(levels & Level.OUVERT)
+    if open_game and case.profile.values.ouvert_without_hand:
+        return ()
+    before = level_text(levels)
+    finding = found(
+        KIND,
+        "ouvert" if open_game else "",
+        column="levels",
+        stated=before,
+        level=crosses(announced)[-1],
+        topic="ouvert" if open_game else None,
+        fixes=(
+            fix("cross", change("levels", before, level_text(levels | Level.HAND)), levels=(Level.HAND,)),
+            fix("uncross", change("levels", before, level_text(levels & ~announced)), levels=crosses(announced)),
+        ),
+    )
+    return (finding,)

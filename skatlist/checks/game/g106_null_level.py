@@ -1,0 +1,37 @@
+"""G106: a Null with Schneider or Schwarz, or with a value no Null has."""
+
+from typing import Final
+
+from skatlist.checks.game.case import Case
+from skatlist.checks.game.wrong_value import differs, is_doubling, is_no_null_value, is_won_overbid, write_value
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings.fixes import change, crosses, fix, level_text
+from skatlist.game import Contract, Level
+
+KIND: Final = Kind("G106", "null-level", Severity.ERROR, "null_value")
+_NULL_LEVELS: Final = Level.HAND | Level.OUVERT
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Look at the crosses and the stated value of a Null, and at the crosses of a Revolution."""
+    entry = case.entry
+    if entry.contract is not Contract.NULL and entry.contract is not Contract.REVOLUTION:
+        return ()
+    allowed = _NULL_LEVELS if entry.contract is Contract.NULL else Level.NONE
+    wrong = entry.levels & ~allowed
+    if wrong:
+        kept = level_text(entry.levels & allowed)
+        drop = fix("uncross", change("levels", level_text(entry.levels), kept or None), levels=crosses(wrong))
+        finding = found(
+            KIND,
+            column="levels",
+            stated=level_text(wrong),
+            contract=entry.contract,
+            levels=crosses(wrong),
+            fixes=(drop,),
+        )
+        return (finding,)
+    if not differs(case) or is_won_overbid(case) or is_doubling(case) or not is_no_null_value(case):
+        return ()
+    points = case.valuation.points
+    return (found(KIND, "value", column="value", stated=case.stated, computed=points, fixes=(write_value(case),)),)

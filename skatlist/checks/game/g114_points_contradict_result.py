@@ -1,0 +1,141 @@
+"""G114: card points, tricks or the reason say the opposite of the result; those of a Ramsch do not make 120."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from skatlist.checks.game.by_cards import judgement
+from skatlist.checks.game.case import Case, carries_loss
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings.fixes import Result, change, fix, result_of
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
+from skatlist.game.outcome import points_of, trickless, unreachable
+from skatlist.sheet import House, ScoredRow, ScoredSheet
+from skatlist.sheet.order import PLAYING
+from skatlist.sheet.ramsch import marcher, stated_points
+
+KIND: Final = Kind("G114", "points-contradict-result", Severity.ERROR, "points")
+_RAMSCH: Final = "ramsch"
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare the result with the reason, and where the game was played to its end with points and tricks."""
+    entry = case.entry
+    impossible = _impossible(entry)
+    if impossible or entry.won is None:
+        return impossible
+    if not entry.reason.to_the_end:
+        return _by_reason(case)
+    return _by_points(case) if entry.contract in BASE else _by_tricks(case)
+
+
+def _impossible(entry: Entry) -> tuple[Finding, ...]:
+    if entry.card_points is not None and not 0 <= entry.card_points <= ALL_POINTS:
+        return (found(KIND, "no_points", column="card_points", stated=entry.card_points),)
+    if entry.tricks is not None and not 0 <= entry.tricks <= ALL_TRICKS:
+        return (found(KIND, "no_tricks", column="tricks", stated=entry.tricks),)
+    return ()
+
+
+def _by_reason(case: Case) -> tuple[Finding, ...]:
+    """Judge a game given up (lost), conceded (won, if the bid allows it) or ended by the opponents (ISkO 3.6.4)."""
+    entry = case.entry
+    conceded = entry.reason is Reason.CONCEDED and not entry.won and not carries_loss(case)
+    if conceded or (entry.reason is Reason.GIVEN_UP and entry.won):
+        return (_contradiction(entry, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
+    level = unreachable(entry, case.profile)
+    if level and entry.won and entry.reason is Reason.VIOLATION_OPPONENTS and not case.valuation.overbid:
+        said = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
+        finding = _contradiction(entry, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
+        return (finding,)
+    return ()
+
+
+def _by_points(case: Case) -> tuple[Finding, ...]:
+    """Say which number shows the opposite of the result of a suit or grand."""
+    entry, judged = case.entry, judgement(case)
+    if judged is None or judged.code != KIND.code:
+        return ()
+    points, tricks, result = entry.card_points, entry.tricks or 0, "won" if entry.won else "lost"
+    if points is not None and (points < WON_FROM) == entry.won:
+        return (_contradiction(entry, result, "card_points", points),)
+    if tricks in {0, ALL_TRICKS}:
+        return (_contradiction(entry, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
+    limit = max(points_of(tricks)) if entry.won else min(points_of(tricks))
+    return (_contradiction(entry, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
+
+
+def _by_tricks(case: Case) -> tuple[Finding, ...]:
+    """Judge a Null: won without a trick, so with no more card points than the skat holds."""
+    entry = case.entry
+    none_taken = trickless(entry.card_points, entry.tricks)
+    if entry.contract is None or not entry.contract.has_declarer or entry.won in none_taken:
+        return ()
+    if not entry.won:
+        return () if carries_loss(case) else (_contradiction(entry, "null_lost", "tricks", 0, topic="null_won"),)
+    if entry.tricks:
+        return (_contradiction(entry, "null_won", "tricks", entry.tricks, topic="null_won"),)
+    return (_contradiction(entry, "null_points", "card_points", entry.card_points or 0, topic="null_won"),)
+
+
+def _contradiction(
+    entry: Entry, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
+) -> Finding:
+    other = Result.LOST if entry.won else Result.WON
+    turn = fix("result", change("result", result_of(entry.won), other))
+    return found(KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(turn,), **params)
+
+
+def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Judge the card points of a Ramsch: three players, 120 in all, in agreement with Jungfrau and Durchmarsch."""
+    row = scored.row
+    if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
+        return ()
+    house = row.house or House()
+    points = stated_points(row, sheet.sheet.size)
+    if any(not 1 <= feat.place <= sheet.sheet.size for feat in (*house.virgin, *house.march)):
+        return ()  # D103 says so
+    if not points or any(feat.missed for feat in (*house.virgin, *house.march)):
+        return ()
+    return tuple(_in_ramsch(scored, house, points))
+
+
+def _in_ramsch(scored: ScoredRow, house: House, points: Mapping[int, int]) -> Iterator[Finding]:
+    march = marcher(house, points, scored.profile)
+    if march is not None:
+        others = [place for place, count in points.items() if count and place != march.place]
+        if others or points.get(march.place, ALL_POINTS) != ALL_POINTS:
+            yield _of_ramsch("ramsch_march", points, others[0] if others else march.place)
+        return
+    virgin = next((feat.place for feat in house.virgin if points.get(feat.place)), None)
+    if virgin is not None:
+        yield _of_ramsch("ramsch_virgin", points, virgin)
+    elif scored.valuation.points is None:
+        yield _undecided(points)
+    elif ALL_POINTS in points.values() and scored.profile.ramsch.march:
+        place = next(place for place, count in points.items() if count == ALL_POINTS)
+        yield _of_ramsch("ramsch_all", points, place, severity=Severity.WARNING)
+
+
+def _undecided(points: Mapping[int, int]) -> Finding:
+    """Say why the points do not tell who lost how much."""
+    most = max(points, key=lambda place: points[place])
+    if len(points) != PLAYING:
+        return _of_ramsch("ramsch_one" if len(points) == 1 else "ramsch_players", points, most)
+    rest = ALL_POINTS - sum(points.values())
+    tie = rest > 0 and list(points.values()).count(points[most]) > 1
+    return _of_ramsch("ramsch_tie" if tie else "ramsch_sum", points, most)
+
+
+def _of_ramsch(sentence: str, points: Mapping[int, int], place: int, *, severity: Severity | None = None) -> Finding:
+    return found(
+        KIND,
+        sentence,
+        column=f"card_points_{place}",
+        place=place,
+        stated=sum(points.values()),
+        computed=ALL_POINTS,
+        points=points.get(place),
+        count=len(points),
+        severity=severity,
+        topic=_RAMSCH,
+    )

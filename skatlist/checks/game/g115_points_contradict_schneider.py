@@ -1,0 +1,22 @@
+"""G115: Schneider is crossed and the card points deny it, or the other way round."""
+
+from typing import Final
+
+from skatlist.checks.game.by_cards import judgement, wrong_crosses
+from skatlist.checks.game.case import Case
+from skatlist.findings import Finding, Kind, Severity
+from skatlist.game import ALL_POINTS, WON_FROM, Level
+
+KIND: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schneider")
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare the cross for Schneider with the card points of a game played to its end (SEEDS A2)."""
+    judged = judgement(case)
+    if judged is None or judged.code != KIND.code:
+        return ()
+    points, beaten = case.entry.card_points or 0, case.profile.values.schneider_from
+    missing = "missing" if points >= WON_FROM else "own_missing"
+    sentence = missing if judged.nearest.levels & ~case.entry.levels & Level.SCHNEIDER else ""
+    finding = wrong_crosses(case, KIND, judged.nearest, sentence, points=points, beaten=beaten, own=ALL_POINTS - beaten)
+    return (finding,)

@@ -1,0 +1,66 @@
+"""G116: Schwarz is crossed though the beaten side has a trick, or not crossed though it has none."""
+
+from typing import Final
+
+from skatlist.checks.game.by_cards import judgement, wrong_crosses
+from skatlist.checks.game.case import Case
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings.fixes import level_text
+from skatlist.game import ANNOUNCED, BASE, SCHWARZ_ANNOUNCED, Entry, Level
+
+KIND: Final = Kind("G116", "tricks-contradict-schwarz", Severity.ERROR, "schwarz")
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare the cross for Schwarz with tricks, or with card points where the profile counts it by them."""
+    entry, judged = case.entry, judgement(case)
+    by_points = case.profile.values.schwarz_by == "points"
+    if judged is None:
+        return (_open(entry),) if _own_open(case, by_points=by_points) else ()
+    if judged.code != KIND.code:
+        return ()
+    if judged.nearest.levels & ~entry.levels & Level.SCHWARZ:
+        sentence = _missing(entry, by_points=by_points)
+    else:
+        sentence = _denied(entry, by_points=by_points)
+    return (wrong_crosses(case, KIND, judged.nearest, sentence, tricks=entry.tricks, points=entry.card_points),)
+
+
+def _missing(entry: Entry, *, by_points: bool) -> str:
+    """Return which fact demands a cross, as the sentence to say."""
+    if by_points:
+        return "missing_points" if entry.card_points else "own_missing_points"
+    return "missing" if entry.tricks else "own_missing"
+
+
+def _denied(entry: Entry, *, by_points: bool) -> str:
+    """Return which fact denies a cross, as the sentence to say."""
+    if by_points:
+        return "by_points"
+    if entry.tricks is not None:
+        return "tricks"
+    return "own_points" if entry.won is False else "points"
+
+
+def _own_open(case: Case, *, by_points: bool) -> bool:
+    """Whether own Schwarz behind a missed announcement counts is nowhere said: what is crossed holds."""
+    entry = case.entry
+    none_taken = entry.card_points == 0 if by_points else entry.tricks == 0
+    missed = entry.levels & ANNOUNCED and not entry.levels & SCHWARZ_ANNOUNCED and entry.won is False
+    judged = entry.reason.to_the_end and entry.contract in BASE and not case.valuation.overbid
+    return bool(none_taken and missed and judged) and not case.profile.values.missed_own_schwarz
+
+
+def _open(entry: Entry) -> Finding:
+    levels = level_text(entry.levels)
+    return found(
+        KIND,
+        "own_open",
+        column="levels",
+        stated=levels,
+        computed=levels,
+        tricks=entry.tricks,
+        points=entry.card_points,
+        severity=Severity.INFO,
+        topic="announced",
+    )

@@ -1,0 +1,66 @@
+"""G123: marked überreizt without a bid, and the stated value is nothing such a game can cost."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.checks.game.case import Case
+from skatlist.findings import Finding, Fix, Kind, Severity, found
+from skatlist.findings.fixes import Result, change, fix
+from skatlist.game import Level, game_value, lost_factor, overbid_costs, valuate
+
+KIND: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid")
+_NAMED: Final = 3  # possible values, and the highest
+_FIXES: Final = 2
+
+
+def check(case: Case) -> tuple[Finding, ...]:
+    """Compare result and stated value of a game marked overbid with what some bid makes of it (ISkO 3.6.1, 3.6.3)."""
+    costs = overbid_costs(case.entry, case.profile)
+    if not costs:
+        return ()
+    entry, stated = case.entry, case.stated
+    by_value = stated is not None and -stated not in costs
+    if not by_value and not entry.won:
+        return ()
+    finding = found(
+        KIND,
+        _sentence(case, stated or 0, costs) if by_value else "won",
+        column="value" if by_value else "result",
+        stated=stated if by_value else Result.WON,
+        computed=None if by_value else Result.LOST,
+        value=game_value(entry, case.profile),
+        possible=tuple(-cost for cost in costs[:_NAMED]),
+        last=-costs[-1],
+        topic="overbid_hand" if entry.levels & Level.HAND else None,
+        fixes=tuple(_fixes(case, costs)),
+    )
+    return (finding,)
+
+
+def _sentence(case: Case, stated: int, costs: range) -> str:
+    if stated >= 0:
+        return "gain"
+    if stated == _plain(case):
+        return "own"
+    return "single" if -stated * lost_factor(case.entry, case.profile) in costs else ""
+
+
+def _fixes(case: Case, costs: range) -> Iterator[Fix]:
+    """Yield what may be meant: no mark, the sign, doubled, else the nearest values, with the result they need."""
+    stated = case.stated
+    lost = [change("result", Result.WON, Result.LOST)] if case.entry.won else []
+    if stated is None or -stated in costs:
+        yield fix("result", *lost)
+        return
+    number, likely = abs(stated), []
+    if stated == _plain(case):
+        yield fix("unmark_overbid", change("overbid", 1, None))
+    else:
+        likely = [cost for cost in (number, number * lost_factor(case.entry, case.profile)) if cost in costs]
+    for cost in (likely or sorted(costs, key=lambda cost: abs(cost - number)))[:_FIXES]:
+        yield fix("overbid_lost" if lost else "write", change("value", stated, -cost), *lost, points=-cost)
+
+
+def _plain(case: Case) -> int | None:
+    """Return what the game is booked when it is not overbid."""
+    return valuate(case.entry._replace(overbid=False), case.profile).points

@@ -1,0 +1,103 @@
+"""D101: somebody dealt who was not due; which games are void and who deals next."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from skatlist.checks.locating import located, with_follows
+from skatlist.checks.order.dealing import deals, row_numbers, sits
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings.fixes import change, fix
+from skatlist.game import Contract
+from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.sheet.presence import Company
+
+KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
+
+
+def turns(sheet: Sheet, due: Sequence[Company]) -> list[int | None]:
+    """Return for every row by how many seats its dealer is off; None where no dealer is stated or nothing counts."""
+    off: list[int | None] = []
+    for row, deal in zip(sheet.rows, due, strict=True):
+        if row.dealer is None or row.dealer not in deal.places or row.entry.contract is Contract.VOID:
+            off.append(None)
+        else:
+            seats = deal.places.index(row.dealer) - deal.places.index(deal.dealer)
+            off.append(seats % len(deal.places))
+    return off
+
+
+def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Compare the dealers as written with the order; a slip that shifts the order is named once."""
+    if not any(row.row.dealer for row in sheet.rows):
+        return ()
+    due = deals(sheet)
+    found_at = _runs(turns(sheet.sheet, due))
+    return tuple(_finding(sheet, due, concerned, sentence) for concerned, sentence in found_at)
+
+
+def miswritten(sheet: ScoredSheet, due: Sequence[Company]) -> frozenset[int]:
+    """Return the rows, by index, whose dealer is wrong only on paper: their declarers fit who was due alone."""
+    runs = (concerned for concerned, _ in _runs(turns(sheet.sheet, due)))
+    return frozenset(index for concerned in runs if _only_written(sheet, due, concerned) for index in concerned)
+
+
+def _only_written(sheet: ScoredSheet, due: Sequence[Company], concerned: Iterable[int]) -> bool:
+    rows = [(sheet.rows[index].row, due[index]) for index in concerned]
+    played = [(row.declarer, row.dealer, deal) for row, deal in rows if row.declarer and row.dealer]
+    written = any(sits(declarer, dealer, deal.places) for declarer, dealer, deal in played)
+    return written and not any(sits(declarer, deal.dealer, deal.places) for declarer, _, deal in played)
+
+
+def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
+    """Yield the rows of each slip in the order, and the sentence where only one fits."""
+    stated = [index for index, seats in enumerate(off) if seats is not None]
+    shift = 0
+    for position, index in enumerate(stated):
+        seats = off[index]
+        if seats == shift:
+            continue
+        if seats == 0:  # the order was put right again
+            shift = 0
+            continue
+        later = [off[other] for other in stated[position + 1 :]]
+        if later and later[0] == shift:  # one wrong dealer, the order goes on as before
+            yield [index], "once"
+            continue
+        span = next((n for n, other in enumerate(later) if other != seats), len(later))
+        shift = seats or 0
+        concerned = [index, *stated[position + 1 : position + 1 + span]]
+        yield concerned, "begin" if position == 0 and span == len(later) else ""
+
+
+def _finding(sheet: ScoredSheet, due: Sequence[Company], concerned: list[int], sentence: str) -> Finding:
+    """Say which games are void and who deals next, as the list stands. RULES 1.8."""
+    rows, numbers = sheet.sheet.rows, row_numbers(sheet.sheet)
+    index = concerned[0]
+    changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
+    game, last, deal = numbers[index], numbers[-1], due[index]
+    size = len(deal.places)
+    if sentence != "once" and _only_written(sheet, due, concerned):
+        sentence = "written"
+    sentence = sentence or _fate(sheet, game, last, size)
+    running = last - (last - 1) % size
+    finding = found(
+        KIND,
+        sentence,
+        column="dealer",
+        stated=rows[index].dealer,
+        computed=deal.dealer,
+        last=last,
+        first=running,
+        starter=deal.places[0],
+        again=game,
+        fixes=(fix("dealer", *changes),),
+    )
+    return with_follows(located(finding, rows[index], sheet), [numbers[at] for at in concerned[1:]])
+
+
+def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:
+    """Return the sentence for where the wrong deal lies: in the running round, before it, or all is closed."""
+    same_round = (game - 1) // size == (last - 1) // size
+    if same_round and (last % size or last == sheet.agreed):
+        return "last" if game == last else "running"
+    return "earlier" if last % size else "closed"

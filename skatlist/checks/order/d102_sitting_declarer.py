@@ -1,0 +1,94 @@
+"""D102: the declarer sat out: at four the dealer, at five also the place opposite."""
+
+from typing import Final
+
+from skatlist.checks.locating import located, with_follows
+from skatlist.checks.order.d101_dealer_order import miswritten, turns
+from skatlist.checks.order.dealing import deals, row_numbers, sits, turned
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.sheet import ScoredSheet
+from skatlist.sheet.presence import Company
+
+KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
+_ENOUGH: Final = 8  # games that fit a shifted order before it is believed
+
+
+def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for declarers who sit; where the whole order is shifted, say so once.
+
+    A dealer that is only written wrong is D101 and judged no further here.
+    """
+    if sheet.sheet.size <= 3:  # noqa: PLR2004 - three play
+        return ()
+    due = deals(sheet)
+    off = turns(sheet.sheet, due)
+    on_paper = miswritten(sheet, due)
+    dealers = [turned(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
+    sitting = [
+        index
+        for index in _declared(sheet)
+        if _sits(sheet, index, dealers[index], due[index]) and index not in on_paper and not _only_here(off, index)
+    ]
+    if len(sitting) > 1 and not any(row.row.dealer for row in sheet.rows):
+        shifted = _shifted(sheet, due, sitting)
+        if shifted is not None:
+            return (shifted,)
+    return tuple(_finding(sheet, index, dealers[index]) for index in sitting)
+
+
+def check_row(sheet: ScoredSheet, index: int, deal: Company) -> tuple[Finding, ...]:
+    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged."""
+    declared = sheet.rows[index].row.entry.contract
+    if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
+        return ()
+    return (_finding(sheet, index, deal.dealer),) if _sits(sheet, index, deal.dealer, deal) else ()
+
+
+def _declared(sheet: ScoredSheet) -> list[int]:
+    """Return the rows that have a declarer."""
+    entries = ((index, row.row) for index, row in enumerate(sheet.rows) if row.row.declarer is not None)
+    return [index for index, row in entries if row.entry.contract is not None and row.entry.contract.has_declarer]
+
+
+def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Company) -> bool:
+    declarer = sheet.rows[index].row.declarer
+    return declarer is not None and sits(declarer, dealer, deal.places)
+
+
+def _only_here(off: list[int | None], index: int) -> bool:
+    """Whether the dealer is wrong in this row and right in the next."""
+    if not off[index]:
+        return False
+    later = next((seats for seats in off[index + 1 :] if seats is not None), 0)
+    return later != off[index]
+
+
+def _shifted(sheet: ScoredSheet, due: tuple[Company, ...], sitting: list[int]) -> Finding | None:
+    """Return the one finding that an order shifted by some seats explains, if it explains all of them."""
+    declared = _declared(sheet)
+    first = sitting[0]
+    before, after = [i for i in declared if i < first], [i for i in declared if i >= first]
+    if len(after) < _ENOUGH:
+        return None
+    for seats in range(1, len(due[first].places)):
+        if any(_sits(sheet, index, turned(due[index], seats), due[index]) for index in after):
+            continue
+        begun = not any(_sits(sheet, index, turned(due[index], seats), due[index]) for index in before)
+        numbers = row_numbers(sheet.sheet)
+        finding = _finding(sheet, first, due[first].dealer, "begun" if begun else "shifted", turned(due[0], seats))
+        return with_follows(finding, [numbers[index] for index in sitting[1:]])
+    return None
+
+
+def _finding(sheet: ScoredSheet, index: int, dealer: int, sentence: str = "", starter: int | None = None) -> Finding:
+    row = sheet.rows[index].row
+    is_dealer = row.declarer == dealer
+    finding = found(
+        KIND,
+        sentence or ("" if is_dealer else "opposite"),
+        column="declarer",
+        stated=row.declarer,
+        dealer=dealer,
+        starter=starter,
+    )
+    return located(finding, row, sheet)

@@ -1,0 +1,68 @@
+"""D103: a place that is not at this table, or not any more."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.checks.locating import located
+from skatlist.checks.order.dealing import deals
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import Company, House, Row, ScoredSheet
+
+KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats")
+
+
+def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Compare every place named with who is at the table in that game; a column beyond it is named once."""
+    return tuple(_judged(sheet))
+
+
+def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
+    size = sheet.sheet.size
+    columns: set[str] = set()
+    for scored, company in zip(sheet.rows, deals(sheet), strict=True):
+        row = scored.row
+        yield from (located(finding, row, sheet) for finding in _strangers(row, company, size))
+        for column, place in _beyond(row, size):
+            if column not in columns:
+                columns.add(column)
+                finding = found(KIND, "column", column=column, place=place, stated=place, size=size)
+                yield located(finding, row, sheet)
+
+
+def check_row(sheet: ScoredSheet, index: int, company: Company) -> tuple[Finding, ...]:
+    """Judge one row by who is there: the row that is being entered, when those above it were judged."""
+    row = sheet.rows[index].row
+    return tuple(located(finding, row, sheet) for finding in _strangers(row, company, sheet.sheet.size))
+
+
+def _strangers(row: Row, company: Company, size: int) -> Iterator[Finding]:
+    """Yield the places a row names that are not at the table, each once."""
+    named: set[int] = set()
+    for column, place in _named(row):
+        if place not in company.places and place not in named:
+            named.add(place)
+            away = "away" if 1 <= place <= size else ""
+            yield found(KIND, away, column=column, place=place, stated=place, size=size)
+
+
+def _named(row: Row) -> Iterator[tuple[str, int]]:
+    """Yield every place that takes part in a row, with its column."""
+    house = row.house or House()
+    yield from (
+        (column, place) for column, place in (("declarer", row.declarer), ("dealer", row.dealer)) if place is not None
+    )
+    yield from (("kontra_by", place) for place in house.kontra_by)
+    yield from (("bidders", place) for place in house.bidders)
+    yield from (("virgin", feat.place) for feat in house.virgin)
+    yield from (("march", feat.place) for feat in house.march)
+    for name, values in (("penalty", house.penalties), ("card_points", house.card_points)):
+        yield from ((f"{name}_{place}", place) for place, value in enumerate(values, 1) if value is not None)
+
+
+def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
+    """Yield the columns with a number for a place beyond the table."""
+    stated = row.stated
+    for name, values in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
+        for place, value in enumerate(values[size:], size + 1):
+            if value is not None:
+                yield f"{name}_{place}", place

@@ -1,0 +1,111 @@
+"""What is wrong with the game numbers of a list, read once for S101 to S103 and the running totals."""
+
+from typing import NamedTuple
+
+from skatlist.game import Contract
+from skatlist.sheet import Row, Sheet
+
+
+class Numbering(NamedTuple):
+    """The rows, by index, where the numbers do not go on by one.
+
+    `numbers` are the numbers of all rows as the order of the games has them; `gaps` have the numbers left out before
+    a row; `doubles` repeat the row before, with its number or the next; `repeats` carry a number that stood already;
+    `miswritten` should carry the number given; `misplaced` stand after a later game; `games` is how many games count.
+    """
+
+    numbers: tuple[int, ...]
+    gaps: tuple[tuple[int, tuple[int, ...]], ...]
+    doubles: tuple[int, ...]
+    repeats: tuple[int, ...]
+    miswritten: tuple[tuple[int, int], ...]
+    misplaced: tuple[int, ...]
+    games: int
+
+    @property
+    def left_out(self) -> int:
+        """How many numbers are missing."""
+        return sum(len(missing) for _, missing in self.gaps)
+
+    @property
+    def too_many(self) -> int:
+        """How many rows carry a number that stood already."""
+        return len(self.doubles) + len(self.repeats)
+
+
+def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Numbering:
+    """Read the numbers of the rows that count; void rows keep theirs and the replay carries the same (SEEDS A14).
+
+    `unread` are the numbers of rows that could not be read; their reader's finding says so already.
+    """
+    counting = [index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID]
+    numbers = [sheet.rows[index].number for index in counting]
+    gaps: list[tuple[int, tuple[int, ...]]] = []
+    miswritten: list[tuple[int, int]] = []
+    doubles: list[int] = []
+    repeats: list[int] = []
+    misplaced: list[int] = []
+    everything = set(numbers)
+    seen: set[int] = set()
+    last = copies = 0
+    order = {index: row.number or 0 for index, row in enumerate(sheet.rows)}
+    for position, index in enumerate(counting):
+        number = numbers[position]
+        following = numbers[position + 1] if position + 1 < len(numbers) else None
+        expected = last + 1
+        while expected in unread and number != expected:
+            expected += 1
+        previous = sheet.rows[counting[position - 1]] if position else None
+        if number is None:
+            number = expected
+        elif number == expected:
+            if previous is not None and _copied(sheet.rows[index], previous):
+                doubles.append(index)
+                copies += 1
+        elif number != following and (
+            following == expected + 1 or (following is None and number != expected + 1 and _alike(number, expected))
+        ):
+            miswritten.append((index, expected))
+            number = expected
+        elif number in seen:
+            same = previous is not None and number == last and sheet.rows[index].entry == previous.entry
+            (doubles if same else repeats).append(index)
+        elif number < expected:
+            misplaced.append(index)
+        else:
+            missing = tuple(n for n in range(expected, number)[:100] if n not in everything and n not in unread)
+            if missing:
+                gaps.append((index, missing))
+        seen.add(number)
+        last = max(last, number)
+        order[index] = number - copies
+    return Numbering(
+        numbers=tuple(order.values()),
+        gaps=tuple(gaps),
+        doubles=tuple(doubles),
+        repeats=tuple(repeats),
+        miswritten=tuple(miswritten),
+        misplaced=tuple(misplaced),
+        games=len(counting),
+    )
+
+
+def _copied(row: Row, previous: Row) -> bool:
+    """Whether a row is the one before written once more under the next number: the same facts and the same totals.
+
+    Two equal common games are no proof, whoever dealt them: somebody may have dealt twice.
+    """
+    if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
+        return False
+    written = any(total is not None for total in row.stated.totals) or row.stated.passed is not None
+    if written:
+        return row.stated == previous.stated
+    return row.dealer is not None and row.entry.card_points is not None
+
+
+def _alike(number: int, expected: int) -> bool:
+    """Whether a number looks like another one written down wrong: digits swapped, or one digit different."""
+    one, other = str(number), str(expected)
+    if len(one) != len(other) or number == expected:
+        return False
+    return sorted(one) == sorted(other) or sum(a != b for a, b in zip(one, other, strict=True)) == 1

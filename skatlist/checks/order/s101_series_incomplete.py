@@ -1,0 +1,109 @@
+"""S101: fewer or more games than agreed."""
+
+from typing import Final
+
+from skatlist.checks.locating import located, located_at_sheet
+from skatlist.checks.order.dealing import company_at, rounds, row_numbers
+from skatlist.checks.order.numbering import Numbering
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings.fixes import fix
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH)
+
+
+def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
+    """Compare the number of games with the agreed one; rows left out, doubled or unread explain their part.
+
+    `shifted` is the row, by index, before which games may be missing: as many as the dealers are ahead from there on.
+    """
+    agreed, games = sheet.agreed, numbering.games
+    if sheet.ended is not None:
+        return _after_end(sheet, sheet.ended)
+    if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
+        return ()
+    size = len(company_at(sheet, games).places)
+    full, over = rounds(sheet, games)
+    sentence = "more" if games > agreed else "rounds" if over == 0 else "" if full else "begun"
+    if not games:
+        sentence = "none"
+    if shifted is not None:
+        sentence = "perhaps_before"
+    finding = found(
+        KIND,
+        sentence,
+        column="game",
+        stated=games,
+        before=None if shifted is None else row_numbers(sheet.sheet)[shifted],
+        computed=agreed,
+        missing=abs(agreed - games),
+        rounds=full,
+        over=over,
+        size=size,
+    )
+    return (located_at_sheet(finding, sheet),)
+
+
+def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
+    """Say before which row games are missing although the numbers run on: the dealers show it."""
+    row = sheet.sheet.rows[index]
+    agreed = sheet.agreed or 0
+    missing = agreed - numbering.games
+    finding = found(
+        KIND,
+        "left_out" if missing == 1 else "left_out_several",
+        column="game",
+        stated=numbering.games,
+        computed=agreed,
+        missing=missing,
+        dealer=row.dealer,
+    )
+    return located(finding, row, sheet)._replace(place=None)
+
+
+def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
+    """Say that one game is missing which the numbers of a place lack, and between which games it was played.
+
+    Place 0 is nobody's: a game passed in; None is not to be told.
+    """
+    games = len(sheet.rows)
+    label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
+    insert = fix(label, game=last, place=place, points=points)
+    whole = first <= 1 and last > games
+    finding = found(
+        KIND,
+        "lacks_game"
+        if place is None
+        else "lacks_passed"
+        if not place
+        else "lacks"
+        if whole
+        else "lacks_here"
+        if first == last
+        else "lacks_between",
+        column="game",
+        place=place or None,
+        stated=games,
+        computed=sheet.agreed,
+        points=points,
+        between_first=first,
+        between_last=last,
+        before=first - 1,
+        fixes=(insert,),
+    )
+    row = next((row for row in sheet.sheet.rows if row.number == last), None)
+    if row is None or whole:
+        return located_at_sheet(finding, sheet)
+    return located(finding, row, sheet)
+
+
+def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
+    """Say that games stand behind the one that reached the target (SEEDS A15)."""
+    rows = sheet.sheet.rows[ended + 1 :]
+    if not rows:
+        return ()
+    number = row_numbers(sheet.sheet)[ended]
+    finding = found(
+        KIND, "after_end", column="game", stated=rows[0].number, end=number, target=sheet.profile.scoring.target
+    )
+    return (located(finding, rows[0], sheet),)

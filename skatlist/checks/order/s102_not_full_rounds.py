@@ -1,0 +1,32 @@
+"""S102: the list does not end with a full round."""
+
+from typing import Final
+
+from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.order.dealing import company_at, rounds
+from skatlist.checks.order.numbering import Numbering
+from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.sheet import ScoredSheet
+from skatlist.sheet.phases import is_extra
+
+KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH)
+
+
+def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
+    """Divide the games by the players; rounds are counted anew where the table got larger or smaller (SEEDS A4)."""
+    games = numbering.games + unread
+    if sheet.ended is not None:
+        return ()
+    if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
+        games += numbering.left_out - numbering.too_many
+    size = len(company_at(sheet, games).places)
+    _, over = rounds(sheet, games)
+    if not over or (over - _extra(sheet)) % size == 0:
+        return ()
+    finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
+    return (located_at_sheet(finding, sheet),)
+
+
+def _extra(sheet: ScoredSheet) -> int:
+    """Return how many games came on top of the agreed length: with them it need not be a multiple."""
+    return sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))

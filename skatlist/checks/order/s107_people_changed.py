@@ -1,0 +1,63 @@
+"""S107: somebody joined or left the table; inside a round that is an error (SEEDS A4)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.order.dealing import company_at, moves, replaced
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
+from skatlist.sheet.order import PLAYING
+
+KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer")
+
+
+def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look at every change of the table: at the end of a round it is only worth knowing."""
+    return tuple(_judged(sheet)) if sheet.sheet.changes else ()
+
+
+def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
+    start = 1
+    for before in moves(sheet.sheet):
+        size, after = (len(company_at(sheet, number).places) for number in (max(before - 1, 1), before))
+        over = (before - start) % size
+        items = [
+            item
+            for item in sheet.sheet.changes
+            if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
+        ]
+        if replaced(sheet, before):
+            yield from (_replaced(sheet, item) for item in items if item.kind is ChangeKind.JOINED)
+            continue
+        if after < min(size, PLAYING) and any((row.row.number or 0) >= before for row in sheet.rows):
+            yield _finding(sheet, items[-1], "too_few", size=after, least=PLAYING)
+        else:
+            yield from (_judge(sheet, item, size=size, after=after, over=over) for item in items)
+        start = before
+
+
+def _replaced(sheet: ScoredSheet, item: SheetChange) -> Finding:
+    """Say who plays on for whom: the table stays as large as it was, so it may be inside a round."""
+    name = item.player.name if item.player else ""
+    return _finding(sheet, item, "replaced", severity=Severity.INFO, name=name or item.place)
+
+
+def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over: int) -> Finding:
+    joined = item.kind is ChangeKind.JOINED
+    if joined and sheet.profile.tournament:
+        return _finding(sheet, item, "tournament")
+    if over:
+        sentence = "joined_inside" if joined else "left_inside"
+        return _finding(sheet, item, sentence, over=over, size=size, missing=size - over)
+    scoring = sheet.profile.scoring
+    sentence = ("joined" if joined else "left") + ("" if scoring.kind == "seeger-fabian" else "_plain")
+    factors = {"factor": scoring.others.get(size, 0), "new_factor": scoring.others.get(after, 0)}
+    return _finding(sheet, item, sentence, severity=Severity.INFO, size=after, **factors)
+
+
+def _finding(
+    sheet: ScoredSheet, item: SheetChange, sentence: str, severity: Severity | None = None, **params: Any
+) -> Finding:
+    finding = found(KIND, sentence, column="game", place=item.place, severity=severity, **params)
+    return located_at_sheet(finding._replace(source=item.source, game=item.before), sheet)

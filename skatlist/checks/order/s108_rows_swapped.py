@@ -1,0 +1,21 @@
+"""S108: two rows stand in the wrong order."""
+
+from typing import Final
+
+from skatlist.checks.locating import located
+from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings.fixes import change, fix
+from skatlist.sheet import ScoredSheet
+
+KIND: Final = Kind("S108", "rows-swapped", Severity.ERROR, "list")
+
+
+def finding_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
+    """Say that two rows, by index, belong where the other stands."""
+    rows = sheet.sheet.rows
+    first, second = rows[one].number, rows[other].number
+    changes = [change("row", a, b, a) for a, b in ((first, second), (second, first)) if a is not None]
+    swap = fix("swap_rows", *changes, first=first, second=second)
+    upside_down = first is not None and second is not None and first > second
+    finding = found(KIND, "order" if upside_down else "", column="game", stated=first, other=second, fixes=(swap,))
+    return located(finding, rows[other if upside_down else one], sheet)._replace(place=None)

@@ -1,0 +1,1 @@
+"""Repairs: proposed, ranked, applied."""

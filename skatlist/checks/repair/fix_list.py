@@ -1,0 +1,135 @@
+"""A whole list mended: the likeliest repair of each error in turn, kept only where the list gets better by it."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from skatlist.checks.check_list import check_list
+from skatlist.findings import Change, Finding, Fix, Severity
+from skatlist.findings.fixes import mended, mended_rows
+from skatlist.sheet import ScoredSheet, Sheet, score
+
+_MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
+_EITHER: Final = {"declarer", "move_booking"}  # whose game it was, the list alone cannot tell
+
+
+class Correction(NamedTuple):
+    """An error and the repair that was applied; the other proposals of the finding would have been possible, too."""
+
+    finding: Finding
+    fix: Fix
+
+
+class Corrected(NamedTuple):
+    """A list after its repairs.
+
+    `changes` are all changes taken together, in reading order, each field once; a struck row has the field `row`.
+    `of_rows` are those of every row of the new list, by index; `remaining` the errors that are left.
+    """
+
+    sheet: Sheet
+    corrections: tuple[Correction, ...] = ()
+    changes: tuple[Change, ...] = ()
+    of_rows: tuple[tuple[Change, ...], ...] = ()
+    remaining: tuple[Finding, ...] = ()
+
+
+def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: True) -> Corrected:
+    """Return a list with the errors mended that can be.
+
+    Only the proposals of findings that are `wanted` are tried, the likeliest first; one is kept where the list has
+    fewer errors with it than without and no game that lacks a fact. Totals and rows below the list that are wrong
+    only because of an error are reckoned anew with it. Where a game may be either of two players', nothing is done.
+    """
+    copy = _Copy(scored.sheet)
+    errors = _errors(scored)
+    corrections: list[Correction] = []
+    tried: set[tuple[Change, ...]] = set()
+    while (step := _better(copy.sheet, scored, errors, wanted, tried)) is not None:
+        correction, errors = step
+        copy.take(correction.fix)
+        corrections.append(correction)
+    return Corrected(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), errors)
+
+
+def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:
+    if scored.sheet.void:
+        return ()
+    return tuple(finding for finding in check_list(scored) if finding.severity is Severity.ERROR)
+
+
+def _unsettled(errors: Iterable[Finding]) -> set[tuple[int | str, str]]:
+    """Return the numbers that depend on whose game it was: they stay as they are until the table has said so."""
+    open_ones = (finding for finding in errors if {fix.label for fix in finding.fixes} >= _EITHER)
+    return {(item.game, item.field) for finding in open_ones for fix in finding.fixes for item in fix.changes}
+
+
+def _unknown(scored: ScoredSheet) -> int:
+    return sum(row.valuation.points is None for row in scored.rows)
+
+
+def _better(
+    sheet: Sheet,
+    scored: ScoredSheet,
+    errors: tuple[Finding, ...],
+    wanted: Callable[[Finding], bool],
+    tried: set[tuple[Change, ...]],
+) -> tuple[Correction, tuple[Finding, ...]] | None:
+    """Return the first repair that leaves fewer errors, and these; None where there is none."""
+    unsettled = _unsettled(errors)
+    for finding in filter(wanted, errors):
+        for fix in finding.fixes:
+            cells = {(change.game, change.field) for change in fix.changes}
+            if not cells or cells & unsettled or fix.changes in tried or len(tried) >= _MOST:
+                continue
+            tried.add(fix.changes)
+            after = score(mended(sheet, fix), scored.profile)
+            # A game whose facts are not all known any more is not put right.
+            if _unknown(after) > _unknown(score(sheet, scored.profile)):
+                continue
+            left = _errors(after)
+            if len(left) < len(errors):
+                return Correction(finding, fix), left
+    return None
+
+
+class _Copy:
+    """A list while it is mended, and what became of each row of the original."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.origin = list(range(len(sheet.rows)))
+        self.row_changes: dict[int, list[Change]] = {}
+        self.footer_changes: list[Change] = []
+
+    def take(self, fix: Fix) -> None:
+        """Apply a repair and note what it changes where."""
+        origin = []
+        for index, row, changes in mended_rows(self.sheet, fix):
+            if changes:
+                self.row_changes.setdefault(self.origin[index], []).extend(changes)
+            if row is not None:
+                origin.append(self.origin[index])
+        below = {line.name.value for line in self.sheet.footer}
+        self.footer_changes += [item for item in fix.changes if item.game in below]
+        self.sheet, self.origin = mended(self.sheet, fix), origin
+
+    def of_rows(self) -> tuple[tuple[Change, ...], ...]:
+        """Return what changed in every row that is left."""
+        return tuple(_net(self.row_changes.get(index, ())) for index in self.origin)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return everything that changed, rows first, then what stands below them."""
+        rows = (_net(changes) for _, changes in sorted(self.row_changes.items()))
+        return (*(item for changes in rows for item in changes), *_net(self.footer_changes))
+
+
+def _net(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return changes of one field as one, from the first number to the last; what is as it was is left out."""
+    whole: dict[tuple[int | str, str], Change] = {}
+    game: int | str | None = None
+    for item in changes:
+        # A row keeps the number it had on the original.
+        game = item.game if game is None or not isinstance(item.game, int) else game
+        key = (game, item.field)
+        whole[key] = whole[key]._replace(after=item.after) if key in whole else item._replace(game=game)
+    return tuple(item for item in whole.values() if item.before != item.after)

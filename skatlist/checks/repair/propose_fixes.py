@@ -1,0 +1,202 @@
+"""Repairs: the smallest changes that make most stated numbers right, the likeliest first.
+
+For every row with an error the games one slip away are tried (the value rule itself says what they are worth); a
+game that gives the stated value and the step of the running total, and has no error of its own, explains them all.
+What is common decides between equals. A guess is a proposal, never a finding.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from skatlist.checks.audit.check_running_totals import Ledger
+from skatlist.checks.audit.slip import Slip
+from skatlist.checks.game.case import case_of
+from skatlist.checks.game.game_checks import judge
+from skatlist.checks.likely.commonness import of_bid, of_game
+from skatlist.checks.likely.misreadings import likeness
+from skatlist.checks.likely.neighbours import Neighbour, neighbours
+from skatlist.checks.locating import here
+from skatlist.findings import Fix, Severity, has_errors
+from skatlist.findings.fixes import change, fix, mended_entry, mended_row
+from skatlist.game import Entry, Valuation, overbid_costs
+from skatlist.sheet import ScoredRow, ScoredSheet
+
+_NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
+_PROPOSALS: Final = 3
+_CARRIED: Final = 0.7  # a wrong number is mostly reckoned on with
+_DIRECT: Final = 20
+_OWN: Final = 150  # what a check proposes itself
+_BOTH: Final = 5
+_COUNTED: Final = frozenset(("G101", "G106", "G107", "G109", "T101"))  # a number nothing explains
+_COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
+
+
+_Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
+
+
+class _Evidence(NamedTuple):
+    """What the paper says a row was booked as: its stated value, the step of the running total, the counters.
+
+    None where it says nothing; `turned` whether the counters count it the other way than the entry does.
+    """
+
+    value: int | None
+    booked: int | None
+    turned: bool | None
+
+    def fits(self, valuation: Valuation, before: int | None) -> bool:
+        """Whether a booking agrees with all there is, and there is something."""
+        points = valuation.points
+        if points is None or {self.value, self.booked} == {None}:
+            return False
+        if self.value not in {None, points} or self.booked not in {None, points}:
+            return False
+        return self.turned is None or before is None or ((points > 0) != (before > 0)) == self.turned
+
+
+def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
+    """Give every slip of a row its proposals, and fold slips of one row that one change explains."""
+    for index, slips in ledger.slips.items():
+        scored = sheet.rows[index]
+        contract = scored.row.entry.contract
+        errors = [slip for slip in slips if _of_entry(slip, scored)]
+        moved = any(slip.finding.code == "T102" for slip in slips)
+        if not errors or moved or contract is None or not contract.has_declarer:
+            continue
+        evidence = _evidence(scored, errors, ledger, index)
+        explained = list(_explanations(scored, evidence, neighbours(scored.row.entry, scored.profile)))
+        if explained and len(errors) > 1:
+            _merge(errors, slips, ledger)
+            errors = errors[:1]
+        for slip in errors:
+            _propose(slip, scored, evidence, explained)
+
+
+def _of_entry(slip: Slip, scored: ScoredRow) -> bool:
+    """Whether a change of the entry can mend a slip."""
+    finding = slip.finding
+    if finding.severity is not Severity.ERROR or finding.code == "G118":
+        return False
+    return finding.code[0] == "G" or (finding.code in {"T101", "T103"} and finding.place == scored.row.declarer)
+
+
+def _evidence(scored: ScoredRow, errors: list[Slip], ledger: Ledger, index: int) -> _Evidence:
+    row, place = scored.row, scored.row.declarer
+    if place is None or not 1 <= place <= len(ledger.totals):
+        return _Evidence(row.stated.value, None, None)
+    booked = None
+    if ledger.totals[place - 1].stated[index] is not None:
+        steps = sum(slip.shares.get(place, 0) for slip in errors)
+        if scored.valuation.points is not None:
+            booked = scored.valuation.points + steps
+        elif index in ledger.absorbed:
+            booked = ledger.absorbed[index][1]
+    counted = row.stated.won[place - 1] is not None or row.stated.lost[place - 1] is not None
+    cells = [cell for slip in errors for cell in slip.cells if cell.game == row.number]
+    turned = any(slip.finding.code == "T103" for slip in errors) or any(
+        cell.field.startswith(("won_", "lost_")) for cell in cells
+    )
+    return _Evidence(row.stated.value, booked, turned if counted else None)
+
+
+def _explanations(scored: ScoredRow, evidence: _Evidence, near: Iterable[Neighbour]) -> Iterator[tuple[float, Fix]]:
+    """Yield the games one slip away that agree with all that is stated, with their weight."""
+    for other in near:
+        if _agrees(other.entry, scored, evidence):
+            changes = [other.change]
+            if evidence.value is None and overbid_costs(other.entry, scored.profile):
+                changes.append(change("value", None, evidence.booked))
+            yield other.weight * of_game(other.entry), fix(other.label, *changes, **dict(other.params))
+    entry, booked = scored.row.entry, evidence.booked
+    if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, scored.profile):
+        yield _OWN * of_game(entry), fix("write_value", change("value", evidence.value, booked))
+
+
+def _agrees(entry: Entry, scored: ScoredRow, evidence: _Evidence) -> bool:
+    """Whether a game agrees with the evidence and has no error of its own."""
+    stated = evidence.booked if evidence.value is None else evidence.value
+    case = case_of(entry, scored.profile, stated)
+    return evidence.fits(case.valuation, scored.valuation.points) and not has_errors(judge(case))
+
+
+def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]]:
+    """Yield games two slips away, where none nearer will do."""
+    near = [other for other in neighbours(scored.row.entry, scored.profile) if other.change.field in _COUNTING]
+    for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
+        if one.change.field == other.change.field:
+            continue
+        if _agrees(mended_entry(one.entry, [other.change]), scored, evidence):
+            said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
+            said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
+            yield _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
+
+
+def _merge(errors: list[Slip], slips: list[Slip], ledger: Ledger) -> None:
+    """Let the first slip of a row explain the others, and what they put off in the columns."""
+    first = errors[0]
+    for column in (*ledger.totals, *ledger.counters):
+        column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
+    for slip in errors[1:]:
+        own = slip.finding.fixes[0].changes if slip.finding.code[0] == "T" and slip.finding.fixes else ()
+        for cell in (*own, *slip.cells):
+            first.explain(cell)
+        for place, share in slip.shares.items():
+            first.shares[place] = first.shares.get(place, 0) + share
+        slips.remove(slip)
+
+
+def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
+    """Rank what explains the numbers together with what the check itself proposes; keep the best three."""
+    finding = slip.finding
+    numbers = len(slip.cells) + (finding.column is not None and _is_number(finding.column))
+    ranked: dict[_Changed, tuple[float, Fix]] = {}
+    own = [_own(item, position, slip, scored, evidence) for position, item in enumerate(finding.fixes)]
+    best = max((share for share, _ in own), default=0.0)
+    if not explained and best <= _DIRECT * of_game(scored.row.entry) and finding.code in _COUNTED:
+        explained = list(_pairs(scored, evidence))[:1]
+    game = scored.row.number
+    for weight, item in (*own, *((weight, here(item, game)) for weight, item in explained)):
+        key = tuple((one.field, one.after) for one in item.changes)
+        known = ranked.get(key)
+        if known is None or known[0] < weight:
+            ranked[key] = (weight, known[1] if known else item)
+    found = {tuple((one.field, one.after) for one in item.changes) for _, item in explained}
+    order = sorted(ranked.items(), key=lambda pair: -pair[1][0])
+    fixes = []
+    for key, (_, item) in order:
+        if key in found:
+            slip.by_entry.add(item.changes)
+            fixes.append(item._replace(explains=max(1, numbers)))
+        else:
+            fixes.append(item)
+    kept = fixes[:_PROPOSALS]
+    direct = next((item for item in fixes[_PROPOSALS:] if item.label == "write"), None)
+    if direct is not None and not any(_is_number(one.field) for item in kept for one in item.changes):
+        kept[-1] = direct
+    slip.finding = finding._replace(fixes=tuple(kept))
+
+
+def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
+    """Return the weight of a fix a check proposes: a number by how it looks, a fact by what it explains."""
+    first = item.changes[0] if item.changes else None
+    as_written = of_game(scored.row.entry)
+    if first is not None and item.label == "write" and _is_number(first.field):
+        written, right = first.before, first.after
+        if not isinstance(written, int) or not isinstance(right, int):
+            return _DIRECT * as_written, item
+        weight, label = likeness(written, right)
+        return weight * as_written * (_CARRIED if slip.cells else 1.0), item._replace(label=label)
+    entry = mended_row(scored.row, item.changes).entry
+    if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
+        return (_OWN - position) * as_written, item
+    if _agrees(entry, scored, evidence):
+        slip.by_entry.add(item.changes)
+        common = of_bid(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
+        agreeing = (2 * _OWN - position) * of_game(entry) * common
+        return agreeing, item._replace(explains=max(1, len(slip.cells)))
+    return ((_OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
+
+
+def _is_number(field: str) -> bool:
+    return field == "value" or field.startswith(("total_", "won_", "lost_"))

@@ -1,0 +1,39 @@
+"""`skatlist backup`: a safe copy of an event file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
+from skatlist.cli.terminal.terminal import Desk
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def backup(
+    ctx: typer.Context,
+    event: EventArgument,
+    target: Annotated[
+        Path | None, typer.Argument(metavar="ZIEL", help="argument_backup", readable=False, show_default=False)
+    ] = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Copy an event file."""
+    import datetime as dt
+
+    from skatlist.cli.opening import open_evening
+    from skatlist.disk import shown
+    from skatlist.store.backup import back_up, backup_path
+
+    desk: Desk = ctx.obj
+    with open_evening(event, desk, write=False) as evening:
+        lang = desk.file_lang(evening.event())
+        path = backup_path(evening.file.path, target, lang, dt.datetime.now().astimezone())
+        count = back_up(evening.file, path)
+    if output is Output.JSON:
+        desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
+        return
+    desk.say(desk.text("backup.done", file=shown(path), count=count))

@@ -1,0 +1,48 @@
+"""`skatlist convert`: the same list in another format."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import GamesOption, PlayersOption
+from skatlist.cli.terminal.terminal import Desk
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def convert(
+    ctx: typer.Context,
+    source: Annotated[Path, typer.Argument(metavar="QUELLE", help="argument_source", readable=False)],
+    target: Annotated[Path, typer.Argument(metavar="ZIEL", help="argument_target", readable=False)],
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+) -> None:
+    """Write a list in another format."""
+    from skatlist.cli.large import is_large
+    from skatlist.cli.reading import read
+    from skatlist.cli.views.findings_view import concise_line
+    from skatlist.findings import has_errors
+    from skatlist.formats.converting import convert as converted
+    from skatlist.formats.loading import Options
+    from skatlist.formats.losses import left_behind
+
+    desk: Desk = ctx.obj
+    if is_large(source):
+        from skatlist.cli.convert_large import convert_large
+
+        raise typer.Exit(int(convert_large(source, target, desk, force=force, players=players, games=games)))
+    options = Options(players=players, games=games)
+    parsed = converted(source, target, options, desk.file_lang(None), force=force, read=read)
+    for finding in parsed.findings:
+        desk.say(concise_line(finding, desk.lang))
+    key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"
+    desk.say(desk.text(key, target=target, count=len(parsed.sheets)))
+    left = left_behind(parsed, target.suffix.lower())
+    if left:
+        said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
+        desk.say(desk.text("convert.left", facts=said))
+    raise typer.Exit(int(has_errors(parsed.findings)))

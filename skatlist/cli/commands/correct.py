@@ -1,0 +1,70 @@
+"""`skatlist correct`: another entry for a game, with its reason and who agreed."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.author import AuthorOption
+from skatlist.cli.deciding import AgreedOption, DirectorOption, ReasonOption
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import UsageError
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command, context_settings={"ignore_unknown_options": True})
+def correct(
+    ctx: typer.Context,
+    event: EventArgument,
+    game: Annotated[int, typer.Argument(metavar="NR", help="argument_game_number", min=1)],
+    words: Annotated[list[str], typer.Argument(metavar="SPIEL...", help="argument_new_game")],
+    series: SeriesOption = None,
+    table: TableOption = None,
+    reason: ReasonOption = "",
+    agreed: AgreedOption = "",
+    director: DirectorOption = "",
+    force: Annotated[bool, typer.Option("--force", help="option_force_entry")] = False,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Correct a game."""
+    from skatlist.cli.author import author_of
+    from skatlist.cli.commands.close import missing_line
+    from skatlist.cli.deciding import key_of, places_of
+    from skatlist.cli.enter.judging import judged
+    from skatlist.cli.enter.replies import Booked, Doubted
+    from skatlist.cli.enter.showing import show
+    from skatlist.cli.opening import open_evening
+    from skatlist.event import policy
+    from skatlist.store import bookkeeping
+
+    desk: Desk = ctx.obj
+    as_json = output is Output.JSON
+    with open_evening(event, desk, write=True) as evening:
+        key = key_of(evening, series, table)
+        before = evening.scored(key)
+        line = " ".join(words)
+        made = judged(line, before, game)
+        if made.row is None or made.refused or (made.findings and not force):
+            show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
+            raise typer.Exit(1)
+        reason = reason or _asked("enter.ask_why", desk, "correct_reason")
+        if not director:
+            agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
+        decision = policy.Decision(reason, places_of(agreed, before.sheet.size), director)
+        bookkeeping.correct(evening, key, game, made.row, author=author_of(author), decision=decision)
+        show(Booked(evening.scored(key), made.at, before.rows[made.at]), desk, as_json)
+        for each in bookkeeping.open_points(evening, key[0]):
+            if not as_json and each.table == key[1] and each.differing and evening.book(key).signed:
+                desk.say(missing_line(evening, each, desk))
+
+
+def _asked(question: str, desk: Desk, missing: str) -> str:
+    """Ask for what the call does not say. Raises UsageError where nobody is there to answer."""
+    answer = input(desk.text(question)).strip() if sys.stdin.isatty() and not desk.as_json else ""
+    if not answer:
+        raise UsageError(missing)
+    return answer

@@ -1,0 +1,97 @@
+"""`skatlist enter`: type the games of a table, line by line."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from skatlist.cli.author import AuthorOption
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.terminal import Desk
+
+if TYPE_CHECKING:
+    from skatlist.cli.enter.dialogue import Dialogue
+    from skatlist.cli.enter.replies import Reply
+
+_INTERRUPTED = 130
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def enter(
+    ctx: typer.Context,
+    event: EventArgument,
+    series: SeriesOption = None,
+    table: TableOption = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Enter the games of a table."""
+    from skatlist.cli.author import author_of
+    from skatlist.cli.enter.dialogue import Dialogue
+    from skatlist.cli.enter.tally import Tally
+    from skatlist.cli.opening import open_evening
+
+    desk: Desk = ctx.obj
+    code = 0
+    with open_evening(event, desk, write=True) as evening:
+        screen = _Screen(desk, as_json=output is Output.JSON)
+        dialogue = Dialogue(evening, author_of(author))
+        tally = Tally(dialogue)
+        try:
+            screen.show(dialogue.start(series, table))
+            while not dialogue.done:
+                screen.show(tally.take(screen.typed(dialogue)))
+        except (EOFError, KeyboardInterrupt) as end:
+            screen.break_line()
+            code = _INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
+        if sys.stdin.isatty():
+            screen.show(dialogue.left_out())
+        else:
+            screen.show(tally.summary())
+            code = code or bool(tally.missed)
+        screen.leave(None if 0 in evening.closed else event, in_place=evening.file.in_place)
+    raise typer.Exit(code)
+
+
+class _Screen:
+    """Where the answers go and the lines come from."""
+
+    def __init__(self, desk: Desk, *, as_json: bool) -> None:
+        from skatlist.cli.enter.typing import Keyboard
+
+        self.desk = desk
+        self.as_json = as_json
+        self.keyboard = Keyboard(quiet=as_json)
+
+    def typed(self, dialogue: "Dialogue") -> str:
+        """Return the next line. Raises EOFError and KeyboardInterrupt."""
+        from skatlist.cli.enter.text_view import prompt
+
+        ask = dialogue.ask()
+        return self.keyboard.line("" if self.as_json else prompt(ask, self.desk), ask.offered)
+
+    def show(self, replies: "Iterable[Reply]") -> None:
+        """Show what is answered, each answer as soon as it is true."""
+        from skatlist.cli.enter.showing import show
+
+        for reply in replies:
+            show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
+
+    def break_line(self) -> None:
+        """End the line that was interrupted."""
+        if self.keyboard.interactive:
+            print()
+
+    def leave(self, event: Path | None, *, in_place: bool) -> None:
+        """Say that everything is safe, and how to go on with an event that is not over."""
+        if not self.as_json:
+            from skatlist.cli.terminal.wrapping import in_window
+
+            key = "enter.left_closed" if event is None else "enter.left" if in_place else "enter.left_moved"
+            for line in in_window(self.desk.text(key, file=event)):
+                self.desk.say(line)

@@ -1,0 +1,128 @@
+"""`skatlist key`: the club's key for signing."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command, Group
+from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import UsageError
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
+
+
+@app.callback(invoke_without_command=True)
+def _first(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        show(ctx)
+
+
+@app.command(cls=Command)
+def new(
+    ctx: typer.Context,
+    target: Annotated[
+        Path | None, typer.Option("-o", "--output", help="option_key_file", metavar="DATEI", readable=False)
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="option_key_name", metavar="NAME")] = "",
+    years: Annotated[int, typer.Option("--years", help="option_key_years", metavar="N", show_default=False)] = 10,
+    passphrase_file: PassphraseFileOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Make a key."""
+    import datetime as dt
+
+    from skatlist.cli.config import usual_key
+    from skatlist.cli.knowing import remember_own
+    from skatlist.cli.unlocking import club_name, new_passphrase, passphrase_from
+    from skatlist.cli.views.key_view import key_json, new_key_lines
+    from skatlist.formats.files import make_folder
+    from skatlist.papers.fonts import printable
+    from skatlist.signatures.key_keeping import certificate_place, keep_key
+    from skatlist.signatures.keys import new_key, read_certificate, require_long
+
+    desk: Desk = ctx.obj
+    path = target or usual_key()
+    certificate_place(path)  # before anybody is asked for anything
+    club = printable(name or club_name(desk))
+    if passphrase_file:
+        words = passphrase_from(passphrase_file, desk)
+        require_long(words)
+    else:
+        words = new_passphrase(desk)
+    made = new_key(club, words, now=dt.datetime.now(dt.UTC), years=years)
+    if target is None:
+        make_folder(path.parent)
+    public = keep_key(path, made)
+    certificate = read_certificate(path)
+    remember_own(certificate)
+    if output is Output.JSON:
+        desk.json(key_json(certificate, path) | {"certificate": str(public)})
+        return
+    for line in new_key_lines(certificate, path, public, desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def show(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="DATEI", help="argument_key", readable=False, show_default=False)
+    ] = None,
+    key: KeyOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show a key or a certificate."""
+    from skatlist.cli.config import key_place
+    from skatlist.cli.unlocking import warn_if_seen
+    from skatlist.cli.views.key_view import key_json, key_lines
+    from skatlist.signatures.keys import holds_private_key, read_certificate
+
+    desk: Desk = ctx.obj
+    path = file or key_place(key, None).key
+    certificate = read_certificate(path)
+    if holds_private_key(path):
+        warn_if_seen(desk, path)
+    if output is Output.JSON:
+        desk.json(key_json(certificate, path))
+        return
+    for line in key_lines(certificate, path, desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def trust(
+    ctx: typer.Context,
+    key: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DATEI|FINGERABDRUCK", help="argument_trust", show_default=False),
+    ] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="option_forget")] = False,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Trust a key on this computer, or show those that are known."""
+    from skatlist.cli import knowing
+    from skatlist.cli.config import known_file
+    from skatlist.cli.views.key_view import known_json, known_lines
+    from skatlist.signatures.known_keys import known_keys
+
+    desk: Desk = ctx.obj
+    if key is None:
+        if forget:
+            raise UsageError("forget_what")
+        known = known_keys(known_file())
+    else:
+        chosen = knowing.named(" ".join(key))
+        if not forget:
+            knowing.remember(chosen)
+        elif not knowing.forget(chosen.fingerprint):
+            raise UsageError("key_never_met")
+        known = (chosen,)
+    if output is Output.JSON:
+        desk.json(known_json(known))
+        return
+    if key is not None:
+        desk.say(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
+    for line in known_lines(known, desk):
+        desk.say(line)

@@ -1,0 +1,98 @@
+"""`skatlist new`: a new event file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skatlist.cli.author import AuthorOption
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import Language
+
+if TYPE_CHECKING:
+    from skatlist.cli.founding import Asked
+    from skatlist.event import Event
+
+_INTERRUPTED = 130
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def new(
+    ctx: typer.Context,
+    event: Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_new", readable=False)],
+    source: Annotated[
+        Path | None, typer.Argument(metavar="QUELLE", help="argument_new_source", readable=False, show_default=False)
+    ] = None,
+    name: Annotated[str | None, typer.Option("--name", help="option_new_name", metavar="NAME")] = None,
+    date: Annotated[str | None, typer.Option("--date", help="option_new_date", metavar="JJJJ-MM-TT")] = None,
+    place: Annotated[str | None, typer.Option("--place", help="option_new_place", metavar="ORT")] = None,
+    series: Annotated[
+        int | None, typer.Option("--series", help="option_new_series", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    rules: RulesOption = None,
+    games_4: Annotated[
+        int | None, typer.Option("--games-4", help="option_games_4", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    games_3: Annotated[
+        int | None, typer.Option("--games-3", help="option_games_3", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    games_5: Annotated[
+        int | None, typer.Option("--games-5", help="option_games_5", min=1, max=999, metavar="N", show_default=False)
+    ] = None,
+    language: Annotated[
+        Language | None, typer.Option("--language", help="option_new_language", metavar="de|en")
+    ] = None,
+    players_from: Annotated[
+        Path | None,
+        typer.Option("--players-from", help="option_players_from", metavar="QUELLE", readable=False),
+    ] = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Make an event file."""
+    from skatlist.cli.author import author_of
+    from skatlist.cli.founding import Asked, event_of, is_asking, new_path, rebuild
+    from skatlist.cli.views.new_view import summary
+    from skatlist.store.founding import found
+    from skatlist.store.skat_file import must_be_new
+    from skatlist.store.sources import given_by
+    from skatlist.store.text_journal import TextJournal
+
+    desk: Desk = ctx.obj
+    path = new_path(event, source)
+    must_be_new(path)
+    asked = Asked(
+        name=name,
+        date=date,
+        place=place,
+        series=series,
+        rules=rules,
+        games={size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None},
+        language=language,
+        players_from=players_from,
+    )
+    given = None if source is None else given_by(source)
+    if isinstance(given, TextJournal):
+        rebuild(path, given, asked)
+    else:
+        founded = event_of(given, asked, desk)
+        if source is None and output is Output.TEXT and is_asking():
+            founded = _questions(founded, asked, desk)
+        found(path, founded, author_of(author))
+    summary(path, source, given, desk, as_json=output is Output.JSON)
+
+
+def _questions(founded: "Event", asked: "Asked", desk: Desk) -> "Event":
+    """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
+    from skatlist.cli.new_asking import complete
+
+    try:
+        return complete(founded, asked, desk)
+    except (EOFError, KeyboardInterrupt):
+        desk.note("")  # the line that was interrupted ends here
+        desk.note(desk.text("new_event.nothing"))
+        raise typer.Exit(_INTERRUPTED) from None

@@ -1,0 +1,85 @@
+"""`skatlist rules`: the rule sets that lists can follow."""
+
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command, Group
+from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.terminal import Desk
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
+
+
+@app.callback(invoke_without_command=True)
+def _first(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        list_(ctx)
+
+
+@app.command("list", cls=Command)
+def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
+    """List the rule sets."""
+    from skatlist.cli.terminal.table import aligned
+    from skatlist.rules import load_profile, profile_names
+
+    desk: Desk = ctx.obj
+    profiles = [load_profile(name) for name in profile_names()]
+    if output is Output.JSON:
+        rows = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
+        desk.json({"schema": "skatlist/rules/1", "profiles": rows})
+        return
+    for line in aligned([(profile.name, profile.title[desk.lang]) for profile in profiles], (False, False)):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
+    """List every entry of a rule file."""
+    from skatlist.cli.views.rules_view import keys_json, keys_lines
+
+    desk: Desk = ctx.obj
+    if output is Output.JSON:
+        desk.json(keys_json(desk))
+        return
+    for line in keys_lines(desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def show(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show a rule set."""
+    from skatlist.cli.views.rules_view import profile_json, profile_lines
+    from skatlist.rules import load_profile
+
+    desk: Desk = ctx.obj
+    profile = load_profile(name)
+    if output is Output.JSON:
+        desk.json(profile_json(profile, desk.lang))
+        return
+    for line in profile_lines(profile, desk):
+        desk.say(line)
+
+
+@app.command(cls=Command)
+def diff(
+    ctx: typer.Context,
+    first: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
+    second: Annotated[str, typer.Argument(metavar="NAME2", help="argument_rules")],
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Say what differs between two rule sets."""
+    from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
+    from skatlist.rules import load_profile
+
+    desk: Desk = ctx.obj
+    one, other = load_profile(first), load_profile(second)
+    if output is Output.JSON:
+        desk.json(diff_json(one, other, desk))
+        return
+    for line in diff_lines(one, other, desk):
+        desk.say(line)

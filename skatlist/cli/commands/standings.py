@@ -1,0 +1,53 @@
+"""`skatlist standings`: the Rangliste over all lists."""
+
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import (
+    AtOption,
+    GamesOption,
+    Output,
+    OutputOption,
+    PathsArgument,
+    PlayersOption,
+    RulesOption,
+    ScoringOption,
+)
+from skatlist.cli.terminal.terminal import Desk
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def standings(
+    ctx: typer.Context,
+    paths: PathsArgument,
+    teams: Annotated[bool, typer.Option("--teams", help="option_teams")] = False,
+    rules: RulesOption = None,
+    scoring: ScoringOption = None,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    at: AtOption = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show the standings."""
+    import datetime as dt
+
+    from skatlist.cli.lists import read_lists
+    from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
+    from skatlist.event.standings import standings as ranked
+
+    desk: Desk = ctx.obj
+    lists = read_lists(paths, rules, players, games, scoring, at)
+    table = ranked(lists.sheets, lists.event.players if lists.event else ())
+    if output is Output.JSON:
+        desk.json(standings_json(table, desk))
+        return
+    for line in head_lines(lists.event, lists.sheets, desk, dt.datetime.now(dt.UTC)):
+        desk.say(line)
+    for line in doubt_lines(table, desk):
+        desk.say(line)
+    for line in team_lines(table, desk) if teams else player_lines(table, desk):
+        desk.say(line)

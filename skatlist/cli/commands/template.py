@@ -1,0 +1,42 @@
+"""`skatlist template`: blank lists, entry forms and other things to copy and fill in."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import UsageError
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(cls=Command)
+def template(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template")] = None,
+    target: Annotated[
+        Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI", readable=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+) -> None:
+    """Write a template."""
+    from skatlist.cli.terminal.table import aligned
+    from skatlist.formats.files import write_new
+    from skatlist.papers.templates import TEMPLATES, find_template
+
+    desk: Desk = ctx.obj
+    if name is None:
+        rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
+        for line in aligned(rows, (False, False)):
+            desk.say(line)
+        return
+    chosen = find_template(name)
+    named = Path(chosen.file_name(desk.file_lang(None)))
+    path = target or named
+    if path.suffix.lower() != named.suffix:
+        near = path.with_suffix(named.suffix)
+        raise UsageError("template_suffix", name=chosen.name, kind=desk.text(f"template.{named.suffix[1:]}"), near=near)
+    write_new(path, chosen.content(desk.file_lang(None)), force=force)
+    desk.say(desk.text("template.done", path=path))

@@ -1,0 +1,54 @@
+"""`skatlist verify`: what signed files prove."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.terminal import Desk
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_NOT_GOOD = 4
+_UNREAD = 3
+
+
+@app.command(cls=Command)
+def verify(
+    ctx: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="DATEI...", help="argument_signed", readable=False)],
+    trust: Annotated[
+        list[Path] | None,
+        typer.Option("--trust", help="option_trust", metavar="DATEI", readable=False, show_default=False),
+    ] = None,
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Verify signed files."""
+    from skatlist.cli.knowing import with_known
+    from skatlist.cli.views.verify_view import how_to_trust, outcome_lines, verify_json
+    from skatlist.signatures.keys import read_certificate
+    from skatlist.signatures.verdict import Outcome
+    from skatlist.signatures.verifying import Unread, outcome_of, signed_files
+
+    desk: Desk = ctx.obj
+    trusted = [read_certificate(path) for path in trust or ()]
+    found = desk.progress(signed_files(files), desk.text("signatures.label"))
+    each = (outcome_of(path, trusted) for path in found)
+    # Whoever says whom to trust means nobody else; else it is those whom this computer knows.
+    outcomes = list(each if trusted else with_known(each, desk))
+    if output is Output.JSON:
+        desk.json(verify_json(outcomes, desk))
+    else:
+        for index, outcome in enumerate(outcomes):
+            if index:
+                desk.say()
+            for line in outcome_lines(outcome, desk):
+                desk.say(line)
+        for line in how_to_trust(outcomes, desk):
+            desk.say(line)
+    if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
+        raise typer.Exit(_NOT_GOOD)
+    if any(isinstance(outcome, Unread) for outcome in outcomes):
+        raise typer.Exit(_UNREAD)

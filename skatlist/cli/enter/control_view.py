@@ -1,0 +1,110 @@
+"""The numbers below a list as reckoned; where the paper says otherwise, what may be the cause, ready to be typed."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.cli.enter.replies import Footer
+from skatlist.cli.lists import names
+from skatlist.cli.terminal.table import aligned, cut, width
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.views.excerpt import quoted
+from skatlist.cli.views.findings_view import finding_lines, fix_text, remedy_text
+from skatlist.findings import Finding, Fix
+from skatlist.findings.fixes import mended
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import FooterName, ScoredSheet, Source
+
+_RED: Final = "1;31"
+_PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
+_NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
+
+
+def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
+    """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
+    scored, sheet = reply.scored, reply.scored.sheet
+    explained = entered = False
+    # The numbers come last: they stay in the window, however much there is to say.
+    for finding in reply.findings:
+        proposals = list(_proposals(finding, scored, desk, call=call))
+        explained = explained or bool(proposals) or not finding.sentence.startswith("either")
+        entered = entered or not finding.code.startswith("T") or any(_ready(fix, scored) for fix in finding.fixes)
+        told = finding._replace(source=Source(), fixes=()) if proposals or _is_of_paper(finding) else finding
+        yield from finding_lines(
+            told._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
+        )
+        yield from proposals
+    yield from _numbers(reply, desk)
+    if not reply.differing:
+        return
+    suffix = "_call" if call else ""
+    who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
+    yield from (desk.style(line, _RED) for line in _paragraph(desk.text("enter.differs", who=who)))
+    stated = {line.name for line in sheet.footer}
+    if not explained:
+        yield from _paragraph(desk.text("enter.differs_open"))
+    if not stated.issuperset(_NARROWING):
+        yield from _paragraph(desk.text(f"enter.differs_narrow{suffix}"))
+    elif not entered:
+        yield from _paragraph(desk.text("enter.differs_paper"))
+    yield from _paragraph(desk.text(f"enter.differs_how{suffix}", series=sheet.series, table=sheet.table))
+
+
+def _proposals(finding: Finding, scored: ScoredSheet, desk: Desk, *, call: bool) -> Iterator[str]:
+    """Yield what may be the cause of a number that differs: games as they would have to be typed, then the paper."""
+    open_ = finding.sentence.startswith("either")
+    every = [(fix, _ready(fix, scored)) for fix in finding.fixes]
+    if not open_ and not any(lines for _, lines in every):
+        return
+    for fix, lines in every:
+        if lines:
+            typed = [desk.text(f"enter.ready{'_call' if call else ''}", game=game, line=line) for game, line in lines]
+            said = "   ".join((*typed, f"({fix_text(fix, desk.lang)})") if len(typed) == 1 else typed)
+        elif open_ and fix.label in _PAPER - {"write"}:
+            said = desk.text("enter.ready_paper", fix=remedy_text(finding._replace(fixes=(fix,)), desk.lang))
+        else:
+            continue
+        yield from wrapped(said, page_width(), "      ", " " * 10)
+
+
+def _is_of_paper(finding: Finding) -> bool:
+    return finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in finding.fixes)
+
+
+def _ready(fix: Fix, scored: ScoredSheet) -> list[tuple[int, str]]:
+    """Return the games a proposal changes, with the line as it would be; none where it concerns no entries alone."""
+    games = {change.game for change in fix.changes}
+    if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
+        return []
+    rows = mended(scored.sheet, fix).rows
+    return [
+        (row.number, write_line(row, stated=True)) for row in rows if row.number is not None and row.number in games
+    ]
+
+
+def _numbers(reply: Footer, desk: Desk) -> Iterator[str]:
+    """Yield the numbers below the list, place by place."""
+    scored, size = reply.scored, reply.scored.sheet.size
+    stated = {row.name: row.values for row in scored.sheet.footer}
+    rows = [
+        [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
+        for name in FooterName
+        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name)
+    ]
+    if reply.differing:
+        paper = stated[FooterName.TOTAL]
+        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[:size])])
+    beside = max(width(row[0]) for row in rows)
+    room = (page_width() - 2 - beside) // size - 2
+    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in _names(scored, desk))])
+    lines = list(aligned(rows, (False, *(True,) * size)))
+    yield "  " + desk.dim(lines[0])
+    yield from ("  " + line for line in lines[1:])
+
+
+def _names(scored: ScoredSheet, desk: Desk) -> list[str]:
+    return list(names(scored, desk.text("score.place")))
+
+
+def _paragraph(said: str) -> Iterator[str]:
+    yield from wrapped(said, page_width(), "  ")

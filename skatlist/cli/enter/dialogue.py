@@ -1,0 +1,417 @@
+"""The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
+
+from collections.abc import Generator, Iterator
+
+from skatlist.cli.enter.at_table import AtTable
+from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
+from skatlist.cli.enter.judging import judged, stands_already
+from skatlist.cli.enter.progress import is_full, next_game
+from skatlist.cli.enter.remarks import news, strange, undone
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Reply, Step, Told
+from skatlist.cli.enter.ruling import change_rules
+from skatlist.cli.enter.seating import change_seats, dealing, places_meant, seat_table
+from skatlist.cli.enter.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
+from skatlist.cli.enter.words import HARMLESS, STATING, Command, Word, behind, near_command, read_command
+from skatlist.event import policy
+from skatlist.event.policy import Decision
+from skatlist.event.progress import uncounted
+from skatlist.formats.numbers import natural
+from skatlist.sheet import Row
+from skatlist.store import bookkeeping
+from skatlist.store.evening import Evening, Key
+from skatlist.store.faults import Overtaken
+from skatlist.store.journal import list_key
+from skatlist.words import RefusedError, SkatlistError, UsageError
+
+
+class Dialogue(AtTable):
+    """One scorer at one keyboard: the list open at the moment, and what is asked for.
+
+    `done` says that nothing more is to be asked; `unentered` is the line typed last that is not entered and may be yet.
+    """
+
+    def __init__(self, evening: Evening, author: str) -> None:
+        super().__init__(evening, author)
+        self.done = False
+        self.unentered = ""
+        self._step = Step.TABLE
+        self._correcting: int | None = None
+        self._waiting: tuple[int, Row] | None = None  # a correction of a signed list that wants its reason
+        self._reason = ""
+        self._finishing: Finishing | None = None
+        self._series = 0  # the one opened last
+
+    def ask(self) -> Ask:
+        """Return what is asked for now."""
+        params: dict[str, object] = {}
+        if self.key is not None:
+            params |= {"series": self.key[0], "table": self.key[1]}
+        if self._step in {Step.GAME, Step.DOUBT}:
+            game = self._correcting or next_game(self._list())
+            params |= {"game": game, "dealer": dealing(self._list(), game)}
+            params["kind"] = "correct" if self._correcting is not None else "full" if is_full(self._list()) else "game"
+        elif self._finishing is not None:
+            params |= self._finishing.asked()
+        return Ask(self._step, params, self._offered())
+
+    def take(self, line: str) -> Iterator[Reply]:
+        """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
+        line = behind(line.strip(), self._offered())
+        if not line:
+            yield from self._nothing_typed()
+            return
+        asked, step = self._asked_game(), self._step
+        command = read_command(line, prose=step in {Step.SEATS, Step.WHY})
+        game = self.unentered if command and command.word is Word.ACCEPT else line
+        try:
+            if command is not None and command.word in {Word.HELP, Word.QUIT}:
+                yield from self._answers(line, command)  # also where the file is gone
+                return
+            changed = yield from self._news()
+            # What was typed is an answer to what stood there before.
+            if changed and not self._is_harmless(command):
+                yield from self._overtaken(game, command, step, asked)
+                return
+            yield from self._answers(line, command)
+        except Overtaken:
+            yield from self._news()
+            yield from self._overtaken(game, command, step, asked)
+        except SkatlistError as fault:
+            if not isinstance(fault, RefusedError | UsageError):
+                self.unentered = self.unentered or line  # the disk refused: nothing typed is lost
+            elif game == self.unentered:
+                self._drop()
+            yield Told("refused", {"fault": fault}, alarm=True)
+
+    def left_out(self) -> Iterator[Reply]:
+        """Name the line that is not entered, before it is left."""
+        if self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
+
+    def open_table(self, key: Key) -> Iterator[Reply]:
+        """Go to a list: show who sits there, and what comes next."""
+        self.key, self._scored, self._finishing = key, None, None
+        self._series = key[0]
+        self._forget()
+        if not self.evening.seats(key):
+            self._step = Step.SEATS
+            yield Told("seats_unknown", {"series": key[0], "table": key[1]})
+            return
+        self._step = Step.GAME
+        yield self._listed(whole=False)
+        unread = {f.game for f in self.evening.book(key).unread if isinstance(f.game, int)}
+        games = sorted({*unread, *filter(None, uncounted(self._list()))})
+        if games and not is_full(self._list()):
+            yield Told("unread", {"games": tuple(games)}, alarm=True)
+        yield from self._after_entry()
+
+    def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
+        """Begin with the list asked for, else with the one that was written last and is not at its end."""
+        self._series = series or first_open_series(self.evening)
+        if table is not None:
+            yield from self._open((self._series, table))
+            return
+        key = begun_or_next(self.evening) if series is None else None
+        if key is None:
+            yield all_tables(self.evening)
+        else:
+            yield from self.open_table(key)
+
+    def _answers(self, line: str, command: Command | None) -> Iterator[Reply]:
+        if command is not None and not (command.word is Word.ACCEPT and self._step is Step.DOUBT):
+            yield from self._obey(command)
+            if line == self.unentered:
+                self.unentered = ""
+            return
+        if self._step in {Step.TABLE, Step.SEATS, Step.TOTALS, Step.SIGN}:
+            self.unentered = ""
+        match self._step:
+            case Step.TABLE:
+                yield from self._choose(line)
+            case Step.SEATS:
+                yield from self._seat(line)
+            case Step.GAME | Step.DOUBT:
+                yield from self._enter(line)
+            case Step.WHY:
+                self._reason = line
+                self._step = Step.AGREED
+            case Step.AGREED:
+                yield from self._agreed(line)
+            case Step.TOTALS | Step.SIGN if self._finishing is not None:
+                yield from self._finish_with(line, self._finishing)
+
+    def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
+        """Take an answer at the end of a list; before its end it may as well be the next game."""
+        if self._step is Step.TOTALS and not is_full(self._list()) and line != "-" and numbers_in(line) is None:
+            self._finishing, self._step = None, Step.GAME
+            yield from self._enter(line)
+            return
+        yield from finishing.take(line)
+        yield from self._finished()
+
+    def _obey(self, command: Command) -> Iterator[Reply]:
+        match command.word:
+            case Word.HELP:
+                yield Help()
+            case Word.QUIT:
+                self.done = True
+            case Word.TABLE:
+                yield from self._choose(command.rest)
+            case Word.ACCEPT:
+                yield Told("nothing_doubted")
+            case _ if self.key is None:
+                yield Told("no_table")
+            case _:
+                yield from self._obey_at_table(command)
+
+    def _obey_at_table(self, command: Command) -> Iterator[Reply]:
+        word, rest = command
+        match word:
+            case Word.LIST if self._step is Step.SEATS:
+                yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
+            case Word.LIST:
+                yield self._listed(whole=True)
+            case Word.UNDO:
+                yield from self._undo()
+            case Word.CORRECT:
+                yield from self._correct(rest)
+            case Word.PLACE:
+                yield from self._place(rest)
+            case Word.RULES:
+                yield change_rules(self.evening, self._key(), rest, next_game(self._list()), self.author)
+                self._scored = None
+            case Word.FINISH:
+                yield from self._finish()
+            case _ if word in STATING and self._step is not Step.SEATS:
+                yield from state_number(self.evening, self._key(), command, self.author)
+                self._scored = None
+
+    def _choose(self, text: str) -> Iterator[Reply]:
+        """Open the table a text names: `3`, `2/3`, `2 3`; without one show them all."""
+        key = meant(text, self._series)
+        if key is not None:
+            yield from self._open(key)
+        elif not text:
+            yield all_tables(self.evening)
+        else:
+            near = near_command(text) if self._step is Step.TABLE else None
+            yield strange(text, near) if near else Told("table_unknown", {"line": text})
+
+    def _open(self, key: Key) -> Iterator[Reply]:
+        yield from self.left_out()
+        if not is_planned(self.evening, key):
+            seated = tuple(table for series, table in self.evening.tables if series == key[0])
+            yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
+        yield from self.open_table(key)
+
+    def _seat(self, line: str) -> Iterator[Reply]:
+        key = self._key()
+        yield from seat_table(self.evening, key, line, self.author)
+        yield from self.open_table(key)
+
+    def _enter(self, line: str) -> Iterator[Reply]:
+        """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
+        near = near_command(line)
+        if near is not None:
+            yield strange(line, near)
+            return
+        if self._correcting is None and is_full(self._list()):
+            yield Told("list_full", {"played": self._list().games})
+            return
+        accepted, again = line == "!", self._step is Step.DOUBT and line == self.unentered
+        self.unentered = line = self.unentered if accepted else line
+        game = self._correcting or next_game(self._list())
+        made = judged(line, self._list(), game)
+        if made.refused or (made.findings and not accepted):
+            self._step = Step.DOUBT
+            entry = made.row.entry if made.row else None
+            yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
+            return
+        if made.row is None:
+            return
+        if self._correcting is not None:
+            yield from self._corrected(game, made.row)
+            return
+        bookkeeping.add_game(self.evening, self._key(), made.row, self.author)
+        self._scored = made.scored
+        self._forget()
+        yield Booked(made.scored, made.at)
+        yield from self._after_entry()
+
+    def _correct(self, rest: str) -> Iterator[Reply]:
+        """Begin a correction (`k 12`), or make it at once (`k 12 2 kreuz m2 +`)."""
+        number, _, line = rest.partition(" ")
+        game = natural(number)
+        if game is None or not any(row.number == game for row in self._list().sheet.rows):
+            yield Told("correct_which", {"last": next_game(self._list()) - 1})
+            return
+        key = self._key()
+        if key[0] in self.evening.closed:
+            raise RefusedError("series_closed", series=key[0])
+        self._correcting, self.unentered, self._step, self._finishing = game, "", Step.GAME, None
+        if line.strip():
+            yield from self._enter(line.strip())
+            return
+        yield Told("standing", {"game": game, "line": self._offered()})
+
+    def _corrected(self, game: int, row: Row, decision: Decision = policy.NOBODY) -> Iterator[Reply]:
+        key = self._key()
+        if self.evening.book(key).signed and not decision.reason:
+            self._waiting, self._step = (game, row), Step.WHY
+            yield Told("signed_already", {"game": game})
+            return
+        before = self._list()
+        here = next(at for at, old in enumerate(before.sheet.rows) if old.number == game)
+        bookkeeping.correct(self.evening, key, game, row, author=self.author, decision=decision)
+        self._scored = None
+        self._forget()
+        yield Booked(self._list(), here, before.rows[here])
+        yield from self._after_entry()
+
+    def _agreed(self, line: str) -> Iterator[Reply]:
+        """Take the places that agreed to a correction of a signed list."""
+        size = self._list().sheet.size
+        agreed = places_meant(line, tuple(range(1, size + 1)), size)
+        if not agreed or self._waiting is None:
+            yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
+            return
+        game, row = self._waiting
+        yield from self._corrected(game, row, Decision(self._reason, agreed))
+
+    def _undo(self) -> Iterator[Reply]:
+        if self.unentered and self._step is not Step.DOUBT and self._correcting is None:
+            self._drop()
+            yield Told("given_up")
+            return
+        if self._step is Step.DOUBT or self._correcting is not None:
+            self._forget()
+            self._step = Step.GAME
+            yield Told("given_up")
+            yield from self._after_entry()
+            return
+        if self._finishing is not None and self._finishing.forget():
+            yield Told("given_up")
+            return
+        record = bookkeeping.undo(self.evening, self._key(), self.author)
+        self._scored, self._finishing, self._step = None, None, Step.GAME
+        yield undone(record)
+        yield from self._after_entry()
+
+    def _place(self, rest: str) -> Iterator[Reply]:
+        """Show who sits where, seat somebody else, or let somebody leave."""
+        if self._step is Step.SEATS:
+            yield from self.open_table(self._key())
+            return
+        if rest:
+            yield from change_seats(self.evening, self._key(), rest, next_game(self._list()), self.author)
+            self._scored = None
+        yield self._listed(whole=False)
+
+    def _finish(self) -> Iterator[Reply]:
+        """Ask for the control totals, once the list is at its end."""
+        scored = self._list()
+        if not scored.sheet.rows:
+            yield Told("finish_nothing")
+            return
+        yield from self.left_out()
+        if not is_full(scored) and scored.agreed is not None:
+            yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
+        yield from self._begin_finishing()
+
+    def _after_entry(self) -> Iterator[Reply]:
+        """Go on to the footer where the list is at its end."""
+        self._step = Step.GAME
+        if is_full(self._list()) or (self._list().complete and self.evening.book(self._key()).signed):
+            yield from self._begin_finishing(again=True)
+
+    def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
+        """Ask for the control totals; `again` compares those typed before with what has changed."""
+        self._forget()
+        games = uncounted(self._list())
+        if games:
+            yield Told("uncounted", {"games": games}, alarm=True)
+            return
+        self._finishing = Finishing(self.evening, self._key(), self.author)
+        yield from self._finishing.again() if again else self._finishing.begin()
+        yield from self._finished()
+
+    def _finished(self) -> Iterator[Reply]:
+        """Go where the end of the list has led to: on with it, or to the next table."""
+        if self._finishing is None:
+            return
+        self._step = self._finishing.step
+        self._scored = None
+        if self._step is Step.TABLE:
+            self.key = self._finishing = None
+            yield all_tables(self.evening)
+        elif self._step is Step.GAME:
+            self._finishing = None
+
+    def _news(self) -> Generator[Reply, None, bool]:
+        """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
+        subject = None if self.key is None else list_key(*self.key)
+        here = [record for record in self.evening.refresh() if record.subject == subject]
+        for record in here:
+            yield news(record)
+        if here:
+            self._scored = None
+            if self._step is Step.DOUBT:
+                self._step = Step.GAME
+            if self._step is Step.SEATS:
+                yield from self.open_table(self._key())
+            elif self._step is not Step.GAME or self._correcting is None:
+                yield from self._go_on()
+        return bool(here)
+
+    def _go_on(self) -> Iterator[Reply]:
+        """Ask what is to be asked now that the list is another one."""
+        if self._step in {Step.WHY, Step.AGREED}:
+            return
+        self._finishing = None
+        yield from self._after_entry()
+
+    def _is_harmless(self, command: Command | None) -> bool:
+        """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
+        if command is None:
+            return False
+        dropping = command.word is Word.UNDO and bool(self.unentered or self._correcting)
+        return dropping or command.word in HARMLESS
+
+    def _overtaken(self, line: str, command: Command | None, before: Step, asked: int | None) -> Iterator[Reply]:
+        """Say that another program was faster; a line is not lost, and the game asked for is not there twice."""
+        if command is not None and command.word is not Word.ACCEPT:
+            yield Told("overtaken_command", {"line": line}, alarm=True)
+            return
+        if asked is not None and stands_already(line, self._list(), asked):
+            self._drop()
+            yield Told("overtaken_same", {"game": asked})
+            return
+        if self._step is (Step.GAME if before is Step.DOUBT else before) and not self._waiting:
+            self.unentered = line  # the question is the same
+        yield Told("overtaken", {"line": line}, alarm=True)
+
+    def _forget(self) -> None:
+        self.unentered, self._correcting, self._waiting = "", None, None
+
+    def _drop(self) -> None:
+        """Let the line go that is not entered."""
+        self.unentered = ""
+        if self._step is Step.DOUBT:
+            self._step = Step.GAME
+
+    def _offered(self) -> str:
+        """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
+        if self._step in {Step.WHY, Step.AGREED}:
+            return ""
+        return self.unentered or (self._line_of(self._correcting) if self._correcting is not None else "")
+
+    def _nothing_typed(self) -> Iterator[Reply]:
+        """Say what may be typed where an empty line could be meant as an answer."""
+        if self._step in {Step.TOTALS, Step.SIGN} and self._finishing is not None:
+            yield self._finishing.how()
+
+    def _asked_game(self) -> int | None:
+        """Return the number of the new game that is asked for."""
+        if self.key is None or self._correcting is not None or self._step not in {Step.GAME, Step.DOUBT}:
+            return None
+        return next_game(self._list())

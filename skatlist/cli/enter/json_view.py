@@ -1,0 +1,62 @@
+"""The answers of `enter` for programs: one JSON object on one line for every answer, schema `skatlist/enter/1`."""
+
+from typing import Any
+
+from skatlist.cli.enter.replies import Booked, Doubted, Footer, Help, Listed, Reply, Tables, Told, is_refusal
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.score_view import sheet_json
+from skatlist.findings import Finding
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import FooterName, ScoredSheet
+
+
+def json_of(reply: Reply, desk: Desk) -> dict[str, Any]:
+    """Return an answer as an object; `kind` says which."""
+    document: dict[str, Any] = {"schema": "skatlist/enter/1"}
+    match reply:
+        case Booked():
+            document |= _booked(reply)
+        case Doubted(line, _entry, findings, scored, refused, _again):
+            shown = _findings(findings, scored, desk)
+            document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
+        case Told(name, params, alarm):
+            message = desk.text(f"enter.{name}", **params)
+            document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
+        case Listed(scored, _seats, _whole):
+            document |= {"kind": "list", **sheet_json(scored)}
+        case Tables(tables):
+            keys = ("series", "table", "played", "agreed", "signed")
+            document |= {"kind": "tables", "tables": [{key: getattr(each, key) for key in keys} for each in tables]}
+        case Footer(scored, differing, findings):
+            totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, desk)
+            document |= {"kind": "footer", **_seat(scored), "totals": totals}
+            document |= {"differing": list(differing), "findings": shown}
+        case Help():
+            document |= {"kind": "help", "message": desk.text("enter.help")}
+    return document
+
+
+def _booked(reply: Booked) -> dict[str, Any]:
+    scored, at, before = reply
+    row = scored.rows[at]
+    return {
+        "kind": "game" if before is None else "correction",
+        **_seat(scored),
+        "game": row.row.number,
+        "line": write_line(row.row, stated=True),
+        "before": None if before is None else write_line(before.row, stated=True),
+        "value": row.valuation.value,
+        "points": row.valuation.points,
+        "overbid": row.valuation.overbid,
+        "bookings": list(row.bookings),
+        "totals": list(scored.rows[-1].totals),
+    }
+
+
+def _seat(scored: ScoredSheet) -> dict[str, int]:
+    return {"series": scored.sheet.series, "table": scored.sheet.table}
+
+
+def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, desk: Desk) -> list[dict[str, Any]]:
+    return [finding_json(finding, scored.profile, desk.lang) for finding in findings]

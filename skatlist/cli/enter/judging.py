@@ -1,0 +1,57 @@
+"""A typed line before it is entered: what it says, what is wrong with it, what the list would be with it."""
+
+from typing import Final, NamedTuple
+
+from skatlist.checks.check_rows import row_findings
+from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
+from skatlist.checks.order.d103_unknown_place import check_row as check_places
+from skatlist.checks.order.dealing import company_at
+from skatlist.findings import Finding, Severity
+from skatlist.formats.notation.line import read_line
+from skatlist.sheet import Row, ScoredSheet, Source, score
+
+# Nobody can have played this: the line is typed wrongly, whatever the paper says.
+_REFUSED: Final = frozenset(("D102", "D103", "G102", "G103"))
+
+
+class Judged(NamedTuple):
+    """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
+
+    `at` is the place of the row in the list; `refused` says that it cannot be entered at all.
+    """
+
+    row: Row | None
+    scored: ScoredSheet
+    at: int
+    findings: tuple[Finding, ...]
+    refused: bool
+
+
+def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
+    """Read a line as that game of a list: the next one, or one that is corrected."""
+    sheet = scored.sheet
+    source = Source(sheet.source.file, game, line)
+    row, unread = read_line(line, place_required=True, source=source)
+    here = next((at for at, old in enumerate(sheet.rows) if old.number == game), len(sheet.rows))
+    if row is None or unread:
+        located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
+        return Judged(row, scored, here, located, refused=True)
+    row = row._replace(number=game)
+    rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
+    after = score(sheet._replace(rows=rows), scored.profile)
+    findings = [*row_findings(after.rows[here], after)]
+    company = company_at(after, game)
+    findings += check_sitting(after, here, company) + check_places(after, here, company)
+    told = tuple(found for found in findings if found.severity is not Severity.INFO)
+    # What nobody can have played is mended first; the rest may be right then.
+    impossible = tuple(found for found in told if found.code in _REFUSED)
+    return Judged(row, after, here, impossible or told, bool(impossible))
+
+
+def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
+    """Whether that game stands on the list just as the line says it."""
+    there = next((row for row in scored.sheet.rows if row.number == game), None)
+    if there is None:
+        return False
+    typed = judged(line, scored, game).row
+    return typed is not None and typed._replace(source=there.source) == there

@@ -1,0 +1,130 @@
+"""What `enter` answers to a line, as data: a view makes text or JSON of it."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from skatlist.findings import Finding
+from skatlist.game import Entry
+from skatlist.sheet import Player, ScoredRow, ScoredSheet
+
+# Notes that say of a line that nothing came of it.
+_REFUSING: Final = frozenset(
+    (
+        "command_none",
+        "command_unknown",
+        "correct_which",
+        "finish_nothing",
+        "list_full",
+        "no_table",
+        "nothing_doubted",
+        "overtaken",
+        "overtaken_command",
+        "places_unknown",
+        "refused",
+        "rules_which",
+        "table_unknown",
+        "lost_how",
+        "points_how",
+        "stand_how",
+        "totals_how",
+        "won_how",
+    )
+)
+
+
+class Step(StrEnum):
+    """What is asked for."""
+
+    TABLE = "table"
+    SEATS = "seats"
+    GAME = "game"
+    DOUBT = "doubt"
+    TOTALS = "totals"
+    SIGN = "sign"
+    WHY = "why"
+    AGREED = "agreed"
+
+
+class Ask(NamedTuple):
+    """What is asked for, and what the line should hold already."""
+
+    step: Step
+    params: Mapping[str, object] = MappingProxyType({})
+    offered: str = ""
+
+
+class Booked(NamedTuple):
+    """A game is on the disk: the list with it, where it stands there, and what stood there before a correction."""
+
+    scored: ScoredSheet
+    at: int
+    before: ScoredRow | None = None
+
+
+class Doubted(NamedTuple):
+    """A line is not entered: its game, what is wrong with it, and whether it is refused whatever the paper says.
+
+    `again` says that it is the line that was explained just before.
+    """
+
+    line: str
+    entry: Entry | None
+    findings: tuple[Finding, ...]
+    scored: ScoredSheet
+    refused: bool
+    again: bool = False
+
+
+class Told(NamedTuple):
+    """A sentence `enter.<name>`; `alarm` says that something went wrong."""
+
+    name: str
+    params: Mapping[str, object] = MappingProxyType({})
+    alarm: bool = False
+
+
+class Listed(NamedTuple):
+    """The list so far; `whole` with its games, else only who sits there and how far it is."""
+
+    scored: ScoredSheet
+    seats: tuple[Player, ...]
+    whole: bool
+
+
+class TableState(NamedTuple):
+    """How far a list is: games played and agreed, and the places that have not signed."""
+
+    series: int
+    table: int
+    seats: tuple[Player, ...]
+    played: int
+    agreed: int | None
+    signed: bool
+
+
+class Tables(NamedTuple):
+    """All lists of the evening."""
+
+    tables: tuple[TableState, ...]
+
+
+class Footer(NamedTuple):
+    """The footer as reckoned, and the places whose total on paper is another one; `findings` say where to look."""
+
+    scored: ScoredSheet
+    differing: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Help(NamedTuple):
+    """The page of help."""
+
+
+Reply = Booked | Doubted | Told | Listed | Tables | Footer | Help
+
+
+def is_refusal(reply: Reply) -> bool:
+    """Whether an answer says that nothing came of the line."""
+    return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)

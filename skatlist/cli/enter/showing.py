@@ -1,0 +1,20 @@
+"""An answer shown: to people, or as a line of JSON."""
+
+import sys
+
+from skatlist.cli.enter.replies import Reply
+from skatlist.cli.terminal.terminal import Desk, json_text
+
+
+def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
+    """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way."""
+    if as_json:
+        from skatlist.cli.enter.json_view import json_of
+
+        print(json_text(json_of(reply, desk)), flush=True)
+        return
+    from skatlist.cli.enter.text_view import Way, lines_of
+
+    for line in lines_of(reply, desk, Way(way)):
+        desk.say(line)
+    sys.stdout.flush()  # whoever reads along knows now what is on the disk

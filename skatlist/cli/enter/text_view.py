@@ -1,0 +1,187 @@
+"""The answers of `enter` as people read them."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from skatlist.cli.enter.control_view import footer_lines
+from skatlist.cli.enter.progress import next_game
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
+from skatlist.cli.enter.seating import present
+from skatlist.cli.lists import names
+from skatlist.cli.terminal.table import aligned, cut, width
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.cli.views.marking import marked
+from skatlist.cli.views.score_view import sheet_lines
+from skatlist.cli.views.value_view import steps_text
+from skatlist.formats.notation.writer import write_line
+from skatlist.game import Contract
+from skatlist.sheet import Player, ScoredRow, ScoredSheet, Source
+from skatlist.sheet.presence import people_at
+from skatlist.words import SkatlistError
+from skatlist.words.visible import plain
+
+_RED, _YELLOW = "1;31", "1;33"
+
+
+_OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
+_QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
+
+
+class Way(StrEnum):
+    """How what is wrong is mended: the line stands ready, it is typed anew, or the program is called again."""
+
+    READY = "ready"
+    ANEW = "anew"
+    CALL = "call"
+
+
+def prompt(ask: Ask, desk: Desk) -> str:
+    """Return the words before the cursor."""
+    key = ask.params.get("kind", ask.step)
+    return desk.text(f"enter.ask_{key}", **ask.params)
+
+
+def lines_of(reply: Reply, desk: Desk, way: Way) -> Iterator[str]:
+    """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
+    match reply:
+        case Booked():
+            yield from _booked(reply, desk)
+        case Doubted():
+            yield from _doubted(reply, desk, way)
+        case Told():
+            yield from _told(reply, desk, way)
+        case Listed():
+            yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
+        case Tables():
+            yield from _tables(reply.tables, desk)
+        case Footer():
+            yield from footer_lines(reply, desk, call=way is Way.CALL)
+        case Help():
+            yield from desk.text("enter.help").split("\n")
+
+
+def _told(reply: Told, desk: Desk, way: Way) -> Iterator[str]:
+    """Yield a sentence; what somebody typed takes no more than a line of it."""
+    if reply.name == "standing" and way is Way.READY:
+        return  # it stands behind the prompt
+    key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
+    said = wrapped(desk.text(f"enter.{key}", **_short(reply.params)), page_width(), "  ")
+    yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
+
+
+def _short(params: Mapping[str, object]) -> dict[str, object]:
+    room = page_width() - 6
+    short: dict[str, object] = {}
+    for name, value in params.items():
+        if isinstance(value, SkatlistError):
+            short[name] = type(value)(value.args[0], **_short(value.params))
+        else:
+            short[name] = cut(value, room) if name in _QUOTED and isinstance(value, str) else value
+    return short
+
+
+def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
+    """Yield what a game brings, how it is counted, and where its player stands now."""
+    row = reply.scored.rows[reply.at]
+    if reply.before is not None:
+        was, now = (write_line(each.row) for each in (reply.before, row))
+        yield from in_window(desk.text("enter.corrected", game=row.row.number, was=was, now=now), "  ", "    ")
+    points, entry, place = row.valuation.points, row.row.entry, row.row.declarer
+    if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
+        yield "  " + desk.bold(desk.text(f"enter.{entry.contract}" if entry.contract else "enter.nothing"))
+    elif points is None:
+        yield from (desk.style(line, _YELLOW) for line in in_window(desk.text("enter.not_computed"), "  "))
+    else:
+        player = people_at(reply.scored.sheet, row.row.number or 0)[place - 1]
+        # The total after a correction is that at the end of the list.
+        total = reply.scored.rows[-1].totals[place - 1]
+        key = "enter.booked" if points > 0 else "enter.booked_lost"
+        name, value = plain(player.name) or place, row.valuation.value
+        said = desk.text(key, points=f"{points:+d}", name=name, total=total, value=value)
+        steps = steps_text(entry, row.profile, desk.lang, row.row.stated.value)
+        overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
+        yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
+    if row.row.house is not None:
+        yield from _others(row, reply.scored, desk)
+
+
+def _names(scored: ScoredSheet, desk: Desk) -> list[str]:
+    return list(names(scored, desk.text("score.place")))
+
+
+def _together(said: str, wide: int, steps: str) -> Iterator[str]:
+    """Yield value and steps on one line where they fit."""
+    if 2 + wide + 3 + len(steps) <= page_width():
+        yield f"  {said}   {steps}".rstrip()
+    else:
+        yield f"  {said}"
+        yield from wrapped(steps, page_width(), "      ")
+
+
+def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
+    """Yield what everybody gets where house rules book more than the declarer's points."""
+    people = _names(scored, desk)
+    said = ", ".join(f"{name} {points:+d}" for name, points in zip(people, row.bookings, strict=True) if points)
+    if said:
+        yield from wrapped(said, page_width(), "    ")
+
+
+def _doubted(reply: Doubted, desk: Desk, way: Way) -> Iterator[str]:
+    """Yield what is wrong with a line that is not entered, and how it can be."""
+    profile = reply.scored.profile
+    for finding in () if reply.again else reply.findings:
+        steps = steps_text(reply.entry, profile, desk.lang) if reply.entry and finding.column == "value" else ""
+        quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
+        # Everybody sees which file this is: only the game is named.
+        yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
+    said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}")
+    yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
+
+
+def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
+    """Yield the table: which list, who sits where, how far it is."""
+    scored = reply.scored
+    sheet = scored.sheet
+    people = present(scored, next_game(scored))
+    key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
+    words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
+    yield desk.bold(desk.text(key, **words, rules=scored.profile.name))
+    yield from wrapped("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
+    if scored.rows:
+        last = scored.rows[-1]
+        yield from wrapped(desk.text("enter.last", game=last.row.number, line=write_line(last.row)), page_width(), "  ")
+
+
+def _seat(place: int, player: Player) -> str:
+    return f"{place} {plain(player.name) or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
+    """Yield every list of the evening and how far it is."""
+    if not tables:
+        yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
+        return
+    room = page_width()
+    rows = [
+        [desk.text("enter.tables_table", series=each.series, table=each.table), _far(each, desk), _people(each)]
+        for each in tables
+    ]
+    beside = max(width(row[0]) for row in rows) + max(width(row[1]) for row in rows) + 6
+    rows = [[*row[:2], cut(row[2], max(12, room - beside))] for row in rows]
+    for line in aligned(rows, (False, False, False)):
+        yield "  " + line
+
+
+def _far(state: TableState, desk: Desk) -> str:
+    if state.signed:
+        return desk.text("enter.tables_signed")
+    if not state.played:
+        return desk.text("enter.tables_empty")
+    key = "enter.tables_full" if state.played == state.agreed else "enter.tables_played"
+    return desk.text(key, played=state.played, agreed=state.agreed)
+
+
+def _people(state: TableState) -> str:
+    return ", ".join(plain(player.name) or "?" for player in state.seats)

@@ -1,0 +1,103 @@
+"""The commands of `enter`: a line that begins with neither a digit nor a lone `e`."""
+
+import re
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.vocabulary import nearest
+
+
+class Word(StrEnum):
+    """A command."""
+
+    UNDO = "undo"
+    CORRECT = "correct"
+    LIST = "list"
+    TABLE = "table"
+    PLACE = "place"
+    RULES = "rules"
+    FINISH = "finish"
+    POINTS = "points"
+    WON = "won"
+    LOST = "lost"
+    STAND = "stand"
+    HELP = "help"
+    QUIT = "quit"
+    ACCEPT = "accept"
+
+
+class Command(NamedTuple):
+    """A command and what stands behind it."""
+
+    word: Word
+    rest: str
+
+
+_SPELLINGS: Final = {
+    Word.UNDO: "z zurück zurueck u undo",
+    Word.CORRECT: "k korrektur korrigieren c correct",
+    Word.LIST: "l liste list",
+    Word.TABLE: "t tisch table",
+    Word.PLACE: "p platz place",
+    Word.RULES: "regeln rules",
+    Word.FINISH: "f fertig abschluss finish",
+    Word.POINTS: "punkte spielpunkte points",
+    Word.WON: "gewonnen won",
+    Word.LOST: "verloren lost",
+    Word.STAND: "stand stände staende running",
+    Word.HELP: "? h hilfe help",
+    Word.QUIT: "q ende schluss quit exit",
+    Word.ACCEPT: "!",
+}
+_WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spelling in line.split()}
+_LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
+
+_BEHIND: Final = frozenset("z!?")
+HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT))  # they change nothing
+
+STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
+
+
+def read_command(line: str, *, prose: bool = False) -> Command | None:
+    """Return the command of a line; None where the line is a game, or something nobody knows.
+
+    Where `prose` is asked for, a reason or names, a word that begins it is no command: „Liste falsch abgeschrieben“.
+
+    >>> read_command("k12 2 kreuz m2 +")
+    Command(word=<Word.CORRECT: 'correct'>, rest='12 2 kreuz m2 +')
+    >>> read_command("212+2+"), read_command("e")
+    (None, None)
+    """
+    match = _LINE.fullmatch(line.strip())
+    word = _WORDS.get(match[1].casefold()) if match else None
+    if match is None or word is None:
+        return None
+    rest = match[2].strip()
+    if prose and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest))):
+        return None
+    return Command(word, rest)
+
+
+def behind(line: str, offered: str) -> str:
+    """Return the command somebody typed behind the line that stood ready, else the line itself.
+
+    >>> behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
+    ('z', '2 kreuz m2 h +!')
+    """
+    if not offered or not line.startswith(offered):
+        return line
+    rest = line[len(offered) :].strip().casefold()
+    return rest if rest in _BEHIND else line
+
+
+def near_command(line: str) -> str | None:
+    """Return the command a line that is none begins like; None where it is a game or like none.
+
+    >>> near_command("zurueck"), near_command("2 kreuz m2 +")
+    ('zurück', None)
+    """
+    match = _LINE.fullmatch(line.strip())
+    if match is None or line.strip() == "!" or read_line(line, place_required=True)[0] is not None:
+        return None
+    return nearest(match[1], [spelling for spelling in _WORDS if spelling != "zurueck"]) or "?"

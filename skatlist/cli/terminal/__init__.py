@@ -1,0 +1,1 @@
+"""The terminal: width, tables, colours, help pages."""

@@ -1,0 +1,67 @@
+"""Signs a console does not have, written with those it has: a name stays readable on an old code page."""
+
+import codecs
+import sys
+from typing import Final
+
+from skatlist.words import Language
+from skatlist.words.visible import visible
+
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
+_NO_SIGN: Final = "?"
+_PAIRS: Final = (
+    "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
+    "ı=i Ð=D ð=d Þ=Th þ=th Æ=Ae æ=ae Œ=Oe œ=oe Ħ=H ħ=h"
+)
+# What cannot be taken apart into a letter and its marks, and what people write for it where it is missing.
+_WRITTEN: Final = {
+    **dict.fromkeys("„“”«»", '"'),
+    **dict.fromkeys("‚‘’‹›", "'"),
+    **dict.fromkeys("–—−‐‑─━", "-"),
+    **dict.fromkeys("│┃", "|"),
+    UNBROKEN: " ",
+    **dict(pair.split("=") for pair in _PAIRS.split()),
+}
+# Kreuz and Karo, like no other two, begin with the same letter.
+_SUITS: Final = {
+    Language.DE: {"♣": "Kr", "♠": "P", "♥": "H", "♦": "Ka"},
+    Language.EN: {"♣": "C", "♠": "S", "♥": "H", "♦": "D"},
+}
+
+
+def lettering(lang: Language) -> str:
+    """Return the name under which streams find how signs they lack are written; for streams only, never for files."""
+    name = f"skatlist.{lang}"
+    signs = _WRITTEN | _SUITS[lang]
+
+    def written(fault: UnicodeError) -> tuple[str, int]:
+        if not isinstance(fault, UnicodeEncodeError):
+            raise fault
+        missing = fault.object[fault.start : fault.end]
+        return "".join(_written(sign, signs, fault.encoding) for sign in missing), fault.end
+
+    codecs.register_error(name, written)
+    return name
+
+
+def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
+    """Return what stands for a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
+    import unicodedata
+
+    if unicodedata.combining(sign) or sign == "\N{VARIATION SELECTOR-16}":
+        return ""
+    letters = signs.get(sign) or "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))
+    try:
+        letters.encode(encoding)
+    except UnicodeEncodeError:
+        return _NO_SIGN
+    return letters
+
+
+def spelled(said: str) -> str:
+    """Return a text with the signs standard output will write, so that lines and columns can be measured."""
+    said, stream = visible(said), sys.stdout
+    if said.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
+        return said
+    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in said.split(UNBROKEN))
+    return UNBROKEN.join(part.decode(stream.encoding) for part in kept)

@@ -1,0 +1,55 @@
+"""Arguments and options that several commands share; their help texts are keys of the topic `help`."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatlist.words import UsageError
+
+
+class Output(StrEnum):
+    """For people or for programs."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Scoring(StrEnum):
+    """How game points become the total of a list."""
+
+    SEEGER_FABIAN = "seeger-fabian"
+    PLAIN = "plain"
+    BIERLACHS = "bierlachs"
+    PLUS_ONLY = "plus-only"
+
+
+OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
+RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
+ScoringOption = Annotated[
+    Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
+]
+PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
+AtOption = Annotated[int | None, typer.Option("--at", help="option_at", min=1, metavar="N", show_default=False)]
+GamesOption = Annotated[int | None, typer.Option("--games", help="option_games", min=1, max=999, metavar="N")]
+EventArgument = Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_event", readable=False)]
+SeriesOption = Annotated[int | None, typer.Option("--series", help="option_series", min=1, max=9999, metavar="N")]
+TableOption = Annotated[int | None, typer.Option("--table", help="option_table", min=1, max=9999, metavar="N")]
+PathsArgument = Annotated[list[Path], typer.Argument(metavar="LISTE...", help="argument_paths", readable=False)]
+KeyOption = Annotated[
+    Path | None, typer.Option("--key", help="option_key", metavar="DATEI", readable=False, show_default=False)
+]
+PassphraseFileOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--passphrase-file", help="option_passphrase_file", metavar="DATEI", readable=False, show_default=False
+    ),
+]
+
+
+def require_sign(key: Path | None, passphrase_file: Path | None, *, sign: bool) -> None:
+    """Raise UsageError where a key is given and nothing is to be signed: the word for it was forgotten."""
+    given = "--key" if key else "--passphrase-file" if passphrase_file else ""
+    if given and not sign:
+        raise UsageError("sign_missing", option=given)

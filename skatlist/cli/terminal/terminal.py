@@ -1,0 +1,113 @@
+"""What every command has at hand: the language, the terminal, and how to say things there."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from skatlist.cli.terminal.lettering import lettering
+from skatlist.words import Language, text
+from skatlist.words.visible import escaped, visible
+
+if TYPE_CHECKING:
+    from skatlist.event import Event
+
+T = TypeVar("T")
+# Stands for the escape of our own colours until a line is printed: no text from outside can hold it.
+_OURS = f"\x1b{os.urandom(8).hex()}"
+
+
+class Desk(NamedTuple):
+    """One call of the program.
+
+    `asked` says that the call names its language; `as_json` that it wants JSON; `colour` that the terminal shows it.
+    """
+
+    lang: Language
+    asked: bool = False
+    as_json: bool = False
+    colour: bool = False
+
+    @classmethod
+    def at(cls, asked: str | None, *, as_json: bool) -> "Desk":
+        """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
+        lang = Language.preferred(asked, os.environ)
+        for stream in (sys.stdout, sys.stderr):
+            # A console without a character shows the nearest it has; it never stops the program.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors=lettering(lang))
+        shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        return cls(lang, asked is not None, as_json, shown)
+
+    def file_lang(self, event: "Event | None") -> Language:
+        """Return the language of papers: the one asked for in the call, else the event's, else German."""
+        if self.asked:
+            return self.lang
+        return Language.DE if event is None else Language(event.language)
+
+    def text(self, key: str, **params: object) -> str:
+        """Return a sentence in the language of the call."""
+        return text(key, self.lang, **params)
+
+    def say(self, line: str = "") -> None:
+        """Print one line; nothing in it but our own colours works on the terminal."""
+        print("\x1b".join(map(visible, line.split(_OURS))))
+
+    def alarm(self, sentence: str) -> None:
+        """Print a sentence in red, in lines that fit the window."""
+        from skatlist.cli.terminal.wrapping import page_width, wrapped
+
+        for line in wrapped(sentence, page_width()):
+            self.say(self.style(line, "1;31"))
+
+    def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
+        """Yield the items with a progress bar on a terminal that has to wait longer than a moment."""
+        if not sys.stderr.isatty():
+            yield from items
+            return
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(items, label, console=Console(stderr=True), transient=True)
+
+    def json(self, document: Mapping[str, Any]) -> None:
+        """Print a JSON document."""
+        print(json_text(document, indent=2))
+
+    def fail(self, sentence: str) -> None:
+        """Say why nothing was done: on standard error, or as the JSON document that was asked for."""
+        if self.as_json:
+            self.json({"schema": "skatlist/error/1", "message": sentence})
+        else:
+            print("\n".join(_fitted(sentence)), file=sys.stderr)
+
+    def note(self, sentence: str) -> None:
+        """Say something beside the result: on standard error, where no program reads along."""
+        print("\n".join(_fitted(sentence)), file=sys.stderr)
+
+    def style(self, line: str, code: str) -> str:
+        """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
+        return f"{_OURS}[{code}m{line}{_OURS}[0m" if self.colour and line else line
+
+    def bold(self, line: str) -> str:
+        """Return a line in bold."""
+        return self.style(line, "1")
+
+    def dim(self, line: str) -> str:
+        """Return a line in grey."""
+        return self.style(line, "2")
+
+
+def json_text(document: object, indent: int | None = None) -> str:
+    """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
+    import json
+
+    return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
+
+
+def _fitted(sentence: str) -> Iterator[str]:
+    """Yield the lines of a sentence for standard error, broken where the window ends."""
+    from skatlist.cli.terminal.wrapping import window_width, wrapped
+
+    for line in map(visible, sentence.split("\n")):
+        yield from wrapped(line, window_width()) or [""] if sys.stderr.isatty() else [line]

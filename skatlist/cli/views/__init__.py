@@ -1,0 +1,1 @@
+"""What commands show: text and JSON."""

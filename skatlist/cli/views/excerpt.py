@@ -1,0 +1,103 @@
+"""The line of a list a finding points at, as its reader finds it again."""
+
+from skatlist.cli.views.findings_view import Quoted
+from skatlist.cli.views.marking import Span, marked
+from skatlist.cli.views.value_view import steps_text
+from skatlist.findings import Finding
+from skatlist.formats.list_file import is_event_name
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.quoting import without_comment
+from skatlist.formats.sheet_changes import write_change
+from skatlist.formats.text.writer import write_footer
+from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
+from skatlist.words import Language
+from skatlist.words.visible import plain, visible
+
+
+def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
+    """Return the line a finding points at, the name of the person it concerns and how the value is counted.
+
+    A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
+    the number that is meant. What a reader could not read is quoted as it stands in the file.
+    """
+    if finding.game is None and not finding.code.startswith("L"):
+        return Quoted(_name(scored, finding.place))  # about the list as a whole
+    typed = visible(without_comment(finding.source.text)).strip()
+    as_typed = finding.source.file.lower().endswith(".txt")
+    row = _row(finding, scored)
+    if row is None or scored is None:
+        unread = finding.code.startswith("L") and typed
+        line = typed if as_typed or scored is None or unread else _below(finding, scored) or typed
+        whole_table = finding.game == FooterName.PASSED
+        name = "" if whole_table else _name(scored, finding.place)
+        return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
+    unread = finding.code.startswith("L") and finding.source.text
+    line = typed if as_typed or unread else _as_line(row, finding.column or "")
+    steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""
+    # A game left out before this row is not the row's declarer's.
+    name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
+    # The games of an event file have no other wording: nothing is put into words.
+    reworded = not (as_typed or unread or is_event_name(finding.source.file))
+    return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=reworded)
+
+
+def _mark(line: str, finding: Finding, *, typed: bool) -> Span | None:
+    return marked(line, finding, numbered=typed) if line else None
+
+
+def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
+    """Return the row of a finding: the one on its line, else the one with its number."""
+    line = finding.source.line
+    if scored is None or line is None:
+        return None
+    return next((row.row for row in scored.rows if row.row.source.line == line), None)
+
+
+def _name(scored: ScoredSheet | None, place: int | None) -> str:
+    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
+        return ""
+    return plain(scored.sheet.players[place - 1].name)
+
+
+def _below(finding: Finding, scored: ScoredSheet) -> str:
+    """Return the row below the list, or the change between two games, that stands on the line of a finding."""
+    sheet, line = scored.sheet, finding.source.line
+    for row in sheet.footer:
+        # A row of an event file stands on no line; its name says which it is.
+        if row.source.line == line if line is not None else row.name == finding.game:
+            return write_footer(row, sheet.size)
+    for change in sheet.changes:
+        if line is not None and change.source.line == line:
+            return write_change(change)
+    return ""
+
+
+def _as_line(row: Row, column: str) -> str:
+    """Return a row of a table in one line: the game, its value, and the number of the list that is meant."""
+    entry = row.entry
+    if column == "levels" and row.written is not None and row.written.levels is not None:
+        entry = entry._replace(levels=row.written.levels)
+    name, _, place = column.rpartition("_")
+    stated = row.stated
+    kept = Stated(
+        value=stated.value,
+        totals=_only(stated.totals, place if name == "total" else ""),
+        won=_only(stated.won, place if name == "won" else ""),
+        lost=_only(stated.lost, place if name == "lost" else ""),
+        passed=stated.passed if column == "passed_count" else None,
+    )
+    shown = row._replace(
+        entry=entry,
+        stated=kept,
+        dealer=row.dealer if column == "dealer" else None,
+        written=row.written if column in {"with", "without"} else None,
+        remark="",
+    )
+    return write_line(shown, stated=True)
+
+
+def _only(values: PerPlace, place: str) -> PerPlace:
+    """Return the number of one place alone."""
+    if not place:
+        return NOTHING
+    return tuple(value if at == int(place) else None for at, value in enumerate(values, 1))

@@ -1,0 +1,268 @@
+"""Findings shown: as people read them, one per line for programs, as JSON, as annotations."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.table import width
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.findings import Finding, Fix, Severity
+from skatlist.formats.list_file import is_event_name
+from skatlist.formats.table.columns import heading, is_column
+from skatlist.rules import Profile
+from skatlist.words import Language, text
+
+_COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
+_INDENT: Final = "    "
+_ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
+_FEW: Final = 4  # so many games are named one by one
+
+
+class Quoted(NamedTuple):
+    """What the list itself says where a finding points.
+
+    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    the line is a row of a table put into words.
+    """
+
+    name: str = ""
+    line: str = ""
+    steps: str = ""
+    mark: tuple[int, int] | None = None
+    reworded: bool = False
+
+
+def sentence(finding: Finding, lang: Language) -> str:
+    """Return what a finding says, without place and paragraph."""
+    key = f"findings_{finding.code[0].lower()}.{finding.code}"
+    if finding.sentence:
+        key += f".{finding.sentence}"
+    return text(key, lang, stated=finding.stated, computed=finding.computed, game=finding.game, **finding.params)
+
+
+def fix_text(fix: Fix, lang: Language) -> str:
+    """Return what to do in a few words."""
+    # What follows from it is corrected as well; only what it is about is named.
+    fields = dict.fromkeys(change.field for change in fix.changes if not change.field.startswith("total_"))
+    columns = tuple(heading(field, lang) for field in fields if is_column(field))
+    parts = {
+        name: text("findings.in_game", lang, game=part.changes[0].game, fix=fix_text(part, lang))
+        for name, part in fix.params.items()
+        if isinstance(part, Fix)
+    }
+    return text(f"fixes.{fix.label}", lang, **{"columns": columns, **fix.params, **parts})
+
+
+def remedy_text(finding: Finding, lang: Language) -> str:
+    """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
+    if finding.fixes:
+        return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang, finding.game) for fix in finding.fixes)
+    for key in (f"remedies.{finding.code}.{finding.sentence}", f"remedies.{finding.code}"):
+        with suppress(KeyError):
+            return text(key, lang, **finding.params)
+    return ""
+
+
+def where(finding: Finding) -> str:
+    """Return file and line of a finding; what concerns a list as a whole has no line, nor has an event file."""
+    source, whole = finding.source, finding.game is None and not finding.code.startswith("L")
+    return source.file if _line(finding) is None or whole else f"{source.file}:{source.line}"
+
+
+def _line(finding: Finding) -> int | None:
+    """Return the line of a finding; an event file has none."""
+    return None if is_event_name(finding.source.file) else finding.source.line
+
+
+def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted) -> Iterator[str]:
+    """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
+    columns = page_width()
+    yield from _heading(finding, desk, quoted.name, columns)
+    line, mark = _cut(*_introduced(quoted, desk.lang), columns - len(_INDENT))
+    if line:
+        yield _INDENT + line
+    said = sentence(finding, desk.lang)
+    begin = _INDENT
+    if mark is not None:
+        caret = _INDENT + " " * width(line[: mark[0]]) + "^" * max(1, width(line[mark[0] : mark[1]]))
+        if columns - len(caret) > _ROOM:
+            begin = caret + " "
+        else:
+            yield desk.style(caret, _COLOURS[finding.severity])
+    if quoted.steps:
+        said += " " + _whole(f"({quoted.steps})", columns - len(begin))
+    for number, part in enumerate(with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
+        yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
+    if finding.follows and "games" not in finding.params:
+        said = text("findings.follows", desk.lang, games=games_text(finding.follows, desk.lang))
+        yield from wrapped(said, columns, _INDENT, _INDENT * 2)
+    remedy = remedy_text(finding, desk.lang)
+    if remedy:
+        yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
+
+
+def _introduced(quoted: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
+    """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
+    if not quoted.reworded or not quoted.line:
+        return quoted.line, quoted.mark
+    begin = text("findings.read_as", lang) + " "
+    return begin + quoted.line, quoted.mark and (quoted.mark[0] + len(begin), quoted.mark[1] + len(begin))
+
+
+def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
+    """Yield where the finding is and, at the right margin, what it is called."""
+    title = f"{finding.code} {text(f'titles.{finding.code}', desk.lang)}"
+    place = "  ".join(filter(None, (where(finding), at_table(finding, name, desk.lang))))
+    if not place:
+        yield desk.style(title, _COLOURS[finding.severity])
+        return
+    blank = columns - width(place) - width(title)
+    if blank < len("  "):
+        yield desk.bold(place)
+        place, blank = "", columns - width(title)
+    yield desk.bold(place) + " " * blank + desk.style(title, _COLOURS[finding.severity])
+
+
+def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple[int, int] | None]:
+    """Return what of a long line fits, the marked part in it."""
+    if len(line) <= room:
+        return line, mark
+    start = 0 if mark is None else max(0, min(mark[0] - room // 2, len(line) - room))
+    shown = line[start : start + room]
+    if start:
+        shown = "…" + shown[1:]
+    if start + room < len(line):
+        shown = shown[:-1] + "…"
+    return shown, None if mark is None else (mark[0] - start, min(mark[1] - start, room))
+
+
+def with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
+    """Put the paragraph at the right margin, behind the last line where it has room."""
+    if not rule:
+        return lines
+    blank = columns - width(lines[-1]) - width(rule)
+    if blank >= len("  "):
+        return [*lines[:-1], lines[-1] + " " * blank + rule]
+    return [*lines, " " * (columns - width(rule)) + rule]
+
+
+def _whole(said: str, room: int) -> str:
+    """Return words that stay on one line if they fit on one."""
+    return said.replace(" ", UNBROKEN) if len(said) <= room else said
+
+
+def _styled(line: str, begin: str, desk: Desk, colour: str) -> str:
+    """Return a line with its mark in colour."""
+    return desk.style(begin, colour) + line[len(begin) :] if begin.strip() else line
+
+
+def games_text(rows: Sequence[int | str], lang: Language) -> str:
+    """Return games and rows below a list in words: `Spiel 15 bis 36 (22 Zeilen), Gesamtpunkte`."""
+    games = [game for game in rows if isinstance(game, int)]
+    said: list[str] = []
+    if len(games) > _FEW:
+        said.append(text("findings.games_from", lang, first=games[0], last=games[-1], count=len(games)))
+    elif games:
+        key = "findings.game" if len(games) == 1 else "findings.games"
+        said.append(text(key, lang, game=", ".join(map(str, games))))
+    below = (text(f"words.FooterName.{name}", lang) for name in rows if isinstance(name, str))
+    said += [row.replace(" ", UNBROKEN) for row in below]
+    return ", ".join(said)
+
+
+def _remedy(fix: Fix, lang: Language, game: int | str | None) -> str:
+    said = fix_text(fix, lang)
+    games = {change.game for change in fix.changes}
+    # What stands below the list is mended in a game above.
+    if isinstance(game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
+        said = text("findings.in_game", lang, game=only, fix=said)
+    if fix.explains <= 1:
+        return said
+    others = fix.explains - 1
+    return f"{said} ({text('findings.explains' if others > 1 else 'findings.explains_one', lang, count=others)})"
+
+
+def at_table(finding: Finding, name: str, lang: Language) -> str:
+    """Return series, table and game of a finding, and the person concerned: `Tisch 3, Spiel 14, Anna Becker`."""
+    parts = []
+    if finding.series is not None and finding.series > 1:
+        parts.append(text("findings.series", lang, series=finding.series))
+    if finding.table is not None:
+        parts.append(text("findings.table", lang, table=finding.table))
+    if isinstance(finding.game, int):
+        parts.append(text("findings.game", lang, game=finding.game))
+    elif finding.game:
+        parts.append(text(f"words.FooterName.{finding.game}", lang))
+    return ", ".join([*parts, name] if name else parts)
+
+
+def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str, Any]:
+    """Return a finding with the keys of `skatlist/check/1`."""
+    return {
+        "code": finding.code,
+        "name": finding.kind.name,
+        "severity": finding.severity,
+        "file": finding.source.file or None,
+        "line": _line(finding),
+        "series": finding.series,
+        "table": finding.table,
+        "game": finding.game,
+        "place": finding.place,
+        "field": finding.column,
+        "stated": or_null(finding.stated),
+        "computed": or_null(finding.computed),
+        "rule": profile.paragraph(finding.topic) or None,
+        "message": sentence(finding, lang),
+        "fixes": [_fix_json(fix, lang) for fix in finding.fixes],
+    }
+
+
+def or_null(value: int | str | None) -> int | str | None:
+    """Return a value for programs: an emptied one is null."""
+    return None if value == "" else value
+
+
+def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
+    changes = [
+        {"game": c.game, "field": c.field, "from": or_null(c.before), "to": or_null(c.after)} for c in fix.changes
+    ]
+    return {"key": fix.label, "label": fix_text(fix, lang), "explains": fix.explains, "changes": changes}
+
+
+def concise_line(finding: Finding, lang: Language) -> str:
+    """Return a finding in one line: `file:line: CODE sentence`."""
+    at = at_table(finding, "", lang)
+    return f"{where(finding)}: {finding.code} {at + ': ' if at else ''}{sentence(finding, lang)}"
+
+
+def github_line(finding: Finding, lang: Language) -> str:
+    """Return a finding as a workflow annotation."""
+    level = {"info": "notice"}.get(finding.severity, finding.severity.value)
+    at = _line(finding)
+    line = "" if at is None else f",line={at}"
+    said = f"{finding.code} {sentence(finding, lang)}".replace("%", "%25").replace("\n", "%0A")
+    file = finding.source.file.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    return f"::{level} file={file}{line}::{said}"
+
+
+def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str:
+    """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`; `bad` lists have errors, `fine` ones none."""
+    counts = Counter(finding.severity for finding in findings)
+    return counted_summary(counts, bad, fine, desk)
+
+
+def counted_summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
+    """Return the last line from the number of findings of each severity."""
+    said = [
+        desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
+        for severity in Severity
+        if (count := counts.get(severity, 0))
+    ]
+    if bad:
+        said[0] += " " + desk.text("findings.in_list" if bad == 1 else "findings.in_lists", count=bad)
+    if fine:
+        said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))
+    return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")

@@ -1,0 +1,99 @@
+"""Corrected lists shown: what was changed and why, what else would have been possible, what is still open."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from skatlist.checks.repair.fix_list import Corrected, Correction
+from skatlist.cli.fixing import FixedFile
+from skatlist.cli.lists import Lists
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.views.findings_view import at_table, fix_text, games_text, or_null, remedy_text, sentence, with_rule
+from skatlist.findings import Change, Finding
+from skatlist.formats.folder.corrected_copy import change_text
+
+_INDENT = "    "
+
+
+def fixed_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
+    """Return the member `fixed` of `skatlist/check/1`: the copies written, with all changes."""
+    return [
+        {
+            "file": str(each.target),
+            "original": each.file,
+            "changes": [_change_json(item, result) for result in each.lists for item in result.changes],
+        }
+        for each in fixed
+        if each.target is not None
+    ]
+
+
+def _change_json(item: Change, result: Corrected) -> dict[str, Any]:
+    place = {"series": result.sheet.series, "table": result.sheet.table}
+    return {**place, "game": item.game, "field": item.field, "from": or_null(item.before), "to": or_null(item.after)}
+
+
+def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Desk) -> Iterator[str]:
+    """Yield what became of every file."""
+    columns = page_width()
+    if not fixed:
+        yield desk.text("mending.nothing")
+        return
+    for each in fixed:
+        yield from _file(each, lists, desk, columns)
+        yield ""
+    if any(each.target for each in fixed):
+        yield from wrapped(desk.text("mending.consent"), columns)
+
+
+def _file(each: FixedFile, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+    if each.target is not None:
+        yield desk.style(desk.text("mending.written", target=each.target), "1;32")
+    else:
+        yield from wrapped(desk.text(f"mending.{each.refused}", file=each.file), columns)
+    for result in each.lists:
+        for correction in result.corrections:
+            yield from _correction(correction, lists, desk, columns)
+    left = [finding for result in each.lists for finding in result.remaining]
+    if left and each.target is not None:
+        yield ""
+        yield desk.style(desk.text("mending.left"), "1;33")
+        for finding in left:
+            yield from _open(finding, lists, desk, columns)
+
+
+def _correction(correction: Correction, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+    """Yield the change and its paragraph, why it is made, what is reckoned anew, and the other proposals."""
+    finding, fix = correction
+    also = {change.game for change in fix.changes} & set(finding.follows)
+    own = [_change(change, desk) for change in fix.changes if change.game not in also]
+    place = at_table(finding, lists.quoted(finding, desk.lang).name, desk.lang)
+    rule = ", ".join(filter(None, (finding.code, lists.profile_of(finding).paragraph(finding.topic))))
+    changed = wrapped(f"{place}: {', '.join(own)}", columns, _INDENT, _INDENT * 2)
+    yield from with_rule(changed, rule, columns)
+    yield from wrapped(sentence(finding, desk.lang), columns, _INDENT * 2)
+    if also:
+        games = games_text([game for game in finding.follows if game in also], desk.lang)
+        yield from wrapped(desk.text("mending.also", games=games), columns, _INDENT * 2)
+    others = [fix_text(other, desk.lang) for other in finding.fixes if other is not fix]
+    if others:
+        said = f"; {desk.text('findings.or')} ".join(others)
+        yield from wrapped(desk.text("mending.instead", fixes=said), columns, _INDENT * 2)
+
+
+def _change(change: Change, desk: Desk) -> str:
+    return (
+        desk.text("mending.struck")
+        if change.field == "row" and change.after is None
+        else change_text(change, desk.lang)
+    )
+
+
+def _open(finding: Finding, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+    """Yield an error that is left, and what to do about it."""
+    place = at_table(finding, lists.quoted(finding, desk.lang).name, desk.lang)
+    said = f"{place}: {sentence(finding, desk.lang)}"
+    yield from with_rule(wrapped(said, columns, _INDENT, _INDENT * 2), finding.code, columns)
+    remedy = remedy_text(finding, desk.lang)
+    if remedy:
+        yield from wrapped(remedy, columns, f"{_INDENT * 2}{desk.text('findings.remedy')} ")

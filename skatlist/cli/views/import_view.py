@@ -1,0 +1,134 @@
+"""What an import did, shown: list by list, what differs game by game, who is new, what to look at next."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from skatlist.cli.import_run import Outcome
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import concise_line, finding_json
+from skatlist.disk import shown
+from skatlist.rules import load_profile
+from skatlist.store.importing import State, TakenList
+from skatlist.store.list_compare import Differing
+
+_INDENT: Final = "    "
+_MANY: Final = 20  # with more differences it is the list of another table
+_SOME: Final = 8
+
+
+def import_json(outcome: Outcome, desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/import/1`."""
+    imported = outcome.imported
+    return {
+        "schema": "skatlist/import/1",
+        "event": shown(outcome.event),
+        "written": imported.written or outcome.rebuilt is not None,
+        "errors": outcome.checked[0],
+        "warnings": outcome.checked[1],
+        "lists": [_list_json(taken, outcome) for taken in imported.lists],
+        "people": [{"number": player.number, "name": player.name} for player in imported.people],
+        "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],
+    }
+
+
+def _list_json(taken: TakenList, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "file": taken.sheet.source.file,
+        "series": taken.sheet.series,
+        "table": taken.sheet.table,
+        "games": len(taken.sheet.rows),
+        "state": taken.state.value,
+        "uncounted": [game or None for game in _uncounted(taken, outcome)],
+        "differences": [
+            {"game": each.game, "event": each.event or None, "file": each.file or None} for each in taken.differences
+        ],
+    }
+
+
+def import_lines(outcome: Outcome, desk: Desk) -> Iterator[str]:
+    """Yield what happened, and what to do next."""
+    event, imported = shown(outcome.event), outcome.imported
+    if outcome.started:
+        yield desk.text("importing.started", file=event)
+    if outcome.rebuilt is not None:
+        yield desk.text("importing.rebuilt", file=event, count=outcome.rebuilt)
+    for finding in (*outcome.findings, *imported.findings):
+        yield concise_line(finding, desk.lang)
+    for taken in imported.lists:
+        yield from _list_lines(taken, outcome, desk)
+    for player in imported.people if imported.written else ():
+        yield from in_window(desk.text("importing.person", number=player.number, name=player.name))
+    for file in outcome.unsigned:
+        yield from in_window(desk.text("importing.unsigned", file=file))
+    yield from _end(outcome, desk)
+
+
+def _list_lines(taken: TakenList, outcome: Outcome, desk: Desk) -> Iterator[str]:
+    sheet, event = taken.sheet, shown(outcome.event)
+    at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
+    yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
+    games = _uncounted(taken, outcome)
+    if games:
+        said = desk.text("importing.uncounted", games=tuple(game or "?" for game in games), count=len(games))
+        yield from (desk.style(line, "1;31") for line in in_window(_INDENT + said))
+    shown_ones = taken.differences if len(taken.differences) <= _MANY else taken.differences[:_SOME]
+    for each in shown_ones:
+        yield from _difference_lines(each, event, sheet.source.file, desk)
+    rest = len(taken.differences) - len(shown_ones)
+    if rest:
+        yield from in_window(_INDENT + desk.text("importing.another", count=rest))
+    if taken.seated is None or not outcome.imported.written:
+        return
+    if not taken.seated.numbers:
+        yield from in_window(_INDENT + desk.text("importing.nobody"))
+    for name, player in taken.seated.known:
+        yield from in_window(
+            _INDENT + desk.text("importing.known", name=name, player=player.name, number=player.number)
+        )
+
+
+def _uncounted(taken: TakenList, outcome: Outcome) -> tuple[int, ...]:
+    return outcome.uncounted.get((taken.sheet.series, taken.sheet.table), ())
+
+
+def _said(state: State, outcome: Outcome) -> str:
+    """Return what is said of a list: nothing is taken over where nothing was written."""
+    if state is not State.NEW or outcome.imported.written:
+        return state.value
+    return "beside" if outcome.rebuilt is not None else "waiting"
+
+
+def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Iterator[str]:
+    """Yield where two lists differ, what stands there in either below each other."""
+    if each.game is None:
+        yield _INDENT + desk.text("importing.whole")
+    elif isinstance(each.game, int):
+        yield _INDENT + desk.text("findings.game", game=each.game)
+    else:
+        yield _INDENT + desk.text(f"words.FooterName.{each.game}")
+    nothing = desk.text("importing.nothing")
+    room = max(len(event), len(file))
+    for name, line in ((event, each.event), (file, each.file)):
+        yield f"{_INDENT * 2}{name:<{room}}  {line or nothing}"
+
+
+def _end(outcome: Outcome, desk: Desk) -> Iterator[str]:
+    event = shown(outcome.event)
+    if outcome.refused:
+        key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
+        yield from (desk.style(line, "1;31") for line in in_window(desk.text(key, file=event)))
+        return
+    errors, warnings = outcome.checked
+    if errors or warnings:
+        counts = [_count("error", errors, desk), _count("warning", warnings, desk)]
+        said = ", ".join(filter(None, counts))
+        yield from in_window(desk.text("importing.check", counts=said, file=event))
+    elif outcome.imported.written:
+        yield desk.text("importing.clean")
+
+
+def _count(severity: str, count: int, desk: Desk) -> str:
+    if not count:
+        return ""
+    return desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)

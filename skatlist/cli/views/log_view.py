@@ -1,0 +1,197 @@
+"""The journal shown: entry by entry, in words; and as JSON."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from skatlist.cli.local_time import local_time
+from skatlist.cli.terminal.table import cut, width
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.cli.views.findings_view import at_table, sentence
+from skatlist.formats.unread import read_unread
+from skatlist.papers.plain import shown_date
+from skatlist.sheet import KEEPER, FooterName, Sheet
+from skatlist.store.evening import Evening
+from skatlist.store.event_log import LogEntry
+from skatlist.store.journal import Kind
+from skatlist.words import enumerated
+from skatlist.words.visible import plain
+
+_AUTHOR: Final = 12  # columns
+_DESCRIBED: Final = ("name", "date", "place", "rules", "rule_files", "series", "games", "language")
+Facts = Mapping[str, Any]
+
+
+def entry_json(entry: LogEntry) -> dict[str, Any]:
+    """Return an entry with the keys of `skatlist/log/1`."""
+    record = entry.record
+    replaced = {} if entry.before is None else {"before": dict(entry.before)}
+    return {
+        "seq": record.seq,
+        "time": record.time,
+        "author": record.author,
+        "kind": record.kind,
+        "series": entry.series,
+        "table": entry.table,
+        "content": record.facts,
+        **replaced,
+        "undone": entry.undone,
+        "hash": record.hash,
+    }
+
+
+def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iterator[str]:
+    """Yield the lines of the journal, under the day on which they were written."""
+    if not entries:
+        yield desk.text("event_log.nothing")
+        return
+    numbers = max(len(str(entry.record.seq)) for entry in entries)
+    authors = [cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries]
+    wide = max(map(width, authors))
+    words = _Words(desk, evening)
+    today = ""
+    for entry, author in zip(entries, authors, strict=True):
+        day, _, clock = local_time(entry.record.time, desk.lang).rpartition(" ")
+        if day != today:
+            today = day
+            yield desk.bold(day)
+        said = words.of(entry)
+        if entry.undone:
+            said = desk.text("event_log.undone", what=said)
+        first = f"{entry.record.seq:>{numbers}}  {clock}  {author}{' ' * (wide - width(author))}  "
+        for line in in_window(said, first, " " * width(first)):
+            yield desk.dim(line) if entry.undone else line
+
+
+class _Words:
+    """Says what an entry says."""
+
+    def __init__(self, desk: Desk, evening: Evening) -> None:
+        self.desk = desk
+        self.evening = evening
+        self._say: Final[Mapping[str, Callable[[LogEntry, Facts], str]]] = {
+            Kind.EVENT: self._event,
+            Kind.PLAYER: self._player,
+            Kind.SEATS: self._seats,
+            Kind.LIST: self._list,
+            Kind.GAME: self._game,
+            Kind.CORRECTION: self._correction,
+            Kind.CHANGE: self._change,
+            Kind.TOTALS: self._totals,
+            Kind.UNDO: self._undo,
+            Kind.SIGN: self._sign,
+            Kind.RELEASE: self._release,
+            Kind.CLOSE: self._close,
+            Kind.SEAL: self._seal,
+        }
+
+    def of(self, entry: LogEntry) -> str:
+        """Return an entry in words, on one line."""
+        said = self._say[entry.record.kind](entry, entry.record.facts)
+        if entry.series is not None:
+            said = self._text("about", series=entry.series, table=entry.table, what=said)
+        return plain(said)
+
+    def _text(self, name: str, /, **params: object) -> str:
+        return self.desk.text(f"event_log.{name}", **params)
+
+    def _event(self, entry: LogEntry, facts: Facts) -> str:
+        names = sorted(facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
+        said = [self._described(name, facts[name]) for name in names if facts[name]]
+        return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
+
+    def _described(self, name: str, value: Any) -> str:
+        match name:
+            case "name":
+                return str(value)
+            case "date":
+                return shown_date(str(value), self.desk.lang)
+            case "games":
+                return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
+            case "rule_files":
+                value = ", ".join(value)
+        return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"
+
+    def _player(self, entry: LogEntry, facts: Facts) -> str:
+        name = "player" if entry.before is None else "player_again"
+        return self._text(name, number=facts.get("number"), who=self._person(facts), before=self._person(entry.before))
+
+    def _person(self, facts: Facts | None) -> str:
+        if facts is None:
+            return ""
+        more = [str(facts[name]) for name in ("club", "team") if facts.get(name)]
+        more += [self._text("excluded")] if facts.get("excluded") else []
+        name = str(facts.get("name") or "–")
+        return f"{name} ({', '.join(more)})" if more else name
+
+    def _seats(self, entry: LogEntry, facts: Facts) -> str:
+        name = "seats" if entry.before is None else "seats_again"
+        return self._text(name, who=enumerated(map(self._numbered, facts["numbers"])))
+
+    def _numbered(self, number: int) -> str:
+        player = self.evening.players.get(number)
+        return f"{number} {player.name}" if player is not None and player.name else str(number)
+
+    def _list(self, entry: LogEntry, facts: Facts) -> str:
+        said = self._text("list" if entry.before is None else "list_again", games=entry.games)
+        unread = facts.get("unread")
+        if not unread:
+            return said
+        nowhere = Sheet(players=())
+        what = [
+            ", ".join(filter(None, (at_table(each, "", self.desk.lang), sentence(each, self.desk.lang))))
+            for each in (finding._replace(series=None, table=None) for finding in read_unread(unread, nowhere))
+        ]
+        return said + self._text("unread", what="; ".join(what))
+
+    def _game(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        return self._text("game", game=facts["game"], line=facts["line"])
+
+    def _correction(self, entry: LogEntry, facts: Facts) -> str:
+        before = (entry.before or {}).get("line", "–")
+        said = self._text("correction", game=facts["game"], line=facts["line"], before=before)
+        return "; ".join([said, *self._decided(facts)])
+
+    def _decided(self, facts: Facts) -> Iterator[str]:
+        """Yield why something was done, who agreed, and the director who decided it."""
+        if facts.get("reason"):
+            yield self._text("reason", reason=facts["reason"])
+        if facts.get("agreed"):
+            yield self._text("agreed", places=tuple(facts["agreed"]))
+        if facts.get("director"):
+            yield self._text("director", name=facts["director"])
+
+    def _change(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        return self._text("change", game=facts["before"], line=", ".join(facts["lines"]))
+
+    def _totals(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        values = tuple(value for value in facts["values"] if value is not None)
+        return self._text("totals", name=FooterName(facts["name"]), values=values)
+
+    def _undo(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        return self._text("undo", record=facts["record"])
+
+    def _sign(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        who = [
+            self._text("keeper") if place == KEEPER else self._text("seat", place=place) for place in facts["places"]
+        ]
+        return self._text("sign", who=", ".join(who))
+
+    def _release(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        return "; ".join([self._text("release"), *self._decided(facts)])
+
+    def _close(self, entry: LogEntry, facts: Facts) -> str:
+        del entry
+        over = [self._text("close", series=series) for series in facts["series"] if series]
+        over += [self._text("close_all")] if 0 in facts["series"] else []
+        return "; ".join([*over, *self._decided(facts)])
+
+    def _seal(self, entry: LogEntry, facts: Facts) -> str:
+        del entry, facts
+        return self._text("seal")

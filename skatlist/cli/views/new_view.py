@@ -1,0 +1,84 @@
+"""A new event shown: what is in it, what was left out, and what to type next."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from skatlist.cli.calling import call
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.disk import shown
+from skatlist.event import Event
+from skatlist.formats.json.json_list import player_json
+from skatlist.papers.plain import shown_date
+from skatlist.store.evening import Evening
+from skatlist.store.sources import Given
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.store.text_journal import TextJournal
+
+
+def summary(path: Path, source: Path | None, given: "Given | TextJournal | None", desk: Desk, *, as_json: bool) -> None:
+    """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
+    with Evening.open(path) as evening:
+        event, count = evening.event(), len(evening.records)
+    for note in _notes(given, desk):
+        desk.note(note)
+    if as_json:
+        desk.json(_json(path, event))
+        return
+    rebuilt = None if isinstance(given, Given | None) else count
+    for line in _lines(path, source, event, rebuilt, desk):
+        desk.say(line)
+    if isinstance(given, Given) and given.folder is not None:
+        said = call("import", shown(path), shown(given.folder))
+        desk.say(desk.text("new_event.lists", call=said))
+
+
+def _notes(given: "Given | TextJournal | None", desk: Desk) -> Iterator[str]:
+    if isinstance(given, Given):
+        if given.unread:
+            yield desk.text("new_event.unread", columns=given.unread)
+        if given.other_sheets:
+            yield desk.text("new_event.other_sheets", sheets=given.other_sheets)
+    elif given is not None and given.damaged:
+        yield desk.text("new_event.was_damaged", count=given.expected)
+
+
+def _json(path: Path, event: Event) -> dict[str, Any]:
+    return {
+        "schema": "skatlist/new/1",
+        "event": shown(path),
+        "name": event.name,
+        "date": event.date,
+        "players": [player_json(player) for player in event.players],
+        "series": event.series,
+        "tables": [
+            {"series": seats.series, "table": seats.table, "numbers": list(seats.numbers)} for seats in event.seating
+        ],
+    }
+
+
+def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, desk: Desk) -> Iterator[str]:
+    if rebuilt is None:
+        yield desk.bold(desk.text("new_event.done", file=shown(path)))
+    else:
+        made = desk.text("new_event.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
+        yield from map(desk.bold, in_window(made))
+    head = [plain(event.name), shown_date(event.date, desk.lang), plain(event.place)]
+    if any(head):
+        yield "  " + ", ".join(filter(None, head))
+    people = _counted("players", len(event.players), desk)
+    yield "  " + ", ".join(
+        [desk.text("new_event.rules", rules=event.rules), _counted("series", event.series, desk), people]
+    )
+    for series in sorted({seats.series for seats in event.seating}):
+        tables = sum(seats.series == series for seats in event.seating)
+        yield "  " + desk.text("new_event.seated", series=series, tables=_counted("tables", tables, desk))
+    yield desk.text("new_event.next", call=call("enter", shown(path)))
+
+
+def _counted(name: str, count: int, desk: Desk) -> str:
+    form = {0: "none", 1: "one"}.get(count, "many")
+    return desk.text(f"new_event.{name}_{form}", count=count)

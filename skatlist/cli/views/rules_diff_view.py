@@ -1,0 +1,219 @@
+"""Two rule sets compared as a referee would say it: both rules, both paragraphs, a game that shows what it means."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from skatlist.cli.terminal.table import aligned
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import text_width, wrapped
+from skatlist.cli.views.rules_example import described
+from skatlist.rules import Profile
+from skatlist.sheet.comparing import Difference, Example, differences, is_played
+
+# The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
+_TOPICS: Final[Mapping[str, str]] = {
+    "values.grand": "base",
+    "values.grand_ouvert": "base",
+    "values.grand_ouvert_levels": "ouvert",
+    "values.spitzen_suit": "spitzen",
+    "values.spitzen_grand": "spitzen",
+    "values.lost_skat": "doubled",
+    "values.lost_hand": "doubled",
+    "values.loss_by": "doubled",
+    "values.schneider_from": "schneider",
+    "values.schneider_by_cross": "schneider",
+    "values.schwarz_by": "schwarz",
+    "values.schwarz_announced_by": "announced",
+    "values.missed_own_schwarz": "announced",
+    "values.suit_ouvert": "ouvert",
+    "values.ouvert_without_hand": "ouvert",
+    "values.hand_without_skat": "hand",
+    "values.revolution": "revolution",
+    "bids": "bid",
+    "kontra.only_bidders": "bidders",
+    "ramsch.march": "march",
+    "ramsch.march_announced": "march",
+    "ramsch.shoves": "shoves",
+    "ramsch.shove_factor": "shoves",
+    "ramsch.virgin_announced": "virgin",
+    "ramsch.virgin_factor": "virgin",
+    "ramsch.missed_factor": "missed",
+    "conduct.played_out": "claim",
+    "conduct.wrong_count": "violation",
+    "conduct.penalty": "penalty",
+    "conduct.corrections": "correction",
+    "conduct.objections": "violation",
+    "conduct.appeal_minutes": "correction",
+    "scoring": "rating",
+    "list.games": "complete",
+    "list.passed": "passed_in",
+    "list.round_closed": "dealer",
+}
+_WIDTH: Final = 110  # columns where there is no window
+_CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")
+
+
+def paragraph_of(key: str, profile: Profile) -> str:
+    """Return the paragraph of a key in this rule set, empty where it has none."""
+    section = key.partition(".")[0]
+    return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
+
+
+def diff_json(first: Profile, second: Profile, desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/rules-diff/1`."""
+    return {
+        "schema": "skatlist/rules-diff/1",
+        "first": {"name": first.name, "title": first.title[desk.lang]},
+        "second": {"name": second.name, "title": second.title[desk.lang]},
+        "differences": [
+            {
+                "key": found.key,
+                "first": _plain(found.first),
+                "second": _plain(found.second),
+                "paragraphs": [paragraph_of(found.key, first) or None, paragraph_of(found.key, second) or None],
+                "example": _example_json(found.example, desk),
+            }
+            for found in differences(first, second)
+        ],
+        "paragraphs": [
+            {"topic": topic, "first": first.paragraph(topic) or None, "second": second.paragraph(topic) or None}
+            for topic in _renumbered(first, second)
+        ],
+    }
+
+
+def _plain(value: object) -> object:
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _example_json(example: Example | None, desk: Desk) -> dict[str, Any] | None:
+    if example is None:
+        return None
+    games = [described(row, desk, with_place=False) for row in example.rows]
+    return {"games": games, "first": example.first, "second": example.second}
+
+
+def diff_lines(first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+    """Yield what differs, section by section."""
+    for profile in (first, second):
+        yield desk.bold(desk.text("rules_diff.heading", title=profile.title[desk.lang], name=profile.name))
+    found = differences(first, second)
+    for section, group in groupby(found, key=_section_of):
+        yield ""
+        yield desk.bold(desk.text(f"rules.{section}"))
+        for difference in group:
+            yield from _difference(difference, first, second, desk)
+    if not found:
+        yield ""
+        yield from _only_numbers(first, second, desk)
+
+
+def _section_of(found: Difference) -> str:
+    return "values" if found.key == "bids" else found.key.partition(".")[0]
+
+
+def _difference(found: Difference, first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+    """Yield both rules beneath each other with their paragraphs, and the example."""
+    wide = max(len(first.name), len(second.name))
+    for profile, value in ((first, found.first), (second, found.second)):
+        cited = paragraph_of(found.key, profile)
+        said = _rule(found.key, value, profile, desk) + (f" ({cited})" if cited else "")
+        yield from _wrapped(f"  {profile.name:{wide}}  ", said)
+    if found.example is not None:
+        yield from map(desk.dim, _wrapped("  " + " " * wide + "  ", _example(found.example, first, second, desk)))
+
+
+def _wrapped(start: str, said: str) -> list[str]:
+    """Return a text in lines of a width that reads well, all below its beginning."""
+    return wrapped(said, text_width(_WIDTH), start)
+
+
+def _rule(key: str, value: object, profile: Profile, desk: Desk) -> str:
+    """Return what a rule set says about a key; about a section it alone plays, everything it says there."""
+    if key == "bids":
+        bids = ", ".join(map(str, value)) if isinstance(value, tuple) else ""
+        return desk.text("rules_diff.bids.one", bids=bids) if bids else desk.text("rules_diff.bids.none")
+    if "." in key:
+        return sentence(key, value, desk)
+    return " ".join(_section(key, profile, desk)) if value else desk.text(f"rules_diff.{key}.no")
+
+
+def _section(section: str, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield the sentences of a section that is played: its main rules, and whatever is not switched off."""
+    yield desk.text(f"rules_diff.{section}.yes")
+    part = getattr(profile, section)
+    for name, value in part._asdict().items():
+        switched_off = value is False or value == 0 or (name.endswith("factor") and value == 1)
+        told = name not in {"played", "lengthens"} and (not switched_off or name in {"games", "march"})
+        if told and is_played(profile, section):
+            yield sentence(f"{section}.{name}", value, desk)
+
+
+def sentence(key: str, value: object, desk: Desk) -> str:
+    """Return a rule as a sentence."""
+    name = f"rules_diff.{key}"
+    if isinstance(value, bool):
+        return desk.text(f"{name}.{'yes' if value else 'no'}")
+    if isinstance(value, str):
+        return desk.text(f"{name}.{value}")
+    if isinstance(value, tuple):
+        chain = (f"{word} x {factor}" for word, factor in zip(_CHAIN, value, strict=False))
+        return desk.text(name, chain=", ".join(chain))
+    if isinstance(value, Mapping):
+        sizes = [desk.text(f"rules_diff.size.{size}", value=count) for size, count in value.items() if count]
+        return desk.text(name, value=", ".join(sizes)) if sizes else desk.text(f"{name}.0")
+    number = value if isinstance(value, int) else 0
+    if number < 0:
+        return desk.text(f"{name}.negative", value=-number)
+    return _either(f"{name}.{number}", name, desk, value=number, times=_times(number, desk))
+
+
+def _times(count: int, desk: Desk) -> str:
+    return _either(f"rules_diff.times.{count}", "rules_diff.times.more", desk, count=count)
+
+
+def _either(special: str, usual: str, desk: Desk, **params: object) -> str:
+    """Return the sentence made for this very number, else the usual one."""
+    try:
+        return desk.text(special, **params)
+    except KeyError:
+        return desk.text(usual, **params)
+
+
+def _example(example: Example, first: Profile, second: Profile, desk: Desk) -> str:
+    numbers = {
+        "one": first.name,
+        "other": second.name,
+        "first": _number(example.first, desk),
+        "second": _number(example.second, desk),
+    }
+    if len(example.rows) > 2:  # noqa: PLR2004 - more than the same game twice: a list
+        games = "; ".join(described(row, desk) for row in example.rows)
+        return desk.text("rules_diff.example_five", games=games, **numbers)
+    game, game_two = (described(row, desk, with_place=False) for row in example.rows)
+    if game == game_two:
+        return desk.text("rules_diff.example", game=game, **numbers)
+    return desk.text("rules_diff.example_two", game=game, game_two=game_two, **numbers)
+
+
+def _number(value: int | tuple[int, ...] | None, desk: Desk) -> str:
+    if value is None:
+        return desk.text("rules_diff.no_game")
+    if isinstance(value, tuple):
+        return " / ".join(map(str, value))
+    return f"{value:+d}"
+
+
+def _only_numbers(first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+    """Yield the paragraphs of two editions that have the same rules."""
+    topics = _renumbered(first, second)
+    yield desk.text("rules_diff.same" if topics else "rules_diff.nothing")
+    rows = [("", first.name, second.name)]
+    rows += [(desk.text(f"rules.topic.{t}"), first.paragraph(t) or "–", second.paragraph(t) or "–") for t in topics]
+    yield from (f"  {line}" for line in aligned(rows, (False, False, False)) if topics)
+
+
+def _renumbered(first: Profile, second: Profile) -> list[str]:
+    topics = dict.fromkeys((*first.paragraphs, *second.paragraphs))
+    return [topic for topic in topics if first.paragraph(topic) != second.paragraph(topic)]

@@ -1,0 +1,157 @@
+"""A rule set shown: every key in words with its value, the readings it takes, its paragraphs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from skatlist.cli.terminal.table import width
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import text_width, wrapped
+from skatlist.rules import Profile, Switch
+from skatlist.rules.building import key_kinds
+from skatlist.rules.writing import written_toml
+from skatlist.words import Language, enumerated
+
+SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
+_ENDLESS: Final = 10_000
+_WIDTH: Final = 102  # columns of a note where there is no window
+
+
+def profile_json(profile: Profile, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/profile/1`: all keys of the profile."""
+    sections = {name: _plain(getattr(profile, name)) for name in SECTIONS}
+    head = {"schema": "skatlist/profile/1", "name": profile.name, "title": profile.title[lang]}
+    tail = {
+        "agreed_by": list(profile.agreed_by),
+        "switches": [
+            {"title": switch.title[lang], "key": switch.key, "value": _position(switch, profile)}
+            for switch in profile.switches
+        ],
+        "notes": list(profile.notes.get(lang, ())),
+        "paragraphs": dict(profile.paragraphs),
+    }
+    return {**head, "tournament": profile.tournament, **sections, **tail}
+
+
+def _plain(section: Any) -> dict[str, Any]:
+    values = section._asdict()
+    return {key: dict(value) if isinstance(value, Mapping) else value for key, value in values.items()}
+
+
+def _position(switch: Switch, profile: Profile) -> object:
+    """Return whether a switch is on, or its number."""
+    value = profile.value_of(switch.key)
+    return value if switch.on is None else value == switch.on
+
+
+def keys_json(desk: Desk) -> dict[str, Any]:
+    """Return the document `skatlist/rule-keys/1`: every key of a rule file."""
+    rows = [
+        {"key": key, "type": kind, "default": _toml_value(default), "meaning": desk.text(f"rules.{key}")}
+        for key, kind, default in key_kinds()
+    ]
+    return {"schema": "skatlist/rule-keys/1", "keys": rows}
+
+
+def keys_lines(desk: Desk) -> Iterator[str]:
+    """Yield every key of a rule file by section: as it is written by default, what it may be, what it means."""
+    for section in SECTIONS:
+        yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
+        for key, kind, default in key_kinds():
+            if key.startswith(f"{section}."):
+                yield f"  {key.partition('.')[2]} = {written_toml(_toml_value(default))}    ({kind})"
+                yield from wrapped(desk.text(f"rules.{key}"), text_width(_WIDTH), "      ")
+
+
+def _toml_value(default: object) -> Any:
+    if isinstance(default, Mapping):
+        return {str(size): number for size, number in default.items()}
+    return list(default) if isinstance(default, tuple) else default
+
+
+def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield a rule set as a player reads it; what is not played takes one line."""
+    yield desk.bold(profile.title[desk.lang])
+    if profile.agreed_by:
+        yield desk.text("rules.agreed_by", names=enumerated(profile.agreed_by))
+    for section in SECTIONS:
+        if not is_off(profile, section):
+            yield ""
+            yield desk.bold(desk.text(f"rules.{section}"))
+            yield from _section(profile, section, desk)
+    unplayed = [desk.text(f"rules.{section}") for section in SECTIONS if is_off(profile, section)]
+    if unplayed:
+        yield ""
+        yield from (desk.text("rules.not_played", section=heading) for heading in unplayed)
+    if profile.switches:
+        rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
+        yield ""
+        yield desk.bold(desk.text("rules.switches", count=len(rows)))
+        yield from (f"  {line}" for line in pairs(rows))
+    for heading, lines in (("notes", list(_notes(profile, desk))), ("paragraphs", _cited(profile, desk))):
+        if lines:
+            yield ""
+            yield desk.bold(desk.text(f"rules.{heading}"))
+            yield from (f"  {line}" for line in lines)
+
+
+def is_off(profile: Profile, section: str) -> bool:
+    """Whether a profile plays nothing of a section."""
+    if section == "kontra":
+        return not profile.kontra.factors
+    if section == "bock":
+        return not profile.bock.played
+    return section == "ramsch" and not profile.ramsch.played
+
+
+def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
+    part = getattr(profile, section)
+    names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
+    rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
+    yield from (f"  {line}" for line in pairs(rows))
+
+
+def _matters(profile: Profile, key: str) -> bool:
+    """Whether a key has a say under the scoring of the profile."""
+    kind = profile.scoring.kind
+    if key in {"scoring.own", "scoring.others"}:
+        return kind == "seeger-fabian"
+    return key != "scoring.target" or kind in {"bierlachs", "plus-only"}
+
+
+def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:
+    position = _position(switch, profile)
+    if isinstance(position, bool):
+        return desk.text("rules.on" if position else "rules.off")
+    return said(position, desk)
+
+
+def said(value: object, desk: Desk) -> str:
+    """Return the value of a key in words."""
+    if isinstance(value, bool):
+        return desk.text("rules.yes" if value else "rules.no")
+    if isinstance(value, str):
+        return desk.text(f"rules.choice.{value}")
+    if isinstance(value, Mapping):
+        told = {size: count for size, count in value.items() if count}
+        sizes = (desk.text("rules.at_table", size=size, value=count) for size, count in told.items())
+        return ", ".join(sizes) or desk.text("rules.open")
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or desk.text("rules.none")
+    return str(value)
+
+
+def _notes(profile: Profile, desk: Desk) -> Iterator[str]:
+    for note in profile.notes.get(desk.lang, ()):
+        yield from wrapped(note, text_width(_WIDTH) - 2, "- ")
+
+
+def _cited(profile: Profile, desk: Desk) -> list[str]:
+    rows = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
+    return list(pairs(rows)) if rows else []
+
+
+def pairs(rows: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield words and what belongs to them in two columns; the second one is broken where the window ends."""
+    wide = max(width(word) for word, _ in rows)
+    for word, said in rows:
+        yield from wrapped(said or " ", text_width(_ENDLESS) - 2, f"{word}{' ' * (wide - width(word))}  ")

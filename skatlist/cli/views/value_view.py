@@ -1,0 +1,183 @@
+"""One game shown: the entry in words, the steps as people count them, the booking, the paragraphs."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import in_window
+from skatlist.game import (
+    ALL_POINTS,
+    ANNOUNCED,
+    BASE,
+    LEVEL_NAMES,
+    SCHWARZ_ANNOUNCED,
+    Contract,
+    Entry,
+    StepKind,
+    Valuation,
+    bids_of,
+    game_value,
+    reckon,
+    valuate,
+)
+from skatlist.rules import Profile
+from skatlist.sheet import Row
+from skatlist.words import Language, text
+
+_CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
+
+
+def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
+    """Return the paragraphs of topics in this profile's edition, each once, in order."""
+    return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
+
+
+def steps_text(entry: Entry, profile: Profile, lang: Language, stated: int | None = None) -> str:
+    """Return the reckoning in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
+    reckoning = reckon(entry, profile, stated)
+    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in reckoning.steps)
+    return f"{said}; {reckoning.cases} x {reckoning.base}" if reckoning.base is not None else said
+
+
+def entry_json(row: Row) -> dict[str, Any]:
+    """Return the entry under its CSV column names."""
+    entry = row.entry
+    return {
+        "declarer": row.declarer,
+        "contract": entry.contract,
+        "spitzen": entry.spitzen,
+        "levels": " ".join(letter for level, letter in LEVEL_NAMES.items() if entry.levels & level),
+        "bid": entry.bid,
+        "result": None if entry.won is None else "won" if entry.won else "lost",
+        "overbid": entry.overbid,
+        "reason": entry.reason,
+        "charged_contract": entry.charged_contract,
+        "charged_spitzen": entry.charged_spitzen,
+        "card_points": entry.card_points,
+        "tricks": entry.tricks,
+        "kontra": entry.kontra,
+        "bock": entry.bock,
+    }
+
+
+def value_json(row: Row | None, profile: Profile, lang: Language, *, possible: bool = True) -> dict[str, Any]:
+    """Return the document `skatlist/value/1` of a game, without findings."""
+    document: dict[str, Any] = {"schema": "skatlist/value/1", "rules": profile.name}
+    if row is None:
+        nothing: dict[str, Any] = dict.fromkeys(("entry", "value", "points"))
+        nothing |= {"overbid": False, "steps": [], "paragraphs": []}
+        return document | nothing
+    stated = row.stated.value
+    valuation, reckoning = valuate(row.entry, profile, stated), reckon(row.entry, profile, stated)
+    return document | {
+        "entry": entry_json(row),
+        "value": valuation.value,
+        "points": valuation.points if possible else None,
+        "overbid": valuation.overbid,
+        "steps": [
+            {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.count}
+            for s in reckoning.steps
+        ],
+        "paragraphs": list(paragraphs(reckoning.topics, profile)),
+    }
+
+
+def decided(row: Row, profile: Profile, desk: Desk) -> str:
+    """Return what decided a game whose result nobody named: card points, tricks or the reason; empty if nothing did."""
+    entry, limit = row.entry, profile.values.schneider_from
+    if entry.won is None or entry.contract is None or valuate(entry, profile).overbid:
+        return ""
+    result = desk.text("claim.won" if entry.won else "claim.lost")
+    if not entry.reason.to_the_end:
+        return desk.text("value.by_reason", reason=entry.reason, result=result)
+    facts = {"points": entry.card_points, "tricks": entry.tricks}
+    missed = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.won
+    schwarz = entry.levels & SCHWARZ_ANNOUNCED and profile.values.schwarz_announced_by == "tricks"
+    by_tricks = entry.card_points is None or (entry.tricks is not None and (schwarz or entry.contract not in BASE))
+    why = ""
+    if missed:
+        level = max(level for level in LEVEL_NAMES if entry.levels & ANNOUNCED & level)
+        limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
+        why = desk.text("value.needs_tricks" if schwarz else "value.needs_points", level=level, limit=limit)
+    if not by_tricks or entry.tricks is not None:
+        return desk.text(f"value.by_{'tricks' if by_tricks else 'points'}", **facts, result=result, why=why)
+    return ""
+
+
+def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True, note: str = "") -> Iterator[str]:
+    """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph.
+
+    A game that is not `possible` is booked nothing; `note` stands before the booking.
+    """
+    entry = row.entry
+    if entry.contract in (None, Contract.RAMSCH):
+        return
+    yield from map(desk.bold, in_window(game_title(entry, desk), rest="  "))
+    if entry.contract in (Contract.PASSED, Contract.VOID):
+        yield "  " + desk.text(f"value.{entry.contract}")
+    stated = row.stated.value
+    valuation = valuate(entry, profile, stated)
+    own = game_value(entry, profile)
+    if own:
+        played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
+        counted = steps_text(played, profile, desk.lang)
+        yield from in_window(f"{counted} = {own}" if entry.contract in BASE else counted, "  ")
+    yield from _changed(row, valuation, profile, desk)
+    yield from in_window(note, "  ") if note else ()
+    if possible:
+        yield from (f"  {line}" for line in _bookings(entry, valuation, profile, desk))
+    cited = paragraphs(reckon(entry, profile, stated).topics, profile)
+    if cited:
+        said = ", ".join(rule.replace(" ", UNBROKEN) for rule in cited)
+        yield from map(desk.dim, in_window(f"{said} ({profile.title[desk.lang]})", "  "))
+
+
+def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield what the bid, Kontra and Bock make of the value of a game."""
+    entry = row.entry
+    if valuation.overbid:
+        yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
+        if valuation.value is not None:
+            steps = steps_text(entry, profile, desk.lang, row.stated.value)
+            yield from in_window(f"{steps} = {valuation.value}", "  ")
+        return
+    for step in reckon(entry, profile).steps:
+        if step.kind in (StepKind.KONTRA, StepKind.BOCK):
+            yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
+
+
+def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> str:
+    """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
+    if entry.bid is not None:
+        return desk.text("value.overbid", bid=entry.bid, own=game_value(entry, profile))
+    bids = bids_of(entry, valuation.value, profile)
+    return desk.text("value.overbid_bids" if bids else "value.overbid_unbid", bids=bids)
+
+
+def game_title(entry: Entry, desk: Desk) -> str:
+    """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
+    words = [desk.text(f"words.Contract.{entry.contract}")]
+    if entry.contract in BASE and entry.spitzen:
+        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
+        words[0] += f" {desk.text(f'words.StepKind.{side}')} {abs(entry.spitzen)}"
+    words += [desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if entry.levels & level]
+    words += _CHAIN[: entry.kontra]
+    words += ["Bock"] * (entry.bock > 0)
+    if entry.bid is not None and entry.contract is not Contract.PASSED:
+        words.append(desk.text("value.bid", bid=entry.bid) if entry.bid else desk.text("value.no_bid"))
+    return ", ".join(words)
+
+
+def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
+    """Yield what is booked; both results where the entry has none."""
+    if valuation.points is not None and valuation.value:
+        won = valuation.points > 0
+        factor = -valuation.points // valuation.value
+        key = "won" if won else "lost_single" if factor == 1 else "lost"
+        yield desk.bold(desk.text(f"value.{key}", points=f"{valuation.points:+d}"))
+    elif valuation.value and entry.won is None:
+        for won in (True, False):
+            points = valuate(entry._replace(won=won), profile).points
+            if points is not None:
+                yield desk.text("value.would_win" if won else "value.would_lose", points=f"{points:+d}")

@@ -1,0 +1,12 @@
+"""What can be wrong with the writing itself; readers of all formats report these."""
+
+from typing import Final
+
+from skatlist.findings.model import Kind, Severity
+
+L101: Final = Kind("L101", "unreadable-line", Severity.ERROR)
+L102: Final = Kind("L102", "unknown-column", Severity.WARNING)
+L103: Final = Kind("L103", "missing-fact", Severity.ERROR, "list")
+L104: Final = Kind("L104", "not-a-number", Severity.ERROR)
+L105: Final = Kind("L105", "two-readings", Severity.ERROR)
+L106: Final = Kind("L106", "stale-formula", Severity.WARNING)

@@ -1,0 +1,1 @@
+"""A folder as an event."""

@@ -1,0 +1,38 @@
+"""Names of corrected copies: they lie beside the list they correct."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from skatlist.words import Language
+
+_WORDS: Final = {Language.DE: "berichtigt", Language.EN: "corrected"}
+_COPY: Final = re.compile(rf"-(?:{'|'.join(_WORDS.values())})(?:-[0-9]+)?$", re.IGNORECASE)
+
+
+def is_corrected_copy(path: Path) -> bool:
+    """Whether a file is named as a corrected copy of another one.
+
+    >>> is_corrected_copy(Path("tisch3-berichtigt-2.csv")), is_corrected_copy(Path("tisch3.csv"))
+    (True, False)
+    """
+    return _COPY.search(path.stem) is not None
+
+
+def original_of(path: Path) -> Path:
+    """Return the file that a corrected copy is made from.
+
+    >>> original_of(Path("tisch3-berichtigt-2.csv")).name
+    'tisch3.csv'
+    """
+    return path.with_name(_COPY.sub("", path.stem) + path.suffix)
+
+
+def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
+    """Return the name of a corrected copy of a file, the first or a further one.
+
+    >>> copy_of(Path("tisch3.csv"), Language.DE, 2).name
+    'tisch3-berichtigt-2.csv'
+    """
+    further = f"-{number}" if number > 1 else ""
+    return path.with_name(f"{original_of(path).stem}-{_WORDS[lang]}{further}{path.suffix}")

@@ -1,0 +1,94 @@
+"""A corrected list written beside the original, which stays as it is."""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from skatlist.disk import read_bytes
+from skatlist.findings import Change
+from skatlist.findings.fixes import Result
+from skatlist.formats.converting import written
+from skatlist.formats.files import decode, write_new
+from skatlist.formats.folder.copy_names import copy_of
+from skatlist.formats.limits import MAX_TEXT
+from skatlist.formats.table.columns import column_of, heading, is_column, spoken
+from skatlist.formats.table.head import SEARCHED
+from skatlist.formats.vocabulary import contract_word, reason_word, result_word
+from skatlist.game import Contract, Reason
+from skatlist.sheet import Row, Sheet
+from skatlist.words import InputError, Language, text
+
+_WINDOWS: Final = "cp1252"
+
+
+def change_text(item: Change, lang: Language) -> str:
+    """Return one change in words: `Wert 60 -> 48`."""
+    column = heading(item.field, lang) if is_column(item.field) else text(f"mending.{item.field}", lang)
+    return f"{column} {_cell(item.field, item.before, lang)} -> {_cell(item.field, item.after, lang)}"
+
+
+def _cell(field: str, value: Any, lang: Language) -> str:
+    """Return a value as a list in the language writes it."""
+    if value is None or value == "":
+        return "–"
+    if field in {"contract", "charged_contract"}:
+        return contract_word(Contract(value), lang)
+    if field == "reason":
+        return reason_word(Reason(value), lang)
+    if field == "result":
+        return result_word(value == Result.WON, lang)
+    if field in {"spitzen", "charged_spitzen"}:
+        return f"{'o' if value < 0 else 'm'}{abs(value)}"
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
+    """Return a row that says in its remark what was changed in it."""
+    said = ", ".join(change_text(item, lang) for item in changes)
+    if not said:
+        return row
+    note = text("mending.remark", lang, changes=said)
+    return row._replace(remark=f"{row.remark}; {note}" if row.remark else note)
+
+
+def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language) -> Path:
+    """Write the lists of a file corrected beside it and return the name: `tisch3-berichtigt.csv`, the next one free.
+
+    Format, encoding and the language of headings are those of the original. Raises InputError.
+    """
+    content = _content(path, sheets, lang)
+    for number in count(1):
+        target = copy_of(path, lang, number)
+        try:
+            write_new(target, content)
+        except InputError as fault:
+            if fault.key != "errors.file_exists":
+                raise
+        else:
+            return target
+    raise AssertionError  # the numbers do not end
+
+
+def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
+    suffix = path.suffix.lower()
+    if suffix not in {".csv", ".txt"}:
+        return written(sheets, suffix, lang)
+    data = read_bytes(path, MAX_TEXT)
+    if suffix == ".csv":
+        lines = decode(data, path).splitlines()[:SEARCHED]
+        rows = [re.split(r"[;,\t]", line.replace('"', "")) for line in lines]
+        headings = max(rows, key=lambda cells: sum(column_of(cell) is not None for cell in cells))
+        lang = spoken(headings)
+    content = written(sheets, suffix, lang)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        # An older program wrote the original: it gets what it can read, as far as the letters go.
+        try:
+            return content.decode("utf-8-sig").encode(_WINDOWS)
+        except UnicodeEncodeError:
+            return content
+    return content

@@ -1,0 +1,190 @@
+"""A folder as an event: its description, and the lists that lie beside it."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from skatlist.checks.event.e103_sheet_missing import unreadable
+from skatlist.disk import is_folder, shown
+from skatlist.event.model import Event
+from skatlist.findings import Finding
+from skatlist.formats.faults import Faults
+from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.players.match_names import other_people
+from skatlist.formats.table.paper_mark import PAPER_ERROR
+from skatlist.sheet import Player, Sheet, Source
+from skatlist.sheet.presence import newcomers
+from skatlist.words import InputError
+
+_SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
+_TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
+_SURELY: Final = (".csv", ".xlsx", ".parquet")  # in a folder of lists nothing else is saved like this
+_LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.IGNORECASE)
+_HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
+
+
+class _Name(NamedTuple):
+    """What the name of a file says about its list."""
+
+    series: int | None
+    table: int | None
+
+
+def read_event(folder: Path, players: int | None = None) -> Parsed:
+    """Return an event: its description and the lists beside it, with names and agreed games from the description.
+
+    `players` is the size of tables nobody is seated at. Raises InputError where the description is missing or
+    wrong, or no list can be read.
+    """
+    parsed, event = read_unseated(folder)
+    sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
+    findings = (*parsed.findings, *other_people(parsed.sheets, sheets))
+    return Parsed(sheets, findings, event._replace(sheets=sheets))
+
+
+def read_unseated(folder: Path) -> tuple[Parsed, Event]:
+    """Return the lists of an event as they were handed in, and its description. Raises InputError."""
+    event = read_event_toml(folder / EVENT_FILE)
+    return _read_lists(folder, described=True), event
+
+
+def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
+    """Return the lists of one file with the names and games of the event they lie beside, cut down to these lists.
+
+    A file that nobody of the event is seated for has nothing to do with it and comes back as it is. Raises
+    InputError where the description is wrong.
+    """
+    event = read_event_toml(folder / EVENT_FILE)
+    there = {(sheet.series, sheet.table) for sheet in parsed.sheets}
+    seating = tuple(seats for seats in event.seating if (seats.series, seats.table) in there)
+    if not seating:
+        return parsed
+    numbers = {number for seats in seating for number in seats.numbers}
+    sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
+    people = tuple(player for player in event.players if player.number in numbers)
+    described = event._replace(seating=seating, players=people, sheets=sheets)
+    return Parsed(sheets, (*parsed.findings, *other_people(parsed.sheets, sheets)), described)
+
+
+def read_folder(folder: Path) -> Parsed:
+    """Return the lists of a folder without a description. Raises InputError where there is none."""
+    parsed = _read_lists(folder, described=False)
+    if not parsed.sheets:
+        raise InputError("folder_empty", folder=shown(folder))
+    return parsed
+
+
+def _read_lists(folder: Path, *, described: bool) -> Parsed:
+    """Return the lists of a folder; one that cannot be read is a finding, as long as another one can."""
+    sheets: list[Sheet] = []
+    findings: list[Finding] = []
+    faults: list[InputError] = []
+    for path in _list_files(folder):
+        surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in _SURELY)
+        try:
+            parsed = read_list(path)
+            if not surely and not any(sheet.rows for sheet in parsed.sheets):
+                continue  # other papers of a club lie in such folders too
+            surely = True
+            _must_lie_in(folder, path)
+        except InputError as fault:
+            if surely and fault.key != PAPER_ERROR:
+                faults.append(fault)
+                findings.append(_unreadable(path, fault))
+            continue
+        findings += parsed.findings
+        for sheet in parsed.sheets:
+            named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
+            sheets.append(named)
+            if described and len(parsed.sheets) == 1:
+                findings += _contradictions(named, path)
+    if faults and not sheets:
+        raise faults[0]
+    return Parsed(tuple(sheets), tuple(findings))
+
+
+def _must_lie_in(folder: Path, path: Path) -> None:
+    """Refuse a link to a file elsewhere: whoever gives the folder away could have any file of its reader quoted."""
+    if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        raise InputError("list_is_link", file=shown(path))
+
+
+def _unreadable(path: Path, fault: InputError) -> Finding:
+    name = _file_says(path)
+    return unreadable(fault)._replace(source=Source(shown(path)), series=name.series, table=name.table)
+
+
+def _list_files(folder: Path) -> list[Path]:
+    """Return what may be lists, tables in the order of their numbers."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix.lower() in LIST_SUFFIXES and not is_folder(path)]
+    except OSError as fault:
+        raise InputError("file_forbidden", file=shown(folder)) from fault
+    names = {path.name for path in found}
+    # A corrected copy counts once it has taken the place of its original.
+    waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
+    lists = (path for path in found if path not in waiting and not path.name.startswith(_HIDDEN))
+    return sorted(lists, key=_natural)
+
+
+def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
+    """Sort tisch2 before tisch10."""
+    pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
+
+
+def _file_says(path: Path) -> _Name:
+    series, table = _SERIES.search(path.stem), _TABLE.search(path.stem)
+    return _Name(int(series[1]) if series else None, int(table[1]) if table else None)
+
+
+def named_by_file(sheet: Sheet, path: Path) -> Sheet:
+    """Return a list with the series and table its file is named after, where it does not say them itself."""
+    name = _file_says(path)
+    said = {
+        key: number
+        for key, number in (("series", name.series), ("table", name.table))
+        if key in sheet.assumed and number is not None
+    }
+    left = tuple(key for key in sheet.assumed if key not in said)
+    return sheet._replace(assumed=left, **said) if said else sheet  # type: ignore[arg-type]
+
+
+def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
+    """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
+    name = _file_says(path)
+    faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
+    for column, named, says in (("series", name.series, sheet.series), ("table", name.table, sheet.table)):
+        if named is not None and named != says and column not in sheet.assumed:
+            faults.twice(column, path.name, f"{column} {says}")
+    yield from faults.findings
+
+
+def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
+    """Return a list with its people and agreed games as the event knows them."""
+    by_number = {player.number: player for player in event.players if player.number is not None}
+    seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
+    if seats is not None:
+        people = [by_number.get(number, Player(number=number)) for number in seats]
+        people += newcomers(sheet.changes, len(people))
+    else:
+        people = [known_player(player, by_number) for player in resized(sheet.players, size)]
+    return sheet._replace(players=tuple(people), agreed=event.games.get(len(seats or people), sheet.agreed))
+
+
+def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:
+    """Return the people of a table of another size: the last ones fall away, strangers come in."""
+    return players if size is None else (*players, *(Player(),) * size)[:size]
+
+
+def known_player(player: Player, people: Mapping[int, Player]) -> Player:
+    """Return the player of the event with the number or, if only one has it, the name on the list."""
+    if player.number in people and player.number is not None:
+        return people[player.number]
+    same = [known for known in people.values() if player.name and known.name.casefold() == player.name.casefold()]
+    return same[0] if len(same) == 1 else player

@@ -1,0 +1,54 @@
+"""An event as the files of a folder: its description, and every list as CSV, or as text where CSV does not hold it."""
+
+from collections.abc import Iterator
+
+from skatlist.event.model import Event
+from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.formats.folder.event_folder import seated
+from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.text.writer import write_text
+from skatlist.sheet import Sheet, Source
+from skatlist.words import Language
+
+
+def list_name(sheet: Sheet, suffix: str = ".csv") -> str:
+    """Return the file name of a list beside its event: numbers, never names.
+
+    >>> list_name(Sheet(series=2, table=3))
+    'serie2-tisch03.csv'
+    """
+    return f"serie{sheet.series}-tisch{sheet.table:02}{suffix}"
+
+
+def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of every file of an event folder."""
+    lang = Language(event.language)
+    yield EVENT_FILE, write_event_toml(event).encode()
+    for sheet in event.sheets:
+        # The mark at the beginning: a spreadsheet program shows umlauts right.
+        yield list_name(sheet), write_csv([sheet], lang).encode("utf-8-sig")
+
+
+def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
+    """Yield the same for any event: a list that does not read back from CSV as it is comes as text."""
+    for sheet, (name, content) in zip((None, *event.sheets), event_files(event), strict=True):
+        if sheet is None or _reads_back(sheet, content, event):
+            yield name, content
+        else:
+            yield list_name(sheet, ".txt"), write_text(sheet).encode()
+
+
+def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:
+    parsed = read_csv(content.decode("utf-8-sig"), "")
+    again = [_bare(seated(found, event)) for found in parsed.sheets]
+    return not parsed.findings and again == [_bare(sheet)]
+
+
+def _bare(sheet: Sheet) -> Sheet:
+    """Return a list without where it stood."""
+    return sheet._replace(
+        rows=tuple(row._replace(source=Source()) for row in sheet.rows),
+        footer=tuple(row._replace(source=Source()) for row in sheet.footer),
+        changes=tuple(change._replace(source=Source()) for change in sheet.changes),
+        source=Source(),
+    )

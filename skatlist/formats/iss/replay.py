@@ -1,0 +1,229 @@
+"""A game record replayed: every bid and card tried against the rules, and what came of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
+from typing import Final
+
+from skatlist.formats.iss.announcement import announcement
+from skatlist.formats.iss.bidding import Auction
+from skatlist.formats.iss.cards import Holdings
+from skatlist.formats.iss.moves import SERVER, IllegalError, Move, groups
+from skatlist.formats.iss.play import SEATS, Tricks
+from skatlist.game import ALL_TRICKS, Contract, Level, carried, legal_bids
+from skatlist.game.cards import Card, card_points
+from skatlist.rules import load_profile
+
+_LEFT: Final = ("TI.", "LE.")  # took too long, went away
+_SEATS: Final = ("0", "1", "2")
+
+
+class Ending(StrEnum):
+    """How a record ends."""
+
+    PASSED = "passed"
+    PLAYED = "played"
+    DECIDED = "decided"  # the server stops once a Null or an announcement is lost
+    GIVEN_UP = "given_up"
+    CONCEDED = "conceded"
+    SHOWN = "shown"  # the declarer showed his cards and both opponents agreed
+    LEFT = "left"  # somebody went away or took too long
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """What a record shows. Seats are 0 forehand to 2 rearhand; None where it is not known.
+
+    `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
+    the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of
+    the skat in `skat_points`; `who` is the seat that ended the game early, `how` the move that did.
+    """
+
+    ending: Ending
+    declarer: int | None = None
+    bid: int | None = None
+    contract: Contract | None = None
+    announced: Level = Level.NONE
+    own: frozenset[Card] = frozenset()
+    others: frozenset[Card] = frozenset()
+    own_points: int = 0
+    own_tricks: int = 0
+    other_points: int = 0
+    other_tricks: int = 0
+    skat_points: int | None = None
+    who: int | None = None
+    how: str = ""
+
+
+def replay(moves: Sequence[Move], names: Sequence[str]) -> Replayed:
+    """Return what the moves of a record come to. Raises IllegalError at the first move that cannot be.
+
+    `names` are those of forehand, middlehand and rearhand, for the sentence that says what is wrong.
+    """
+    game = _Game(moves, names)
+    for move in moves:
+        game.hear(move)
+    return game.result(moves[-1] if moves else None)
+
+
+class _Game:
+    """A game while its moves are read; `_expect` takes the next one."""
+
+    def __init__(self, moves: Sequence[Move], names: Sequence[str]) -> None:
+        self._moves, self._names = moves, names
+        self._expect: Callable[[Move], None] = self._deal
+        self._auction = Auction(legal_bids(load_profile()))
+        self._cards: Holdings | None = None
+        self._ending: Ending | None = None
+        self._who: int | None = None
+        self._how = ""
+        self._declarer = -1
+        self._contract: Contract | None = None
+        self._announced = Level.NONE
+        self._tricks: Tricks | None = None
+        self._resigned: set[int] = set()
+        self._showed = False
+
+    def hear(self, move: Move) -> None:
+        """Take a move."""
+        leaves = move.who == SERVER and move.action.startswith(_LEFT)
+        claims = move.who != SERVER and (move.action == "RE" or move.action.startswith("SC"))
+        if self._is_over and (leaves or claims):
+            return  # it says nothing about the game any more
+        if leaves:
+            self._leave(move)
+        elif claims and self._tricks is not None:
+            self._claim(move, self._tricks)
+        elif self._ending in {None, Ending.DECIDED}:
+            self._expect(move)
+        else:
+            raise IllegalError("more", move)
+
+    def result(self, last: Move | None) -> Replayed:
+        """Return what the game came to. Raises IllegalError where it is not finished."""
+        if last is None:
+            raise IllegalError("no_moves")
+        if self._ending is None or not self._is_over:
+            raise IllegalError("truncated", last)
+        if self._declarer < 0:
+            return Replayed(ending=self._ending, who=self._who, how=self._how)
+        begun = Replayed(
+            ending=self._ending, declarer=self._declarer, bid=self._auction.bid, who=self._who, how=self._how
+        )
+        tricks = self._tricks
+        if tricks is None or self._cards is None:
+            return begun
+        own, others = self._cards.sides(self._declarer)
+        discards = self._cards.discards
+        return replace(
+            begun,
+            contract=self._contract,
+            announced=self._announced,
+            own=own,
+            others=others,
+            other_points=tricks.points[0],
+            own_points=tricks.points[1],
+            other_tricks=tricks.taken[0],
+            own_tricks=tricks.taken[1],
+            skat_points=None if discards is None else card_points(discards),
+        )
+
+    def _deal(self, move: Move) -> None:
+        if move.who != SERVER:
+            raise IllegalError("server", move)
+        self._cards = Holdings(move, self._moves)
+        self._expect = self._bid
+
+    def _bid(self, move: Move) -> None:
+        self._on_turn(move, self._auction.turn)
+        spoken = self._auction.hear(move)
+        if not self._auction.over:
+            return
+        if self._auction.declarer is None:
+            self._ending = Ending.PASSED
+            return
+        self._declarer = self._auction.declarer
+        self._expect = self._announce
+        if not spoken:
+            self._announce(move)
+
+    def _announce(self, move: Move) -> None:
+        """Take the declarer's `s` for the skat, or his announcement from the hand."""
+        self._on_turn(move, self._declarer)
+        if move.action == "s":
+            self._expect = self._show_skat
+        else:
+            self._declare(move, hand=True)
+
+    def _show_skat(self, move: Move) -> None:
+        if move.who != SERVER:
+            raise IllegalError("server", move)
+        self._held.pick_up(self._declarer, move)
+        self._expect = lambda declared: self._declare(declared, hand=False)
+
+    def _declare(self, move: Move, *, hand: bool) -> None:
+        self._on_turn(move, self._declarer)
+        contract, announced, rest = announcement(move, hand=hand)
+        cards = list(chain(*groups(rest, move))) if rest else []
+        held = self._held
+        if not hand:
+            held.put_down(self._declarer, cards[:2], self._names[self._declarer], move)
+            cards = cards[2:]
+        if cards and not (announced & Level.OUVERT and len(cards) == ALL_TRICKS):
+            raise IllegalError("too_many_cards", move)
+        held.begin()
+        self._contract, self._announced = contract, carried(announced, contract)
+        self._tricks = Tricks(contract, self._announced, self._declarer, held)
+        self._tricks.show(move, cards, self._names)
+        self._expect = self._play
+
+    def _play(self, move: Move) -> None:
+        if self._tricks is None:
+            raise IllegalError("no_card", move)
+        self._tricks.play(move, self._names)
+        if self._tricks.all_played:
+            self._ending = Ending.PLAYED
+        elif self._ending is None and not self._tricks.open and self._tricks.lost:
+            self._ending = Ending.DECIDED
+
+    def _claim(self, move: Move, tricks: Tricks) -> None:
+        """Take `RE` (gives up: the declarer alone, opponents both) or `SC` (lays the cards open)."""
+        if move.action == "RE":
+            self._resigned.add(move.who)
+            if self._declarer in self._resigned:
+                self._end(Ending.GIVEN_UP, move)
+            elif len(self._resigned) == SEATS - 1:
+                self._end(Ending.SHOWN if self._showed else Ending.CONCEDED, move)
+            return
+        _, _, rest = move.action.partition(".")
+        tricks.show(move, chain(*groups(rest, move)) if rest else (), self._names)
+        self._showed |= move.who == self._declarer
+
+    def _leave(self, move: Move) -> None:
+        """Let the server say that somebody left or took too long."""
+        seat = move.action[3:]
+        if seat not in _SEATS:
+            raise IllegalError("move", at=move.at, token=str(move))
+        self._who = int(seat)
+        self._end(Ending.LEFT, move)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the server has ended the game; a trick begun after it was lost shows that it went on."""
+        if self._ending is Ending.DECIDED:
+            return self._tricks is not None and not self._tricks.open
+        return self._ending is not None
+
+    def _end(self, ending: Ending, move: Move) -> None:
+        self._ending, self._how = ending, str(move)
+
+    def _on_turn(self, move: Move, seat: int) -> None:
+        if move.who != seat:
+            raise IllegalError("turn", move, player=self._names[seat])
+
+    @property
+    def _held(self) -> Holdings:
+        if self._cards is None:
+            raise IllegalError("no_moves")
+        return self._cards

@@ -1,0 +1,145 @@
+"""A game record as the row of a list, and where the server says something else than the cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from skatlist.checks.game.g113_announced_missed import by_server
+from skatlist.findings import Finding
+from skatlist.findings.reading_kinds import L101, L103, L105
+from skatlist.formats.iss.entry import entry_of, so_far
+from skatlist.formats.iss.moves import IllegalError, read_moves
+from skatlist.formats.iss.record import IssRecord
+from skatlist.formats.iss.replay import Ending, Replayed, replay
+from skatlist.formats.iss.result import ServerResult, read_result
+from skatlist.formats.iss.tables import IssTable
+from skatlist.formats.quoting import shortened
+from skatlist.game import BASE, Entry, Level
+from skatlist.rules import Profile
+from skatlist.sheet import Row, Source, Stated
+
+_SHOWN: Final = 16  # words of the moves quoted: eight moves
+_ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Something the server says, as it stands in the record and as the cards have it."""
+
+    column: str
+    server: str
+    cards: str
+
+
+def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
+    """Return the row of a record, None where it cannot have happened, and what is wrong with it.
+
+    The facts are those of the cards; the value stated is the server's, unless its rule for missed announcements
+    made it: then a finding and the remark name it.
+    """
+    try:
+        game = replay(read_moves(record.moves), record.names)
+    except IllegalError as fault:
+        return None, [refused(fault, _at_fault(record, fault), table.number, number)]
+    entry = entry_of(game, profile)
+    findings: list[Finding] = []
+    try:
+        result = read_result(record.result)
+    except IllegalError as fault:
+        findings.append(refused(fault, record.source, table.number, number))
+        result = ServerResult(frozenset(), {})
+    declarer = None if game.declarer is None else table.place(record.names[game.declarer])
+    value = result.numbers.get("v") if result.words & {"win", "loss"} and entry.contract is not None else None
+    server = by_server(entry, value, profile) if value is not None else ()
+    findings += server
+    findings += _contradictions(result, game, entry)
+    if game.contract is None and game.declarer is not None:
+        findings.append(_undeclared(record, game))
+    notes = [record.comment, f"ISS: {game.how}" if game.how else "", f"ISS: {value}" if server else ""]
+    row = Row(
+        number=number,
+        entry=entry,
+        declarer=declarer,
+        dealer=table.dealer(record),
+        stated=Stated(value=None if server else value),
+        remark="; ".join(filter(None, notes)),
+        source=record.source,
+    )
+    return row, [_located(finding, row, table) for finding in findings]
+
+
+def refused(fault: IllegalError, source: Source, table: int | None = None, number: int | None = None) -> Finding:
+    """Return the finding of a record, or a part of it, that cannot be used."""
+    params = {name: shortened(said) if type(said) is str else said for name, said in fault.params.items()}
+    return Finding(
+        kind=L101,
+        source=source,
+        series=None if table is None else 1,
+        table=table,
+        game=number,
+        sentence=fault.sentence,
+        params=params,
+    )
+
+
+def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
+    """Return where a record stands, with the moves up to the one that is wrong instead of the whole long line."""
+    at = fault.params.get("at")
+    if not isinstance(at, int):
+        return record.source
+    words = record.moves.split()[: 2 * at]
+    shown = " ".join(words[-_SHOWN:])
+    return record.source._replace(text=f"… {shown}" if len(words) > _SHOWN else shown)
+
+
+def _located(finding: Finding, row: Row, table: IssTable) -> Finding:
+    return finding._replace(source=row.source, series=1, table=table.number, game=row.number, place=row.declarer)
+
+
+def _undeclared(record: IssRecord, game: Replayed) -> Finding:
+    """Return the finding of a game nobody announced: somebody went away first."""
+    who = record.names[game.who or 0]
+    return Finding(kind=L103, column="contract", sentence="iss_undeclared", params={"player": shortened(who)})
+
+
+def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:
+    """Return the first thing the server says that the cards deny; the others mostly follow from it."""
+    if not result:
+        return []
+    wrong = next((said for said in _compared(result, game, entry) if said.server != said.cards), None)
+    if wrong is None:
+        return []
+    return [
+        Finding(
+            kind=L105,
+            column=wrong.column,
+            sentence="iss",
+            params={"token": shortened(wrong.server), "second": wrong.cards},
+        )
+    ]
+
+
+def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[_Said]:
+    """Yield what both server and cards say, causes before what follows from them."""
+    words, numbers = result.words, result.numbers
+    seat = -1 if game.declarer is None else game.declarer
+    server = "passed" if "passed" in words else f"d:{numbers.get('d', seat)}"
+    yield _Said("declarer", server, "passed" if game.ending is Ending.PASSED else f"d:{seat}")
+    known: list[tuple[str, str, int | None]] = []
+    if game.contract is not None:
+        points, tricks = so_far(game)
+        spitzen = entry.spitzen if game.contract in BASE else 0
+        known += [("spitzen", "m", spitzen), ("card_points", "p", points), ("tricks", "t", tricks)]
+    missed = bool(entry.levels & _ANNOUNCED) and entry.won is False
+    if game.contract in BASE and not missed:
+        known += [("levels", "s", int(bool(entry.levels & Level.SCHNEIDER)))]
+        known += [("levels", "z", int(bool(entry.levels & Level.SCHWARZ)))]
+    for column, key, value in known:
+        if key in numbers and value is not None:
+            yield _Said(column, f"{key}:{numbers[key]}", f"{key}:{value}")
+    if game.contract is None:
+        return
+    if words & {"bidok", "overbid"} and not missed:
+        yield _Said("overbid", "overbid" if "overbid" in words else "bidok", "overbid" if entry.overbid else "bidok")
+    if words & {"win", "loss"} and entry.won is not None:
+        yield _Said("result", "win" if "win" in words else "loss", "win" if entry.won else "loss")

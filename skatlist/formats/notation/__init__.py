@@ -1,0 +1,1 @@
+"""The line notation: one game in one short line."""

@@ -1,0 +1,142 @@
+"""The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
+
+from skatlist.findings import Finding, Kind
+from skatlist.findings.reading_kinds import L101, L103
+from skatlist.formats.notation.reader import read_tokens
+from skatlist.formats.notation.state import LineState
+from skatlist.game import Entry, carried
+from skatlist.sheet import MAX_PLACES, NOTHING, House, PerPlace, Row, Source, Stated, Written
+
+# A row with one of these does not say for certain what was played; a row with L103 only says too little.
+DROPS_ROW = frozenset({"L101", "L104", "L105"})
+
+_NOWHERE = Source()
+_ENTRY_FACTS = (
+    "bid",
+    "won",
+    "overbid",
+    "reason",
+    "charged_contract",
+    "charged_spitzen",
+    "card_points",
+    "tricks",
+    "bock",
+)
+_HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
+
+
+def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
+    """Read one line: what could be read of it, None where that is nothing, and what is wrong with it.
+
+    The row has no number; a line whose findings are in DROPS_ROW is not to be booked.
+
+    >>> row, findings = read_line("110m1hr36ü-", place_required=True)
+    >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.bid, row.entry.won, findings
+    (1, 'hearts', 1, 36, False, ())
+    """
+    line = LineState(text, source, place_required=place_required)
+    read_tokens(line)
+    stated, house = _stated(line), _house(line)
+    entry = _entry(line)
+    findings = (*line.findings, *(_missing(line, entry, place_required=place_required)))
+    if not line.facts and not line.levels:
+        return None, findings
+    row = Row(
+        number=None,
+        entry=entry,
+        declarer=line.facts.get("declarer"),
+        dealer=line.facts.get("dealer"),
+        stated=stated,
+        written=_written(line),
+        house=house,
+        remark=line.facts.get("remark", ""),
+        source=source,
+    )
+    return row, findings
+
+
+def _entry(line: LineState) -> Entry:
+    facts = line.facts
+    contract = facts.get("contract")
+    given = {name: facts[name] for name in _ENTRY_FACTS if name in facts}
+    if "with" in facts:
+        if "without" not in facts:
+            given["spitzen"] = facts["with"]
+    elif "without" in facts:
+        given["spitzen"] = -facts["without"]
+    if "kontra" in facts or "chain" in facts:
+        given["kontra"] = max(facts.get("kontra", 0), facts.get("chain", 0))
+    return Entry(contract=contract, levels=carried(line.levels, contract), **given)
+
+
+def _stated(line: LineState) -> Stated:
+    facts = line.facts
+    if not (line.by_place or "value" in facts or "passed" in facts):
+        return Stated()
+    return Stated(
+        value=facts.get("value"),
+        totals=_by_place(line, "totals"),
+        won=_by_place(line, "won"),
+        lost=_by_place(line, "lost"),
+        passed=facts.get("passed"),
+    )
+
+
+def _house(line: LineState) -> House | None:
+    facts = {name: line.facts[name] for name in _HOUSE_FACTS if name in line.facts}
+    if not facts and line.by_place.isdisjoint(("penalties", "points")):
+        return None
+    return House(**facts, penalties=_by_place(line, "penalties"), card_points=_by_place(line, "points"))
+
+
+def _by_place(line: LineState, name: str) -> PerPlace:
+    """Return the numbers by place of a name; one without a place is the declarer's."""
+    if name not in line.by_place:
+        return NOTHING
+    values = [line.facts.get(f"{name}.{place}") for place in range(1, MAX_PLACES + 1)]
+    alone = line.facts.get(f"{name}.")
+    if alone is not None:
+        place = line.facts.get("declarer")
+        if place is None:
+            token = line.tokens[f"{name}."]
+            near = f"{token.split()[0]} 2:{alone}"
+            line.findings.append(_finding(L101, "place_missing", line, token=token, near=near))
+        else:
+            values[place - 1] = alone
+    return tuple(values)
+
+
+def _written(line: LineState) -> Written | None:
+    """Return Spitzen and crosses as they stand in columns, where the line says so."""
+    facts = line.facts
+    columns = facts.get("column_m"), facts.get("column_o")
+    if columns == (None, None) and "with" in facts and "without" in facts:
+        columns = facts["with"], facts["without"]
+    if columns == (None, None) and "crossed" not in facts:
+        return None
+    return Written(with_=columns[0], without=columns[1], levels=facts.get("crossed"))
+
+
+def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
+    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2.
+
+    A token that cannot be read may be just that fact, so nothing is called missing beside it.
+    """
+    if not DROPS_ROW.isdisjoint(finding.code for finding in line.findings):
+        return []
+    contract, facts = entry.contract, line.facts
+    lacks = []
+    if contract is None:
+        lacks.append("contract")
+    if place_required and "declarer" not in facts and (contract is None or contract.has_declarer):
+        lacks.insert(0, "declarer")
+    if contract is not None and contract.has_spitzen and "with" not in facts and "without" not in facts:
+        lacks.append("spitzen")
+    if contract is not None and contract.has_declarer and entry.won is None:
+        lacks.append("result")
+    return [_finding(L103, name, line) for name in lacks if name not in line.doubtful]
+
+
+def _finding(kind: Kind, sentence: str, line: LineState, **params: object) -> Finding:
+    column = sentence if kind is L103 else None
+    return Finding(kind=kind, source=line.source, column=column, sentence=sentence, params=params)

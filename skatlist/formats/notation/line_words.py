@@ -1,0 +1,269 @@
+"""The words of a line, each with what it takes from the text behind it."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from skatlist.findings.reading_kinds import L101
+from skatlist.formats.notation.state import LineState
+from skatlist.formats.notation.steps import read_steps
+from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS, Says, levels_in
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.vocabulary import RESULTS, counted, keyed
+from skatlist.game import Contract, Level
+from skatlist.sheet import Feat, Phase
+
+# Digits of any alphabet and decimals are taken in whole, to be refused whole.
+_DIGITS = r"\d++(?:[.,_eE]\d++)*+"
+_NUMBER: Final = re.compile(rf"\s*({_DIGITS})(?!:)")
+_SIGNED: Final = re.compile(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
+_SPITZEN: Final = re.compile(r"\s*(\d+(?:[_eE]\d+)*)")
+_PAIR: Final = re.compile(rf"\s*(\d+):([+\-−–]?{_DIGITS})?")
+_PLACE: Final = re.compile(r"\s*(\d++)(?!:)")
+_FEAT: Final = re.compile(r"\s*(va|ma)?(\d+)(!?)", re.IGNORECASE)
+_WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
+_SIGNED_SPITZEN: Final = re.compile(r"\s*(?:([+\-−–])|(mit\s*|with\s*|m)|(?:ohne\s*|without\s*|o))(\d+)", re.IGNORECASE)
+_COLUMN: Final = re.compile(r"\s*([mo])([+\-−–]?\d+)", re.IGNORECASE)
+
+_SAID: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
+
+_PHASES: Final = {phase.value: phase for phase in Phase}
+
+ReadWord = Callable[[LineState, Any, str], None]
+
+
+def read_spitzen(line: LineState, side: str, digits: str, token: str) -> None:
+    """Note Spitzen; `with` and `without` are two facts, so that a line can say both as a list can."""
+    line.say_number(side, digits, token)
+
+
+def stated_value(line: LineState, name: str, token: str) -> None:
+    """Note the number with sign that follows."""
+    match = line.take(_SIGNED)
+    value = whole(match[1]) if match else None
+    if match is None:
+        line.incomplete(Says.VALUE, token)
+    elif value is None:
+        line.not_a_number(match[1])
+    else:
+        line.say(name, value, f"{token}{match[1]}")
+
+
+def _contract(line: LineState, meaning: tuple[Contract, Level], token: str) -> None:
+    line.say_contract(meaning, token)
+
+
+def _level(line: LineState, level: Level, _token: str) -> None:
+    line.levels |= level
+
+
+def _result(line: LineState, won: bool, token: str) -> None:
+    line.say("won", won, token)
+
+
+def _reason(line: LineState, reason: object, token: str) -> None:
+    line.say("reason", reason, token)
+
+
+def _overbid(line: LineState, overbid: bool, token: str) -> None:
+    line.say("overbid", overbid, token)
+
+
+def _spitzen(line: LineState, side: str, token: str) -> None:
+    if match := line.take(_SPITZEN):
+        read_spitzen(line, side, match[1], f"{token} {match[1]}")
+    elif (number := _counted(line)) is not None:
+        read_spitzen(line, side, str(number), f"{token} {number}")
+    else:
+        line.doubtful.add("spitzen")
+        line.incomplete(Says.SPITZEN, token)
+
+
+def _counted(line: LineState) -> int | None:
+    """Take a number written as a word: mit zwei."""
+    match = _SAID.match(line.text, line.at)
+    number = counted(match[1]) if match else None
+    if match is not None and number is not None:
+        line.at = match.end()
+    return number
+
+
+def _number(line: LineState, name: str, token: str) -> None:
+    if match := line.take(_NUMBER):
+        line.say_number(name, match[1], f"{token} {match[1]}")
+    else:
+        line.incomplete(Says.NUMBER, token)
+
+
+def _doubling(line: LineState, name: str, token: str) -> None:
+    """Kontra and Bock without a number count once."""
+    if match := line.take(_NUMBER):
+        line.say_number(name, match[1], f"{token} {match[1]}")
+    elif name == "kontra":
+        _doubled(line, 1, token)
+    else:
+        line.say(name, 1, token)
+
+
+def _doubled(line: LineState, count: int, _token: str) -> None:
+    """Kontra, Re and Hirsch follow each other: the last one said counts."""
+    line.facts["chain"] = max(count, line.facts.get("chain", 0))
+
+
+def _place(line: LineState, name: str, token: str) -> None:
+    match = line.take(_PLACE)
+    if match is None:
+        line.incomplete(Says.PLACE, token)
+    elif (place := line.place(match[1])) is not None:
+        line.say(name, place, f"{token} {match[1]}")
+
+
+def _places(line: LineState, name: str, token: str) -> None:
+    start = line.at
+    places = []
+    while match := line.take(_PLACE):
+        places.append(line.place(match[1]))
+    if not places:
+        line.incomplete(Says.PLACES, token)
+    elif None not in places:
+        line.say(name, tuple(places), f"{token} {line.since(start)}")
+
+
+def _per_place(line: LineState, name: str, token: str) -> None:
+    """Read numbers by place, or the one number that is the declarer's.
+
+    `gew` and `verl` with no number behind them are the result; counters carry no sign, so `gew +2` is won with 2.
+    """
+    line.by_place.add(name)
+    start = line.at
+    while match := line.take(_PAIR):
+        place, value = line.place(match[1]), whole(match[2] or "")
+        if value is None:
+            line.not_a_number(match[0].strip())
+        elif place is not None:
+            line.say(f"{name}.{place}", value, f"{token} {match[0].strip()}")
+    if line.at > start:
+        return
+    result = RESULTS.get(token.lower())
+    match = line.take(_SIGNED if result is None else _NUMBER)
+    if match is None and result is not None:
+        line.by_place.discard(name)
+        line.say("won", result, token)
+        return
+    value = whole(match[1]) if match else None
+    if match is None:
+        line.incomplete(Says.PER_PLACE, token)
+    elif value is None:
+        line.not_a_number(match[1])
+    elif name == "penalties":
+        line.fault(L101, "place_missing", token, token=f"{token} {match[1]}", near=f"{token} 2:{match[1]}")
+    else:
+        line.say(f"{name}.", value, f"{token} {match[1]}")
+
+
+def _points(line: LineState, name: str, token: str) -> None:
+    """Card points are the declarer's, or by place in a Ramsch."""
+    if _PAIR.match(line.text, line.at):
+        _per_place(line, "points", token)
+    elif match := line.take(_NUMBER):
+        line.say_number(name, match[1], f"{token} {match[1]}")
+    else:
+        line.incomplete(Says.POINTS, token)
+
+
+def _feat(line: LineState, name: str, token: str) -> None:
+    start = line.at
+    feats = []
+    while match := line.take(_FEAT):
+        place = line.place(match[2])
+        if place is not None:
+            feats.append(Feat(place, announced=bool(match[1]), missed=bool(match[3])))
+    if start == line.at:
+        line.incomplete(Says.FEAT, token)
+    elif feats:
+        line.say(name, tuple(feats), f"{token} {line.since(start)}")
+
+
+def _phase(line: LineState, name: str, token: str) -> None:
+    match = _WORD.match(line.text, line.at)
+    phase = _PHASES.get(match[1].lower()) if match else None
+    if match is None or phase is None:
+        line.incomplete(Says.PHASE, token)
+    else:
+        line.at = match.end()
+        line.say(name, phase, f"{token} {match[1]}")
+
+
+def _charged(line: LineState, _name: str, token: str) -> None:
+    """Read the game charged for a Null over its bid: contract, Spitzen or both."""
+    if _charged_spitzen(line, token):
+        return
+    match = _WORD.match(line.text, line.at)
+    meaning = WORDS.get(keyed(match[1])) if match else None
+    if match is None or meaning is None or meaning[0] is not Says.CONTRACT:
+        line.incomplete(Says.CHARGED, token)
+        return
+    line.at = match.end()
+    line.say("charged_contract", meaning[1][0], f"{token} {match[1]}")
+    _charged_spitzen(line, token)
+
+
+def _charged_spitzen(line: LineState, token: str) -> bool:
+    match = line.take(_SIGNED_SPITZEN)
+    if match is None:
+        return False
+    number = natural(match[3])
+    if number is None:
+        line.not_a_number(match[3])
+    else:
+        with_them = match[1] == "+" or match[2]
+        line.say("charged_spitzen", number if with_them else -number, f"{token} {match[0].strip()}")
+    return True
+
+
+def _columns(line: LineState, _name: str, token: str) -> None:
+    """Read Spitzen as they stand in the two columns of a list."""
+    start = line.at
+    while match := line.take(_COLUMN):
+        number = whole(match[2])
+        if number is None:
+            line.not_a_number(match[2])
+        else:
+            line.say(f"column_{match[1].lower()}", number, f"{token} {match[0].strip()}")
+    if start == line.at:
+        line.incomplete(Says.COLUMNS, token)
+
+
+def _crossed(line: LineState, name: str, token: str) -> None:
+    """Read the crosses as they stand in the six columns; 0 for none."""
+    match = _WORD.match(line.text, line.at)
+    run = LEVEL_RUN.fullmatch(match[1].lower()) if match else None
+    if match is None or not (match[1] == "0" or (run and run[1] and not run[2])):
+        line.incomplete(Says.CROSSED, token)
+    else:
+        line.at = match.end()
+        line.say(name, levels_in(match[1].lower()), f"{token} {match[1]}")
+
+
+READ_WORD: Final[Mapping[Says, ReadWord]] = {
+    Says.CONTRACT: _contract,
+    Says.LEVEL: _level,
+    Says.RESULT: _result,
+    Says.REASON: _reason,
+    Says.OVERBID: _overbid,
+    Says.SPITZEN: _spitzen,
+    Says.NUMBER: _number,
+    Says.DOUBLING: _doubling,
+    Says.DOUBLED: _doubled,
+    Says.VALUE: stated_value,
+    Says.PLACE: _place,
+    Says.PLACES: _places,
+    Says.PER_PLACE: _per_place,
+    Says.POINTS: _points,
+    Says.FEAT: _feat,
+    Says.PHASE: _phase,
+    Says.CHARGED: _charged,
+    Says.COLUMNS: _columns,
+    Says.CROSSED: _crossed,
+    Says.STEPS: read_steps,
+}

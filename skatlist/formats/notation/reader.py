@@ -1,0 +1,220 @@
+"""Read a line token by token, as the table of the line notation says."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from skatlist.findings.reading_kinds import L101, L105
+from skatlist.formats.notation.line_words import READ_WORD, read_spitzen, stated_value
+from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
+from skatlist.formats.notation.tokens import LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.quoting import unquoted
+from skatlist.formats.vocabulary import CONTRACTS, LEVELS, keyed, nearest
+from skatlist.sheet import MAX_PLACES
+
+_MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
+_LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
+_NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
+_TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
+_TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
+_APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
+_TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says.VALUE, Says.PLACE, Says.POINTS))
+
+
+def read_tokens(line: LineState) -> None:
+    """Read a whole line into its state."""
+    try:
+        while match := TOKEN.match(line.text, line.at):
+            line.at = match.end()
+            kind = match.lastgroup or ""
+            if line.count > MAX_TOKENS:
+                line.unreadable(match[kind])
+            _READ[kind](line, match[kind])
+            line.count += 1
+    except GaveUpError:
+        return
+
+
+def _remark(line: LineState, token: str) -> None:
+    line.say("remark", unquoted(token), token)
+
+
+def _signed(line: LineState, token: str) -> None:
+    """Note Spitzen: that is what a sign is that touches a digit; a number beyond all Spitzen is no such thing."""
+    number = natural(token[1:])
+    if number is not None and number > _MOST_SPITZEN:
+        line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
+        return
+    read_spitzen(line, "with" if token[0] == "+" else "without", token[1:], token)
+
+
+def _sign(line: LineState, sign: str) -> None:
+    line.say("won", sign == "+", sign)
+
+
+def _bid(line: LineState, token: str) -> None:
+    line.say_number("bid", token[1:], token)
+
+
+def _value(line: LineState, token: str) -> None:
+    stated_value(line, "value", token)
+
+
+def _symbol(line: LineState, token: str) -> None:
+    sign = token.rstrip("\ufe0f")
+    if sign in LEVELS:
+        line.levels |= LEVELS[sign]
+    else:
+        line.say_contract(CONTRACTS[sign], token)
+
+
+def _pause(line: LineState, _token: str) -> None:
+    """Commas and full stops between tokens say nothing."""
+    line.count -= line.count == 1  # `2, kreuz`: the contract still follows the place
+
+
+def _other(line: LineState, token: str) -> None:
+    if token[0] == '"':
+        line.fault(L101, "quote", token, token=token)
+    else:
+        line.unreadable(token)
+
+
+def _bare(line: LineState, digits: str) -> None:
+    """Read digits without a word: place and contract at the start, nothing certain behind them."""
+    if line.count == 0:
+        _opening(line, digits)
+    elif line.count == 1 and "declarer" in line.facts and "contract" not in line.facts:
+        if digits in CONTRACTS:
+            line.say_contract(CONTRACTS[digits], digits)
+        else:
+            line.unreadable(digits)
+    else:
+        _two_readings(line, digits)
+
+
+def _opening(line: LineState, digits: str) -> None:
+    """Read the digits a line begins with: a contract where the place may be missing, else place and contract."""
+    first, rest = digits[0], digits[1:]
+    place = natural(first)
+    no_place = place not in range(1, MAX_PLACES + 1) or (rest and rest not in CONTRACTS)
+    if digits in CONTRACTS and (no_place or not line.place_required):
+        line.say_contract(CONTRACTS[digits], digits)
+        return
+    if place is None or (place == 0 and rest):
+        line.not_a_number(digits)
+        return
+    if (place := line.place(first)) is not None:
+        line.say("declarer", place, first)
+    if rest in CONTRACTS:
+        line.say_contract(CONTRACTS[rest], rest)
+    elif rest:
+        line.unreadable(rest)
+
+
+def _two_readings(line: LineState, digits: str) -> None:
+    """Refuse a bare number behind place and contract: it may be Spitzen or a bid."""
+    number = natural(digits)
+    if number is None:
+        line.not_a_number(digits)
+        return
+    contract = line.facts.get("contract")
+    open_side = (contract is None or contract.has_spitzen) and not {"with", "without"} & line.facts.keys()
+    if number <= _MOST_SPITZEN and open_side:
+        line.fault(L105, "spitzen", digits, token=digits)
+    else:
+        line.fault(L105, "number", digits, token=digits)
+
+
+def _word(line: LineState, token: str) -> None:
+    if len(token) > _LONGEST:
+        line.unreadable(token)
+        return
+    key = keyed(token)
+    if key in TWO_WORDS:
+        following = _NEXT_WORD.match(line.text, line.at)
+        if following is not None and keyed(token + following[1]) in WORDS:
+            line.at = following.end()
+            key = keyed(token + following[1])
+            token = f"{token} {following[1]}"
+    meaning = WORDS.get(key)
+    if meaning is None:
+        _level_run(line, token)
+    else:
+        READ_WORD[meaning[0]](line, meaning[1], token)
+
+
+def _level_run(line: LineState, token: str) -> None:
+    """Read a run of level tokens with at most a last m, o or r; an o touches its digit, m and r may stand apart."""
+    match = LEVEL_RUN.fullmatch(token.lower())
+    if match is None:
+        _strange(line, token)
+        return
+    run, last = match.groups()
+    digits = _digits(line, last)
+    if last and not digits:
+        _alone(line, token, last)
+        return
+    line.levels |= levels_in(run)
+    if last == "r":
+        line.say_number("bid", digits, last + digits)
+    elif last:
+        read_spitzen(line, "with" if last == "m" else "without", digits, last + digits)
+
+
+def _digits(line: LineState, last: str) -> str:
+    """Take the digits behind m, o or r; nothing where there are none."""
+    touching = line.take(_TOUCHING_BID if last == "r" else _TOUCHING) if last else None
+    if touching is not None:
+        return touching[0]
+    apart = line.take(_APART) if last in {"m", "r"} else None
+    return apart[1] if apart is not None else ""
+
+
+def _alone(line: LineState, token: str, last: str) -> None:
+    """Refuse m, o or r without a number: a lone o could be open as well."""
+    line.doubtful.add("bid" if last == "r" else "spitzen")
+    number = line.take(_APART)
+    if number is not None:
+        line.unreadable(f"{token} {number[1]}", token + number[1])
+    elif last == "o":
+        line.fault(L101, "lone_o", token, token=token)
+    else:
+        line.incomplete(Says.NUMBER if last == "r" else Says.SPITZEN, token)
+
+
+def _strange(line: LineState, token: str) -> None:
+    """Refuse a word nobody knows and say what it looks like."""
+    near = _glued(line, token) or nearest(token, SPELLINGS)
+    # The number that belongs to the word is as uncertain as the word.
+    takes = near is not None and WORDS.get(keyed(near), (None,))[0] in _TAKES_NUMBER
+    digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
+    number = digits[0] if digits else ""
+    line.unreadable(
+        token + number, near and near.replace("_", " ") + (f" {number.strip()}" if takes and number else "")
+    )
+
+
+def _glued(line: LineState, token: str) -> str | None:
+    """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2."""
+    for cut in range(len(token) - 1, 0, -1):
+        head, tail = token[:cut], token[cut:]
+        if keyed(head) in WORDS and (keyed(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
+            digits = line.take(_TOUCHING)
+            return f"{head} {tail}{digits[0] if digits else ''}"
+    return None
+
+
+_READ: Final[Mapping[str, Callable[[LineState, str], None]]] = {
+    "remark": _remark,
+    "spitzen": _signed,
+    "sign": _sign,
+    "bid": _bid,
+    "value": _value,
+    "symbol": _symbol,
+    "number": _bare,
+    "word": _word,
+    "pause": _pause,
+    "other": _other,
+}

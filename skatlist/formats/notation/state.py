@@ -1,0 +1,116 @@
+"""The state of reading one line: where the reader stands, what the line said so far, what was wrong with it."""
+
+import re
+from typing import Any, Final
+
+from skatlist.findings import Finding, Kind
+from skatlist.findings.reading_kinds import L101, L103, L104, L105
+from skatlist.formats.notation.tokens import EXAMPLES, Says
+from skatlist.formats.numbers import FEW, few, natural
+from skatlist.formats.quoting import shortened
+from skatlist.game import Contract, Level
+from skatlist.sheet import MAX_PLACES, Source
+
+_MAX_FAULTS: Final = 5  # a line with more is no line of a list
+MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
+_PLACES: Final = range(1, MAX_PLACES + 1)
+
+
+class GaveUpError(Exception):
+    """Too much of a line cannot be read; its findings say so."""
+
+
+class LineState:
+    """What is known while a line is read.
+
+    `facts` are what the line says, `tokens` the words that said it; facts by place have keys like `totals.2`, or
+    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts a token speaks of that
+    cannot be read, so that nobody calls them missing. `count` is the number of tokens read.
+    """
+
+    def __init__(self, text: str, source: Source, *, place_required: bool) -> None:
+        self.text = text
+        self.source = source
+        self.place_required = place_required
+        self.facts: dict[str, Any] = {}
+        self.tokens: dict[str, str] = {}
+        self.by_place: set[str] = set()
+        self.doubtful: set[str] = set()
+        self.findings: list[Finding] = []
+        self.levels = Level.NONE
+        self.at = 0
+        self.count = 0
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Take what follows if it looks like this."""
+        match = pattern.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
+        return match
+
+    def since(self, start: int) -> str:
+        """Return what was taken since a position."""
+        return self.text[start : self.at].strip()
+
+    def say(self, name: str, value: object, token: str) -> None:
+        """Note a fact; the same fact said twice in different ways is L105."""
+        if name not in self.facts:
+            self.facts[name] = value
+            self.tokens[name] = token
+        elif self.facts[name] != value:
+            self.fault(L105, "twice", token, first=self.tokens[name], second=token)
+
+    def say_number(self, name: str, digits: str, token: str) -> None:
+        """Note a fact that is a number without sign."""
+        value = few(digits) if name in FEW else natural(digits)
+        if value is None:
+            self.not_a_number(token)
+        else:
+            self.say(name, value, token)
+
+    def say_contract(self, meaning: tuple[Contract, Level], token: str) -> None:
+        """Note the contract, and the levels that are in its number."""
+        self.say("contract", meaning[0], token)
+        self.levels |= meaning[1]
+
+    def place(self, digits: str) -> int | None:
+        """Return a place, None and a finding where it is none."""
+        number = natural(digits)
+        if number in _PLACES:
+            return number
+        self.fault(L101, "place", digits, token=digits)
+        return None
+
+    def fault(self, kind: Kind, sentence: str, token: str, /, **params: str) -> None:
+        """Note a finding about a token. Raises GaveUpError where a line has too many."""
+        full = len(self.findings) == _MAX_FAULTS or self.count > MAX_TOKENS
+        if full:
+            kind, sentence, params = L101, "rest", {"token": token}
+        self.findings.append(
+            Finding(
+                kind=kind,
+                source=self.source,
+                stated=shortened(token),
+                sentence=sentence,
+                params={name: shortened(value) for name, value in params.items()},
+            )
+        )
+        if full:
+            raise GaveUpError
+
+    def unreadable(self, token: str, near: str | None = None) -> None:
+        """Note a token that cannot be read, with the nearest reading where there is one."""
+        if near:
+            self.fault(L101, "near", token, token=token, near=near)
+        else:
+            self.fault(L101, "", token, token=token)
+
+    def not_a_number(self, token: str) -> None:
+        """Note a number that is not written as one."""
+        self.fault(L104, "", token, text=token)
+
+    def incomplete(self, says: Says, token: str) -> None:
+        """Note a token that lacks what must follow it."""
+        example = EXAMPLES[says]
+        near = token + example if len(token) == 1 else f"{token} {example}"
+        self.fault(L103, "argument", token, token=token, near=near)

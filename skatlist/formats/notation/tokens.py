@@ -1,0 +1,132 @@
+"""The tokens of the line notation: which words and signs there are and what they say."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import Any, Final
+
+from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS, keyed
+from skatlist.game import Level
+
+
+class Says(Enum):
+    """What a token speaks of."""
+
+    CONTRACT = auto()
+    LEVEL = auto()
+    RESULT = auto()
+    REASON = auto()
+    OVERBID = auto()
+    SPITZEN = auto()  # takes a number
+    NUMBER = auto()  # takes a number: a fact of its own
+    DOUBLING = auto()  # takes a number or none
+    DOUBLED = auto()  # a word for so many doublings
+    VALUE = auto()  # takes a number with sign
+    PLACE = auto()  # takes one place
+    PLACES = auto()  # takes places
+    PER_PLACE = auto()  # takes numbers by place
+    POINTS = auto()  # takes a number or numbers by place
+    FEAT = auto()  # takes places with their announcement
+    PHASE = auto()  # takes Bock or Ramsch
+    CHARGED = auto()  # takes a contract and its Spitzen
+    COLUMNS = auto()  # takes Spitzen as they stand in two columns
+    CROSSED = auto()  # takes crosses as they stand in six columns
+    STEPS = auto()  # takes the reckoning behind it: Spiel 3, Hand 4
+
+
+# Words that stand for themselves or take what follows them: spelling -> (kind, what exactly).
+_WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
+    **{word: (Says.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
+    **{word: (Says.LEVEL, level) for word, level in LEVELS.items()},
+    **{word: (Says.RESULT, won) for word, won in RESULTS.items()},
+    **{word: (Says.REASON, reason) for word, reason in REASONS.items()},
+    **{
+        word: (says, what)
+        for says, what, words in (
+            (Says.OVERBID, True, "ü überreizt overbid"),
+            (Says.SPITZEN, "with", "mit with"),
+            (Says.SPITZEN, "without", "ohne without"),
+            (Says.NUMBER, "bid", "gereizt bid"),
+            (Says.NUMBER, "tricks", "stiche st tricks"),
+            (Says.NUMBER, "shoves", "schieben shoves"),
+            (Says.NUMBER, "passed", "ep passes"),
+            (Says.DOUBLING, "kontra", "kontra"),
+            (Says.DOUBLING, "bock", "bock"),
+            (Says.DOUBLED, 2, "re"),
+            (Says.DOUBLED, 3, "hirsch"),
+            (Says.VALUE, "value", "wert value"),
+            (Says.STEPS, None, "spiel game"),
+            (Says.PLACE, "dealer", "geber dealer"),
+            (Says.PLACES, "kontra_by", "kontra_von kontra_by"),
+            (Says.PLACES, "bidders", "gereizt_von bidders"),
+            (Says.PER_PLACE, "totals", "stand total"),
+            (Says.PER_PLACE, "won", "gew wins"),
+            (Says.PER_PLACE, "lost", "verl losses"),
+            (Says.PER_PLACE, "penalties", "strafe penalty"),
+            (Says.POINTS, "card_points", "augen au points"),
+            (Says.FEAT, "virgin", "jungfrau virgin"),
+            (Says.FEAT, "march", "durchmarsch march"),
+            (Says.PHASE, "phase", "phase"),
+            (Says.CHARGED, "charged", "als as"),
+            (Says.COLUMNS, "columns", "spalten columns"),
+            (Says.CROSSED, "crossed", "angekreuzt crossed"),
+        )
+        for word in words.split()
+    },
+}
+WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
+    {keyed(word): meaning for word, meaning in _WORDS.items()}
+)
+SPELLINGS: Final = tuple(_WORDS)
+# What a token that must be followed by something looks like in full.
+EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
+    {
+        Says.SPITZEN: "2",
+        Says.NUMBER: "18",
+        Says.VALUE: "48",
+        Says.STEPS: "3",
+        Says.PLACE: "1",
+        Says.PLACES: "1 3",
+        Says.PER_PLACE: "2:40",
+        Says.POINTS: "65",
+        Says.FEAT: "2",
+        Says.PHASE: "ramsch",
+        Says.CHARGED: "kreuz m1",
+        Says.COLUMNS: "m2 o3",
+        Says.CROSSED: "hz",
+    }
+)
+# First words of facts in two words: Schneider angesagt, Kontra von, given up.
+TWO_WORDS: Final = frozenset(keyed(word.partition("_")[0]) for word in _WORDS if word.count("_") == 1)
+
+_DIGITS = r"\d+(?:_\d+)*"
+TOKEN: Final = re.compile(
+    rf"""\s*(?:
+      (?P<remark>"[^"\\]*(?:\\.[^"\\]*)*"|„[^“”"]*["“”])
+    | (?P<spitzen>[+\-−–]{_DIGITS}(?:[eE]\d+)*)
+    | (?P<sign>[+\-−–])
+    | (?P<bid>[,.]{_DIGITS}(?:[.,eE]\d+)*)
+    | (?P<value>=)
+    | (?P<symbol>//?|[*♣♠♥♦]\ufe0f?)
+    | (?P<number>{_DIGITS})
+    | (?P<word>(?:[^\W\d]+[\u0300-\u036f]*)++)
+    | (?P<pause>[,.;])
+    | (?P<other>"[\s\S]*|[^\s\w+\-−–*/=",.;]+)
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+LEVEL_RUN: Final = re.compile(r"((?:sa|sp|za|ou|s|z|h)*)([mor]?)")
+_LEVEL: Final = re.compile(r"sa|sp|za|ou|s|z|h")
+
+
+def levels_in(run: str) -> Level:
+    """Return the levels of a run of level tokens.
+
+    >>> levels_in("hsa") == Level.HAND | Level.SCHNEIDER_ANNOUNCED
+    True
+    """
+    levels = Level.NONE
+    for token in _LEVEL.findall(run):
+        levels |= LEVELS[token]
+    return levels

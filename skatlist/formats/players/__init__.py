@@ -1,0 +1,1 @@
+"""Lists of players, and whom a name means."""

@@ -1,0 +1,71 @@
+"""Who is meant by a name on a list: people write shorter names than the registration has."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+
+from skatlist.checks.event.e102_player_twice import misnamed
+from skatlist.checks.event.evening import at_sheet
+from skatlist.findings import Change, Finding, Fix
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.table.columns import folded
+from skatlist.sheet import ChangeKind, Player, Sheet
+
+
+def called(name: str, other: str) -> bool:
+    """Whether two names can be those of one person: every word of the shorter one begins a word of the other.
+
+    >>> called("A. Becker", "Anna Becker"), called("Becker, Anna", "Anna Becker"), called("Hans", "Anna Becker")
+    (True, True, False)
+    """
+    fewer, more = sorted((_words(name), _words(other)), key=len)
+    return bool(fewer) and all(_among(word, more) for word in fewer)
+
+
+def _among(word: str, words: Sequence[str]) -> bool:
+    return any(whole.startswith(word) or word.startswith(whole) for whole in words)
+
+
+def _words(name: str) -> list[str]:
+    words = (folded(word) for word in name.replace(".", " ").replace(",", " ").split())
+    return [word for word in words if word]
+
+
+def meant(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
+    """Return whom a name means: everybody called just so, else everybody it can be short for."""
+    known = tuple(people)
+    same = tuple(player for player in known if folded(player.name) == folded(name))
+    return same or tuple(player for player in known if called(name, player.name))
+
+
+def with_names(parsed: Parsed) -> Parsed:
+    """Return what was read, a name written for a place with the place where that person sits."""
+    return parsed._replace(findings=tuple(_named(finding, parsed.sheets) for finding in parsed.findings))
+
+
+def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
+    """Yield a finding for every list whose own names are not those of the people seated there."""
+    for own, meant in zip(written, seated, strict=True):
+        joined = {(change.place, change.player) for change in own.changes if change.kind is ChangeKind.JOINED}
+        pairs = [
+            (place, player.name, other.name)
+            for place, (player, other) in enumerate(zip_longest(own.players, meant.players, fillvalue=Player()), 1)
+            if player.name and (place, player) not in joined and not called(player.name, other.name)
+        ]
+        if pairs:
+            yield at_sheet(misnamed(pairs), meant)
+
+
+def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:
+    if finding.sentence != "place_name":
+        return finding
+    key = (finding.source.file, finding.series, finding.table)
+    players: tuple[Player, ...] = next((s.players for s in sheets if (s.source.file, s.series, s.table) == key), ())
+    token = str(finding.params["token"])
+    places = [place for place, player in enumerate(players, 1) if called(token, player.name)]
+    if len(places) != 1:
+        return finding
+    place = places[0]
+    params = {**finding.params, "player": players[place - 1].name, "place": place}
+    changes = () if finding.game is None else (Change(finding.game, finding.column or "", token, place),)
+    fix = Fix("write", {"after": place}, changes=changes)
+    return finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())

@@ -1,0 +1,110 @@
+"""A person on one line: `Anna Becker; nr 17; verein Herz Dame`, and nothing in a name is lost."""
+
+import re
+from typing import Final
+
+from skatlist.formats.numbers import natural
+from skatlist.formats.quoting import quoted, unquoted
+from skatlist.formats.table.columns import folded
+from skatlist.sheet import Player
+
+_QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
+_WHOLE: Final = re.compile(_QUOTED, re.DOTALL)
+_FACTS: Final = {
+    folded(word): fact
+    for fact, words in {
+        "number": "nr nummer startnummer no number",
+        "club": "verein club",
+        "team": "mannschaft team",
+        "excluded": "ausgeschlossen excluded",
+    }.items()
+    for word in words.split()
+}
+# Words that say something else where a name may stand.
+_NO_NAME: Final = frozenset(("geht", "leaves", "left", "kommt", "joins", "joined"))
+
+
+def read_player(text: str) -> Player | None:
+    """Return the person a text describes; None where something in it cannot be read.
+
+    >>> read_player("Anna Becker; nr 17; verein Herz Dame").number
+    17
+    """
+    name, *rest = _parts(text)
+    said: dict[str, str] = {}
+    for part in rest:
+        word, _, value = part.partition(" ")
+        fact = _FACTS.get(folded(word))
+        if fact is None or fact in said or (fact == "excluded") == bool(value.strip()):
+            return None
+        said[fact] = read_free_text(value)
+    number = natural(said["number"]) if "number" in said else None
+    if "number" in said and number is None:
+        return None
+    return Player(
+        name=read_free_text(name),
+        number=number,
+        club=said.get("club", ""),
+        team=said.get("team", ""),
+        excluded="excluded" in said,
+    )
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a person: it has a letter.
+
+    >>> is_name("Ida Groß"), is_name("-"), is_name("12")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, text))
+
+
+def write_player(player: Player) -> str:
+    """Return the text that describes a person.
+
+    >>> write_player(Player(name="Anna Becker", club="Herz; Dame"))
+    'Anna Becker; verein "Herz; Dame"'
+    """
+    parts = [plain_or_quoted(player.name) if player.name else ""]
+    if player.number is not None:
+        parts.append(f"nr {player.number}")
+    parts += [f"{word} {plain_or_quoted(text)}" for word, text in _words(player) if text]
+    if player.excluded:
+        parts.append("ausgeschlossen")
+    return "; ".join(parts)
+
+
+def read_free_text(text: str) -> str:
+    """Return a text as written, or what stands in its quotation marks."""
+    text = text.strip()
+    return unquoted(text) if _WHOLE.fullmatch(text) else text
+
+
+def plain_or_quoted(text: str) -> str:
+    """Return a text as it is where it reads back as itself, else in quotation marks."""
+    first = text.partition(" ")[0].casefold()
+    plain = (
+        bool(text)
+        and text.isprintable()
+        and text == text.strip()
+        and not set(text) & set('";#')
+        and text[0] not in ":=–—-"
+        and first not in _NO_NAME
+    )
+    return text if plain else quoted(text)
+
+
+def _words(player: Player) -> tuple[tuple[str, str], ...]:
+    return ("verein", player.club), ("mannschaft", player.team)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between semicolons outside quotation marks."""
+    parts, at = [], 0
+    while match := _PARTS.match(text, at):
+        parts.append(match[1].strip())
+        at = match.end()
+        if at == match.start() or at >= len(text):
+            break
+    return parts or [""]

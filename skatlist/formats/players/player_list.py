@@ -1,0 +1,181 @@
+"""A list of players as clubs keep it: CSV or Excel, a row for each, perhaps with the seats of a series."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from skatlist.disk import read_bytes, shown
+from skatlist.event.model import Seating
+from skatlist.event.register import identity
+from skatlist.formats.files import decode
+from skatlist.formats.players.person import is_name
+from skatlist.formats.players.player_columns import find_player_headings, player_column, player_columns
+from skatlist.formats.players.player_seats import Seats
+from skatlist.formats.table.guard import unguarded
+from skatlist.formats.table.head import SEARCHED, Record, Uncalculated
+from skatlist.sheet import Player
+from skatlist.words import InputError, together
+
+_WORKBOOK: Final = b"PK\x03\x04"
+_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
+_MAX_FAULTS: Final = 50  # a table with more is no list of players
+_MAX_BYTES: Final = 1024 * 1024
+
+
+class PlayerList(NamedTuple):
+    """What a list of players says: the people, where they sit, and the headings and worksheets that were not read."""
+
+    players: tuple[Player, ...]
+    seating: tuple[Seating, ...] = ()
+    unread: tuple[str, ...] = ()
+    other_sheets: tuple[str, ...] = ()
+
+
+def read_player_list(path: Path) -> PlayerList:
+    """Return the players in a CSV file or workbook; where no row has a number, they are numbered from 1 in order.
+
+    Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
+    table that cannot be.
+    """
+    if path.suffix.lower() == ".xlsx" or _begins_as_workbook(path):
+        return _read_workbook(path)
+    from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
+
+    lines = lines_of(decode(read_bytes(path, _MAX_BYTES), path), shown(path))
+    start, delimiter = delimiter_of(lines, player_column)
+    return _read_rows(records(lines, start, delimiter), shown(path), unguarded)
+
+
+def _begins_as_workbook(path: Path) -> bool:
+    return read_bytes(path, limit=_MAX_BYTES * 8).startswith(_WORKBOOK)
+
+
+def _read_workbook(path: Path) -> PlayerList:
+    from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
+
+    found = [(title, rows) for title, rows in read_worksheets(path) if find_player_headings(rows) is not None]
+    if not found:
+        raise InputError("players_no_sheet", file=shown(path))
+    (title, rows), *others = found
+    file = shown(path) if not others else f"{shown(path)} [{title}]"
+    return _read_rows(rows, file, str)._replace(other_sheets=tuple(other for other, _ in others))
+
+
+def _read_rows(records: Iterable[Record], file: str, plain: Callable[[str], str]) -> PlayerList:
+    """Return the players of a table; `plain` is what a cell as written becomes."""
+    rows = iter(records)
+    first = list(islice(rows, SEARCHED))
+    at = find_player_headings(first)
+    if at is None:
+        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
+        raise InputError("players_headings", file=file, line=line)
+    columns, unread = player_columns(first[at][2] or ())
+    reader = _Reader(file, columns, plain)
+    for record in chain(first[at + 1 :], rows):
+        reader.read(record)
+        if len(reader.faults) > _MAX_FAULTS:
+            break
+    players, seating = reader.result()
+    return PlayerList(players, seating, unread)
+
+
+class _Entry(NamedTuple):
+    """A row: its line in the file and the person, with a number if it has one."""
+
+    line: int
+    player: Player
+
+
+class _Reader:
+    """Takes row after row; everything wrong is kept, to be said at once."""
+
+    def __init__(self, file: str, columns: Mapping[str, int], plain: Callable[[str], str]) -> None:
+        self.file = file
+        self.columns = columns
+        self.plain = plain
+        self.entries: list[_Entry] = []
+        self.faults: list[InputError] = []
+        self.seats = Seats(file, columns, self.faults)
+        self._numbers: dict[int, int] = {}  # who has a number, and who somebody is: which of the entries
+        self._people: dict[tuple[str, str], int] = {}
+
+    def read(self, record: Record) -> None:
+        """Take a row."""
+        line, _, cells = record
+        if cells is None:
+            self._wrong("players_quotes", line)
+            return
+        stale = [cell for at in self.columns.values() if isinstance(cell := _cell(cells, at), Uncalculated)]
+        if stale:
+            self._wrong("players_formula", line, cell=stale[0].cell)
+            return
+        said = {name: " ".join(self._readable(_cell(cells, at)).split()) for name, at in self.columns.items()}
+        if not any(value for name, value in said.items() if name != "number"):
+            return  # a row that waits for somebody
+        name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+        if not name:
+            self._wrong("players_name", line)
+            return
+        if not is_name(name):
+            self._wrong("players_letter", line, name=name[:40])
+            return
+        number = self._number(said.get("number", ""), line)
+        player = Player(name, number, said.get("club", ""), said.get("team", ""))
+        self.seats.read(self._entered(player, line), said, line)
+
+    def _readable(self, cell: str) -> str:
+        return "".join(letter if letter.isprintable() else " " for letter in self.plain(cell.strip()))
+
+    def _number(self, written: str, line: int) -> int | None:
+        match = _NUMBER.fullmatch(written)
+        if written and match is None:
+            self._wrong("players_number", line, value=written[:40])
+        return int(match[1]) if match else None
+
+    def _entered(self, player: Player, line: int) -> int:
+        """Return which entry a person is: a new one, or one before that this row only seats in another series."""
+        at = len(self.entries)
+        same_number = self._numbers.setdefault(player.number, at) if player.number is not None else at
+        same_person = self._people.setdefault(identity(player), at)
+        before = min(same_number, same_person)
+        if before < at:
+            first = self.entries[before]
+            if "series" in self.columns and first.player == player:
+                return before
+            sentence = "players_twice" if same_person < at else "players_number_twice"
+            if same_person < at and first.player.number is None:
+                sentence = "players_twice_bare"
+            self._wrong(sentence, line, first=first.line, name=player.name, number=first.player.number)
+        self.entries.append(_Entry(line, player))
+        return at
+
+    def _wrong(self, sentence: str, line: int, **params: object) -> None:
+        self.faults.append(InputError(sentence, file=self.file, line=line, **params))
+
+    def result(self) -> tuple[tuple[Player, ...], tuple[Seating, ...]]:
+        """Return the people with their numbers, and where they sit. Raises InputError."""
+        if not self.entries and not self.faults:
+            raise InputError("players_none", file=self.file)
+        if self._numbers:
+            unreadable = {_line(fault) for fault in self.faults if fault.key == "errors.players_number"}
+            for entry in self.entries:
+                if entry.player.number is None and entry.line not in unreadable:
+                    self._wrong("players_number_missing", entry.line, name=entry.player.name)
+            players = tuple(entry.player for entry in self.entries)
+        else:
+            players = tuple(entry.player._replace(number=at) for at, entry in enumerate(self.entries, 1))
+        seating = tuple(self.seats.seating(players))
+        if self.faults:
+            raise together(sorted(self.faults, key=_line))
+        return players, seating
+
+
+def _line(fault: InputError) -> int:
+    line = fault.params.get("line")
+    return line if isinstance(line, int) else 0
+
+
+def _cell(cells: Sequence[str], at: int) -> str:
+    return cells[at] if at < len(cells) else ""

@@ -1,0 +1,111 @@
+"""Lists as CSV: comma, semicolon or tab, headings in English or German, columns in any order."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from skatlist.formats.limits import lines_within
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.table.columns import column_of, heading
+from skatlist.formats.table.guard import guarded, unguarded
+from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
+from skatlist.formats.table.rows import read_table
+from skatlist.formats.table.writer import Cell, table_of
+from skatlist.sheet import Sheet
+from skatlist.words import Language
+
+_DELIMITERS: Final = (";", ",", "\t")
+MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
+
+
+def read_csv(text: str, file: str) -> Parsed:
+    r"""Return the lists in a CSV file, with what is wrong in its writing.
+
+    Raises InputError where the headings are missing, a column is missing that no list can do without, or the file
+    is too long.
+
+    >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
+    2
+    """
+    lines = lines_of(text, file)
+    start, delimiter = delimiter_of(lines)
+    return read_table(records(lines, start, delimiter), file, remark=unguarded)
+
+
+def lines_of(text: str, file: str) -> list[str]:
+    """Return the lines with their ends. Raises InputError where there are more or longer ones than a list has."""
+    return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
+
+
+def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = column_of) -> tuple[int, str]:
+    """Return at which line the rows begin, and what stands between their cells.
+
+    `meant` gives the column a heading means, None where it means none.
+    """
+    return _announced(lines) or (0, _delimiter(lines, meant))
+
+
+def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
+    """Return the delimiter named by a first line `sep=;`, as spreadsheets write it."""
+    first = lines[0].strip().casefold() if lines else ""
+    return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
+
+
+def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
+    """Return the delimiter that finds the most headings in one line."""
+
+    def headings(delimiter: str) -> int:
+        return max((_known(line.split(delimiter), meant) for line in lines[:SEARCHED] if delimiter in line), default=0)
+
+    return max(_DELIMITERS, key=headings)
+
+
+def _known(cells: Sequence[str], meant: Callable[[str], str | None]) -> int:
+    return sum(meant(cell) is not None for cell in cells[:MAX_COLUMNS])
+
+
+def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
+    """Yield the rows from a line on, with their numbers; one that cannot be split into cells without them."""
+    at = start
+    while at < len(lines):
+        line = lines[at]
+        text = line.rstrip("\r\n")
+        cells: Sequence[str] | None = text.split(delimiter)
+        span = 1
+        if '"' in line:
+            cells, span = _quoted(lines, at, delimiter)
+            text = "".join(lines[at : at + span]).rstrip("\r\n")
+        yield at + 1, text, cells
+        at += span
+
+
+def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
+    """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
+    for span in range(1, min(MAX_QUOTED_LINES, len(lines) - at) + 1):
+        try:
+            rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))
+        except csv.Error:
+            continue
+        if len(rows) == 1:
+            return rows[0], span
+    return None, 1
+
+
+def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
+    """Return lists as one CSV file: semicolons and German headings, or commas and English ones.
+
+    Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
+    """
+    columns, rows = table_of(sheets, lang)
+    return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
+
+
+def csv_lines(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str], lang: Language) -> str:
+    """Return rows as the lines of a CSV file."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=";" if lang is Language.DE else ",", lineterminator="\r\n")
+    for row in rows:
+        cells = {**row, "remark": guarded(str(row["remark"]))} if "remark" in row else row
+        writer.writerow([cells.get(name, "") for name in columns])
+    return out.getvalue()

@@ -1,0 +1,164 @@
+"""Lists in Excel workbooks: entry forms people filled in, and plain data we write."""
+
+import datetime as dt
+import io
+import re
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from skatlist.disk import read_bytes, shown
+from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.table.columns import heading
+from skatlist.formats.table.head import Record, Uncalculated, find_headings
+from skatlist.formats.table.head_words import head_rows, sheet_title
+from skatlist.formats.table.rows import read_table
+from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
+from skatlist.formats.table.writer import Cell, table_of
+from skatlist.sheet import Sheet
+from skatlist.words import InputError, Language
+
+_MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
+_ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_TEXT: Final = re.compile(rb"""\bt=["']str["']""")
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
+
+
+def read_excel(path: Path) -> Parsed:
+    """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
+
+    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
+    the file is no workbook, too large in any direction, or holds no list.
+    """
+    worksheets = read_worksheets(path)
+    lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
+    if not lists:
+        raise InputError("workbook_no_list", file=shown(path))
+    parsed = []
+    for title, records in lists:
+        name = shown(path) if len(lists) == 1 else f"{shown(path)} [{title}]"
+        parsed.append(read_table(records, name))
+    sheets = tuple(sheet for part in parsed for sheet in part.sheets)
+    return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
+
+
+def read_worksheets(path: Path) -> list[tuple[str, list[Record]]]:
+    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_excel` does."""
+    data = read_bytes(path, MAX_WORKBOOK)
+    parts = unpacked(data, path)
+    try:
+        with warnings.catch_warnings():
+            # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
+            warnings.simplefilter("ignore")
+            return list(_worksheets(parts))
+    except Exception as fault:  # the library raises whatever its parts raise
+        raise InputError("workbook_broken", file=shown(path)) from fault
+
+
+def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]]:
+    """Yield title and rows of every worksheet."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+
+    book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
+    for worksheet in book.worksheets:
+        part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+        rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
+        yield worksheet.title, list(_records(rows, _uncalculated(parts[part])))
+    book.close()
+
+
+def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator[Record]:
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415 - slow to import
+
+    marked_rows = {int(re.sub("[A-Z]+", "", cell)) for cell in stale}
+    for number, values in enumerate(rows, 1):
+        if not any(value is not None for value in values) and number not in marked_rows:
+            continue
+        cells = [_text(value) for value in values]
+        while cells and not cells[-1] and number not in marked_rows:
+            cells.pop()
+        if number in marked_rows:
+            for at in range(len(cells)):
+                place = f"{get_column_letter(at + 1)}{number}"
+                if place in stale:
+                    cells[at] = Uncalculated.at(place)
+        yield number, " | ".join(cell.strip() for cell in cells if cell.strip()), cells
+
+
+def _uncalculated(content: bytes) -> frozenset[str]:
+    """Return the cells of a worksheet with a formula and nothing beside it.
+
+    A formula that gives an empty text is calculated: its cell is marked as text.
+    """
+    if not _FORMULA.search(content):
+        return frozenset()
+    cells = set()
+    starts = list(CELL.finditer(content))
+    # Cells do not nest: what is in one ends where the next begins.
+    ends = [start.start() for start in starts[1:]] + [len(content)]
+    for start, end in zip(starts, ends, strict=True):
+        inner = content[start.end() : end]
+        name = CELL_NAME.search(start[1])
+        if name and _FORMULA.search(inner) and not _VALUE.search(inner) and not _TEXT.search(start[1]):
+            cells.add((name[1] + name[2]).decode("ascii"))
+    return frozenset(cells)
+
+
+def _text(value: object) -> str:
+    """Return a value as it would be typed; a number that is whole has no decimals however it is stored."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, dt.datetime) and value.time() == dt.time():
+        return value.date().isoformat()
+    return str(value)
+
+
+def write_excel(sheets: Sequence[Sheet], lang: Language) -> bytes:
+    """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
+
+    What names and remarks hold is never calculated; control characters are shown as their pictures.
+    """
+    from openpyxl import Workbook  # noqa: PLC0415 - slow to import
+
+    tables = [(sheet_title(sheet, lang), _table(sheet, lang)) for sheet in sheets]
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, (heading_row, rows) in tables:
+        worksheet = book.create_sheet(title)
+        worksheet.freeze_panes = f"A{heading_row + 1}"
+        for number, values in enumerate(rows, 1):
+            for column, value in enumerate(values, 1):
+                if value is not None:
+                    cell = worksheet.cell(number, column, value)
+                    if isinstance(value, str):
+                        cell.data_type = "s"  # else `=` makes it a formula
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[Cell | None]]]:
+    """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
+    columns, rows = table_of((sheet,), lang)
+    above: list[list[Cell | None]] = [list(pair) for pair in head_rows(sheet, lang)]
+    table: list[list[Cell | None]] = [
+        *above,
+        [heading(name, lang) for name in columns],
+        *([row.get(name) for name in columns] for row in rows),
+    ]
+    storable = [[_storable(value) if isinstance(value, str) else value for value in row] for row in table]
+    return len(above) + 1, storable
+
+
+def _storable(value: str) -> str:
+    if len(value) > _MAX_CELL:
+        raise InputError("cell_too_long", text=f"{value[:40]} …", limit=_MAX_CELL)
+    plain = value.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return _ILLEGAL.sub(lambda control: chr(0x2400 + ord(control[0])), plain)

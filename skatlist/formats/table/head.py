@@ -1,0 +1,150 @@
+"""What stands above and in the row of headings: which columns there are, and the head of a filled-in form."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.findings import Finding
+from skatlist.findings.reading_kinds import L101, L102, L104, L105
+from skatlist.formats.dates import impossible_date
+from skatlist.formats.faults import Faults
+from skatlist.formats.numbers import natural
+from skatlist.formats.table.columns import REQUIRED, column_of, heading, near_among, near_heading, spoken
+from skatlist.formats.table.head_words import head_name, place_named
+from skatlist.sheet import Source
+from skatlist.words import InputError
+
+# A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).
+Record = tuple[int, str, Sequence[str] | None]
+
+SEARCHED: Final = 30  # rows in which the headings are looked for
+_ENOUGH: Final = 2  # this many known headings make a row the row of headings
+MAX_COLUMNS: Final = 200
+_NUMBERS: Final = ("series", "table", "agreed")
+
+
+class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
+    """A cell of a workbook with a formula that was never calculated: empty, and knows where it stands."""
+
+    cell = ""
+
+    @classmethod
+    def at(cls, cell: str) -> "Uncalculated":
+        """Return the empty text of a cell such as `H12`."""
+        empty = cls()
+        empty.cell = cell
+        return empty
+
+
+class Head:
+    """What a form says above its rows: numbers, names by place, further words."""
+
+    def __init__(self) -> None:
+        self.series: int | None = None
+        self.table: int | None = None
+        self.agreed: int | None = None
+        self.rules: str | None = None
+        self.void = ""
+        self.names: dict[int, str] = {}
+        self.words: dict[str, str] = {}
+
+
+def find_headings(records: Sequence[Record]) -> int | None:
+    """Return which of the first rows holds the headings, None where none does: the one with most of them."""
+    counts = [
+        len({column_of(cell) for cell in (cells or ())[:MAX_COLUMNS]} - {None}) for _, _, cells in records[:SEARCHED]
+    ]
+    most = max(counts, default=0)
+    return counts.index(most) if most >= _ENOUGH else None
+
+
+def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:
+    """Return the column of each cell (None: unknown) and what is wrong with the headings.
+
+    Raises InputError where a column is missing that no list can do without.
+    """
+    line, written, cells = record
+    cells = list(cells or ())
+    while cells and not cells[-1].strip():
+        cells.pop()
+    if len(cells) > MAX_COLUMNS:
+        raise InputError("columns_too_many", file=file, line=line, limit=MAX_COLUMNS)
+    faults = Faults(Source(file, line, written))
+    columns: list[str | None] = []
+    unknown: list[str] = []
+    for cell in cells:
+        column = column_of(cell)
+        if column is not None and column in columns:
+            faults.add(L105, column, "twice", first=cell.strip(), second=cell.strip())
+            column = None  # the first one counts
+        elif column is None and cell.strip():
+            unknown.append(cell.strip())
+        columns.append(column)
+    _check_required(columns, unknown, cells, file, line)
+    for cell in unknown:
+        near = near_heading(cell)
+        said = {} if near is None else {"near": heading(near, spoken(cells))}
+        faults.add(L102, cell, "near" if said else "", column=cell, **said)
+    return columns, faults.findings
+
+
+def _check_required(
+    columns: Sequence[str | None], unknown: Sequence[str], cells: Sequence[str], file: str, line: int
+) -> None:
+    missing = [alternatives for alternatives in REQUIRED if not any(column in columns for column in alternatives)]
+    if not missing:
+        return
+    lang = spoken(cells)
+    names = tuple(heading(alternatives[0], lang) for alternatives in missing)
+    near = tuple(filter(None, (near_among(alternatives, unknown) for alternatives in missing)))
+    sentence = "column_missing" if len(missing) == 1 else "columns_missing"
+    if near:
+        sentence += "_near"
+    raise InputError(sentence, file=file, line=line, column=names, near=near)
+
+
+def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]]:
+    """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell.
+
+    After a label with a colon the next cell is what it says, even if it reads like a label itself.
+    """
+    head, findings = Head(), []
+    for line, written, cells in records:
+        faults = Faults(Source(file, line, written))
+        row = [cell.strip() for cell in cells or ()]
+        said = False
+        for at, cell in enumerate(row):
+            if said or not cell:
+                said = False
+                continue
+            label, colon, value = cell.partition(":")
+            after = row[at + 1] if at + 1 < len(row) else ""
+            said = bool(colon and after) and not value.strip() and _is_label(label)
+            if not value.strip():
+                value = after if said else next(filter(None, row[at + 1 :]), "")
+            _keep(head, label, "" if _is_label(value) and not said else value.strip(), faults)
+        findings += faults.findings
+    return head, findings
+
+
+def _is_label(cell: str) -> bool:
+    return head_name(cell) is not None or place_named(cell) is not None
+
+
+def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
+    place, name = place_named(label), head_name(label)
+    if place is not None:
+        head.names[place] = value
+    elif not value:
+        return
+    elif name in _NUMBERS:
+        number = natural(value)
+        if number is None:
+            faults.add(L104, name, text=value)
+        else:
+            setattr(head, name, number)
+    elif name == "date" and impossible_date(value):
+        faults.add(L101, name, "date", token=value)
+    elif name in {"rules", "void"}:
+        setattr(head, name, value)
+    elif name is not None:
+        head.words[name] = value

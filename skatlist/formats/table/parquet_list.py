@@ -1,0 +1,238 @@
+"""Lists as Parquet: the rows of a CSV list in columns that know their types.
+
+They are read as the CSV they stand for, so that nothing is judged otherwise than there: the first row of the file is
+line 2, behind the headings.
+"""
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from skatlist.disk import open_bytes, shown
+from skatlist.formats.limits import MAX_LINE, MAX_TEXT
+from skatlist.formats.table.columns import column_of
+from skatlist.formats.table.guard import DANGEROUS
+from skatlist.formats.table.head import MAX_COLUMNS
+from skatlist.formats.table.writer import table_of
+from skatlist.sheet import MAX_PLACES, Sheet
+from skatlist.words import InputError, Language
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+except ModuleNotFoundError as error:  # an extra: an evening needs no Parquet
+    raise InputError("parquet_extra") from error
+
+# Columns of whole numbers; all others are text, as a cell of them may hold a word: `game` is a number or a footer row.
+NUMBERS: Final = frozenset(
+    (
+        *("series", "table", "dealer", "declarer", "with", "without", "bid", "card_points", "tricks", "overbid"),
+        *("kontra", "bock", "shoves", "value", "passed_count"),
+        *(f"{name}_{n + 1}" for name in ("penalty", "card_points", "total", "won", "lost") for n in range(MAX_PLACES)),
+    )
+)
+_ROWS: Final = 16_384  # at a time
+_MAX_PART: Final = 64 * 1024 * 1024  # characters of so many rows
+_LIMITS: Final = {"thrift_string_size_limit": 1_000_000, "thrift_container_size_limit": 100_000}
+_QUOTED: Final = '[",\r\n]'
+_FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
+
+
+def write_parquet(sheets: Sequence[Sheet]) -> bytes:
+    """Return lists as a Parquet file: the columns of the CSV under their English names, with English words."""
+    names, rows = table_of(sheets, Language.EN)
+    columns = [column(name, [row.get(name) for row in rows]) for name in names]
+    sink = pa.BufferOutputStream()
+    pq.write_table(pa.Table.from_arrays(columns, list(names)), sink)
+    return bytes(sink.getvalue())
+
+
+def column(name: str, cells: Sequence[int | str | None]) -> Any:
+    """Return the cells of a column, with the type it has in our files."""
+    if name in NUMBERS:
+        return pa.array(cells, pa.int32())
+    words = (None if cell is None else str(cell).encode("utf-8", "replace").decode() for cell in cells)
+    return pa.array(words, pa.string())
+
+
+def parquet_text(path: Path) -> str:
+    """Return a Parquet file of lists as CSV. Raises InputError where it cannot be read, or holds more than lists do."""
+    with ParquetText(path) as file:
+        data = file.read(MAX_TEXT + 1)
+        if len(data) > MAX_TEXT:
+            raise InputError("file_too_big", file=shown(path), limit=MAX_TEXT // (1024 * 1024))
+        return data.decode("utf-8")
+
+
+class ParquetText(io.BufferedIOBase):
+    """A Parquet file of any size, read piece by piece as the bytes of the CSV it stands for.
+
+    Raises InputError where it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
+    numbers; columns of others are named in the headings and left empty.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._name = shown(path)
+        self._source = open_bytes(path)
+        self._ready = b""
+        self._parts = self._texts()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._source.close()
+        super().close()
+
+    def readable(self) -> bool:
+        """Whether it can be read: always."""
+        return True
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return the next bytes, no more than `size`; none at the end."""
+        parts, length = [self._ready], len(self._ready)
+        while size is None or size < 0 or length < size:
+            part = next(self._parts, None)
+            if part is None:
+                break
+            parts.append(part)
+            length += len(part)
+        data = b"".join(parts)
+        cut = len(data) if size is None or size < 0 else size
+        self._ready = data[cut:]
+        return data[:cut]
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """Turn every way in which Arrow says that a file is broken into ours."""
+        try:
+            yield
+        except (pa.ArrowException, OSError, ValueError, TypeError, IndexError, MemoryError) as fault:
+            raise InputError("parquet_broken", file=self._name) from fault
+
+    def _texts(self) -> Iterator[bytes]:
+        if not self._source.read(1):
+            raise InputError("file_empty", file=self._name)
+        schema = self._open().schema_arrow
+        names = schema.names
+        if len(names) > MAX_COLUMNS:
+            raise InputError("columns_too_many", file=self._name, line=1, limit=MAX_COLUMNS)
+        if len(set(names)) < len(names):
+            raise InputError("parquet_twice", file=self._name, column=next(n for n in names if names.count(n) > 1))
+        ours = [field for field in schema if column_of(field.name)]
+        for field in ours:
+            if not _is_readable(_plain(field.type)):
+                raise InputError("parquet_type", file=self._name, column=field.name, type=str(field.type))
+        yield (",".join(_cell(name) for name in names) + "\n").encode("utf-8", "replace")
+        if not ours:
+            return  # the headings tell all there is to tell
+        # Texts as places in a dictionary: a long one that stands in every row is then there once.
+        file = self._open(read_dictionary=[field.name for field in ours if _is_text(_plain(field.type))])
+        with self._refusing():
+            batches = file.iter_batches(_ROWS, columns=[field.name for field in ours], use_threads=False)
+        yield from self._lines(batches, names)
+
+    def _open(self, **options: Any) -> Any:
+        with self._refusing():
+            return pq.ParquetFile(self._source, buffer_size=1 << 16, **_LIMITS, **options)
+
+    def _lines(self, batches: Iterator[Any], names: Sequence[str]) -> Iterator[bytes]:
+        line = 2
+        while True:
+            with self._refusing():
+                batch = next(batches, None)
+                if batch is None:
+                    return
+                batch.validate(full=True)  # a damaged file can hold text that is none, and places beyond a dictionary
+            self._check_room(batch, line)
+            yield _csv(batch, names)
+            line += batch.num_rows
+
+    def _check_room(self, batch: Any, line: int) -> None:
+        """Refuse rows that are longer than any list, before they are written out."""
+        lengths = [_lengths(column) for column in batch.columns if pa.types.is_dictionary(column.type)]
+        if not lengths or not batch.num_rows:
+            return
+        rows = lengths[0]
+        for column in lengths[1:]:
+            rows = pc.add(rows, column)
+        longest = pc.max(rows).as_py()
+        if longest > MAX_LINE:
+            at = line + pc.index(rows, longest).as_py()
+            raise InputError("line_too_long", file=self._name, line=at, limit=MAX_LINE)
+        if pc.sum(rows).as_py() > _MAX_PART:
+            raise InputError("file_too_big", file=self._name, limit=_MAX_PART // (1024 * 1024))
+
+
+def _lengths(column: Any) -> Any:
+    """Return how long the text of each row is."""
+    words = pc.fill_null(pc.cast(pc.binary_length(column.dictionary), pa.int64()), 0)
+    return pc.fill_null(pc.take(words, column.indices), 0)
+
+
+def _plain(kind: Any) -> Any:
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
+def _is_text(kind: Any) -> bool:
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
+
+
+def _is_readable(kind: Any) -> bool:
+    types = pa.types
+    numbers = types.is_integer(kind) or types.is_floating(kind) or types.is_boolean(kind)
+    return bool(_is_text(kind) or numbers or types.is_null(kind))
+
+
+def _csv(batch: Any, names: Sequence[str]) -> bytes:
+    """Return rows as lines of CSV; a column that is not there is empty."""
+    if not batch.num_rows:
+        return b""
+    columns = [_cells(batch.column(name), name) if name in batch.schema.names else _text("") for name in names]
+    lines = pc.binary_join_element_wise(*columns, _text(","), null_handling="replace", null_replacement="")
+    text = _joined(lines, _text("\n"))
+    _, offsets, data = text.buffers()
+    ends = memoryview(offsets).cast("q")
+    return bytes(memoryview(data)[ends[text.offset] : ends[text.offset + len(text)]])
+
+
+def _cells(column: Any, name: str) -> Any:
+    """Return a column as cells of CSV."""
+    if pa.types.is_dictionary(column.type):
+        column = column.cast(column.type.value_type)
+    if pa.types.is_floating(column.type):
+        column = _whole(column)
+    text = pc.cast(column, pa.large_string())
+    if column_of(name) == "remark":
+        text = pc.if_else(pc.match_substring_regex(text, _FORMULA), _joined(_text("'"), text), text)
+    special = pc.match_substring_regex(text, _QUOTED)
+    if pc.any(special).as_py():
+        doubled = pc.replace_substring(text, '"', '""')
+        text = pc.if_else(special, _joined(_text('"'), doubled, _text('"')), text)
+    return text
+
+
+def _whole(column: Any) -> Any:
+    """Return numbers with a decimal point as text: 18.0 is 18 in a column that knows nothing else, 18.5 stays."""
+    column = pc.cast(column, pa.float64())  # not everything can be asked of the shorter ones
+    known = pc.if_else(pc.is_finite(column), column, None)
+    whole = pc.and_(pc.equal(pc.floor(known), known), pc.less(pc.abs(known), 1e15))
+    numbers = pc.cast(pc.cast(pc.if_else(whole, known, None), pa.int64()), pa.large_string())
+    other = pc.cast(pc.if_else(pc.is_nan(column), None, column), pa.large_string())
+    return pc.coalesce(numbers, other)
+
+
+def _text(text: str) -> Any:
+    return pa.scalar(text, pa.large_string())
+
+
+def _joined(*texts: Any) -> Any:
+    return pc.binary_join_element_wise(*texts, _text(""))
+
+
+def _cell(name: str) -> str:
+    """Return a heading as a cell of CSV."""
+    return '"' + name.replace('"', '""') + '"' if re.search(_QUOTED, name) else name

@@ -1,0 +1,229 @@
+"""Read lists from the rows of a table: what CSV files and Excel forms have in common."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from skatlist.findings.reading_kinds import L101, L104, L106
+from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
+from skatlist.formats.numbers import natural
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
+from skatlist.formats.table.cells import read_entry, read_house, read_stated
+from skatlist.formats.table.columns import LEVEL_COLUMNS
+from skatlist.formats.table.footers import FOOTER_WORDS, footer_name, meant_footer
+from skatlist.formats.table.head import SEARCHED, Head, Record, Uncalculated, find_headings, read_head, read_headings
+from skatlist.formats.table.table_size import table_size
+from skatlist.game import Level
+from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.words import InputError
+
+if TYPE_CHECKING:
+    from skatlist.findings import Finding
+
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
+_FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without", "result"))
+_CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
+
+
+class _Table:
+    """The list of one series and table while it is read."""
+
+    def __init__(self, series: int, table: int, source: Source) -> None:
+        self.series = series
+        self.table = table
+        self.source = source
+        self.rows: list[Row] = []
+        self.footer: list[FooterRow] = []
+        self.changes: list[SheetChange] = []
+        self.rules: str | None = None
+        self.void = ""
+
+    @property
+    def next_game(self) -> int:
+        return next((row.number + 1 for row in reversed(self.rows) if row.number is not None), 1)
+
+
+def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
+    """Return the lists in a table; `remark` is what a remark as written becomes.
+
+    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError where there
+    are no headings, or a column is missing that no list can do without.
+    """
+    rows = iter(records)
+    first = list(islice(rows, SEARCHED))
+    at, reader = open_table(first, file, remark)
+    for record in chain(first[at + 1 :], rows):
+        reader.read(record)
+        if len(reader.findings) > MAX_FINDINGS:
+            faults = Faults(Source(file, record[0], record[1]))
+            faults.give_up()
+            reader.findings += faults.findings
+            break
+    return Parsed(tuple(reader.sheets()), tuple(reader.findings))
+
+
+def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] = str) -> tuple[int, "TableReader"]:
+    """Return which of the first rows of a table holds its headings, and the reader for those below it.
+
+    Raises InputError as `read_table` does.
+    """
+    at = find_headings(first)
+    if at is None:
+        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
+        raise InputError("headings_missing", file=file, line=line)
+    head, findings = read_head(first[:at], file)
+    columns, wrong = read_headings(first[at], file)
+    reader = TableReader(file, head, columns, remark)
+    reader.findings = findings + wrong
+    return at, reader
+
+
+class TableReader:
+    """Takes row after row and sorts them into lists; `said` are series and table of the row read last."""
+
+    def __init__(self, file: str, head: Head, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
+        self.file = file
+        self.head = head
+        self.columns = columns
+        self.remark = remark
+        self.findings: list[Finding] = []
+        self.tables: dict[tuple[int, int], _Table] = {}
+        self.said = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
+        self.crosses = not _CROSSES.isdisjoint(columns)
+
+    def read(self, record: Record) -> None:
+        """Read one row."""
+        line, text, cells = record
+        source = Source(self.file, line, text)
+        if cells is None:
+            faults = Faults(source, *self.at)
+            faults.add(L101, "remark", "quote", token=text.strip()[:40])
+            self.findings += faults.findings
+            return
+        filled = {name: cell.strip() for name, cell in zip(self.columns, cells, strict=False) if name and cell.strip()}
+        beyond = [cell.strip() for cell in cells[len(self.columns) :] if cell.strip()]
+        if filled or beyond:
+            self._read_row(filled, beyond, source, cells)
+
+    def _read_row(self, filled: dict[str, str], beyond: list[str], source: Source, cells: Sequence[str]) -> None:
+        faults = Faults(source)
+        table = self._table_of(filled, faults, source)
+        word = filled.get("game", "")
+        footer = footer_name(word)
+        if footer is not None:
+            faults.game = footer.value
+            values = faults.per_place(filled, "total", signed=True)
+            if any(value is not None for value in values):
+                table.footer.append(FooterRow(name=footer, values=values, source=source))
+        elif is_change(word):
+            written = self._remark(cells)
+            change, void = read_change(written, table.next_game, source), read_void(written)
+            if void:
+                table.void = void
+            elif change is None:
+                faults.unreadable("remark", written)
+            elif change.kind is ChangeKind.RULES and not table.rows:
+                table.rules = change.rules  # from the first game on: the rules of the list
+            else:
+                table.changes.append(change)
+        elif filled.keys() - _NUMBERING or beyond:
+            row = self._game(filled, faults, source, cells)
+            if row is not None:
+                table.rows.append(row)
+        for cell in beyond:
+            faults.unreadable("remark", cell)
+        self.findings += faults.findings
+
+    def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> _Table:
+        """Return the list a row belongs to; where the row is silent about it, the list of the row before."""
+        for name in ("series", "table"):
+            number = faults.natural(filled, name)
+            if number is not None:
+                self.said[name] = number
+        at = faults.series, faults.table = self.at
+        return self.tables.setdefault(at, _Table(*at, source=source))
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Series and table of the row read last; 1 where nobody said."""
+        return self.said.get("series", 1), self.said.get("table", 1)
+
+    def _game(self, filled: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]) -> Row | None:
+        number = self._game_number(filled, faults)
+        faults.game = number
+        if filled.keys().isdisjoint(_FACTS) and number is None:
+            return None  # a word that is no footer, with nothing played beside it
+        for name, cell in zip(self.columns, cells, strict=False):
+            if name and isinstance(cell, Uncalculated):
+                faults.add(L106, name, cell=cell.cell)
+        entry, written = read_entry(filled, faults, crosses=self.crosses)
+        unknown = faults.unknown.intersection(("levels", *_CROSSES))
+        if unknown:
+            entry = entry._replace(levels=entry.levels | Level.UNKNOWN)
+            faults.missing("levels", *unknown)
+        row = Row(
+            number=number,
+            entry=entry,
+            declarer=faults.place(filled, "declarer"),
+            dealer=faults.place(filled, "dealer"),
+            stated=read_stated(filled, faults),
+            written=written,
+            house=read_house(filled, faults),
+            remark=self._remark(cells),
+            source=source,
+        )
+        report_missing(row, faults, two_columns="with" in self.columns and "spitzen" not in self.columns)
+        return row
+
+    def _game_number(self, filled: dict[str, str], faults: Faults) -> int | None:
+        word = filled.get("game")
+        if word is None:
+            faults.missing("game")
+            return None
+        number = natural(word)
+        if number is None and any(letter.isdigit() for letter in word):
+            faults.add(L104, "game", text=word)
+        elif number is None:
+            meant = meant_footer(word)
+            if meant is None:
+                faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
+            else:
+                faults.add(L101, "game", "near", token=word, near=meant)
+        return number
+
+    def _remark(self, cells: Sequence[str]) -> str:
+        """Return the remark with the blanks somebody wrote into it."""
+        written = next((cell for name, cell in zip(self.columns, cells, strict=False) if name == "remark"), "")
+        return self.remark(written) if written.strip() else ""
+
+    def _people(self, table: _Table) -> dict[int, Player]:
+        """Return who is known by place: named above the rows, else joined later; 0 stands for nobody."""
+        joined = {change.place or 0: change.player or Player() for change in table.changes if change.place}
+        # A form for four has four places, named or not.
+        seats = {place: joined.get(place, Player()) for place in self.head.names}
+        named = {place: Player(name=name) for place, name in self.head.names.items() if name}
+        return {0: Player(), **joined, **seats, **named}
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Yield the lists of all rows read."""
+        if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
+            self.tables[self.at] = _Table(*self.at, source=Source(self.file))
+        for table in self.tables.values():
+            people = self._people(table)
+            size = max(table_size(table.rows, table.footer), *people)
+            yield Sheet(
+                series=table.series,
+                table=table.table,
+                players=tuple(people.get(place, Player()) for place in range(1, size + 1)),
+                agreed=self.head.agreed,
+                rules=table.rules or self.head.rules,
+                rows=tuple(table.rows),
+                footer=tuple(table.footer),
+                changes=tuple(table.changes),
+                void=self.head.void or table.void,
+                assumed=tuple(name for name in ("series", "table") if name not in self.said),
+                header=MappingProxyType(dict(self.head.words)),
+                source=table.source,
+            )

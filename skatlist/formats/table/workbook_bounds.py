@@ -1,0 +1,143 @@
+"""Look at a workbook from outside before anything opens it: a few bytes can unpack to more than a laptop has."""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from skatlist.disk import shown
+from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.formats.table.paper_mark import PAPER, PAPER_ERROR
+from skatlist.words import InputError
+
+_MAX_MEMBERS: Final = 500
+_MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
+_MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
+_MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
+_SMALL: Final = 256 * 1024  # below this a ratio says nothing
+
+_PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
+
+_END: Final = struct.Struct("<4s4H2LH")
+_XML: Final = (".xml", ".rels")
+_CELLS: Final = (b"<c ", b"<c/", b"<c>", b":c ", b":c/", b":c>")
+_END_MARK: Final = b"PK\x05\x06"
+_OLD: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
+# Two patterns, each linear: an opening tag, and the name of the cell in it.
+CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>")
+CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
+_DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
+_ENCODING: Final = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])""", re.IGNORECASE)
+_ROW_OR_CELL: Final = re.compile(rb"<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>")
+_ROW_NUMBER: Final = re.compile(rb"""(?:^|\s)r=["']([0-9]{1,9})["']""")
+_NUMBERED: Final = re.compile(rb"(?:^|\s)r\s*=")
+
+
+def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
+    """Return the XML parts of a workbook, each read no further than it says it is long.
+
+    A `paper` of ours is only looked at, not read as a list; all its parts are returned. Raises InputError for what is
+    no workbook or would not stay small when opened.
+    """
+    if data.startswith(_OLD):
+        raise InputError("workbook_old", file=shown(path))
+    _check_directory(data, path)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            _check_sizes(members, path)
+            wanted = [m for m in members if paper or m.filename.endswith(_XML)]
+            parts = {m.filename: _content(archive, m) for m in wanted}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
+        raise InputError("workbook_broken", file=shown(path)) from fault
+    if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
+        raise InputError("workbook_other", file=shown(path))
+    if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
+        raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
+    cells = 0
+    for name, content in parts.items():
+        cells += (
+            0
+            if paper
+            else content.count(b"<c ") + content.count(b"<c/") + content.count(b":c ") + content.count(b":c/")
+        )
+        if cells > MAX_CELLS:
+            raise InputError("workbook_too_big", file=shown(path))
+        _check_part(name, content, path)
+    return parts
+
+
+def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:
+    """Return an archive of parts that were looked at, and of nothing else, for the library that reads workbooks.
+
+    It would unpack a part in one go, however long it turns out to be.
+    """
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    out.seek(0)
+    return out
+
+
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise zipfile.BadZipFile(member.filename)  # others cannot be unpacked in small pieces
+    with archive.open(member) as part:
+        return part.read(member.file_size + 1)
+
+
+def _check_directory(data: bytes, path: Path) -> None:
+    """Look at the list of contents itself, without making objects of it."""
+    at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
+    if at < 0 or len(data) - at < _END.size:
+        raise InputError("workbook_broken", file=shown(path))
+    _, _, _, _, members, directory, _, _ = _END.unpack_from(data, at)
+    # An archive in the format for huge files says its true numbers elsewhere: no list needs that.
+    huge = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
+    if huge or members > _MAX_MEMBERS or directory > _MAX_DIRECTORY:
+        raise InputError("workbook_too_big", file=shown(path))
+
+
+def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
+    # The sizes are what the archive says; unpacking stops there.
+    swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
+    if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
+        raise InputError("workbook_too_big", file=shown(path))
+
+
+def _check_part(name: str, content: bytes, path: Path) -> None:
+    """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
+    if _DECLARATION.search(content) or _ENCODING.match(content) or (b"\0" in content and name.endswith(_XML)):
+        raise InputError("workbook_other", file=shown(path))
+    if b"sheetData" not in content:
+        return
+    row = 0
+    for tag in _ROW_OR_CELL.finditer(content):
+        attributes = tag[2]
+        if tag[1] == b"row":
+            number = _ROW_NUMBER.search(attributes)
+            row = int(number[1]) if number else -1 if _NUMBERED.search(attributes) else row + 1
+        elif not attributes.endswith(b"/"):  # an empty cell only carries a style
+            _check_cell(attributes, row, path)
+
+
+def _check_cell(attributes: bytes, row: int, path: Path) -> None:
+    """Refuse a cell beyond the bounds, and one whose place cannot be told: it could lie anywhere."""
+    named = CELL_NAME.search(attributes)
+    if named is None or int(named[2]) != row:
+        raise InputError("workbook_cells", file=shown(path))
+    if row > MAX_SHEET_ROWS or _number(named[1]) > MAX_SHEET_COLUMNS:
+        raise InputError("workbook_too_wide", file=shown(path), cell=(named[1] + named[2]).decode("ascii"))
+
+
+def _number(letters: bytes) -> int:
+    """Return the number of a column: A 1, Z 26, AA 27."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number

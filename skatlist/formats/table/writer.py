@@ -1,0 +1,167 @@
+"""Lists as the cells of a table, by column: what CSV files and data workbooks have in common."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from skatlist.formats.sheet_changes import change_word, write_change, write_void
+from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
+from skatlist.formats.table.columns import COLUMNS, LEVEL_COLUMNS
+from skatlist.formats.table.footers import footer_word
+from skatlist.formats.vocabulary import contract_word, level_letters, reason_word, result_word
+from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
+from skatlist.sheet import ChangeKind, Feat, FooterRow, House, PerPlace, Row, Sheet, SheetChange, Stated, Written
+from skatlist.words import Language
+
+Cell = int | str  # numbers stay numbers, so that a workbook can count with them
+# What every list shows, used or not: the columns of the paper list and of the rules.
+ALWAYS: Final = frozenset(
+    (
+        "game",
+        "dealer",
+        "declarer",
+        "contract",
+        "spitzen",
+        "levels",
+        "bid",
+        "card_points",
+        "result",
+        "overbid",
+        "value",
+        "remark",
+    )
+)
+
+
+def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], list[dict[str, Cell]]]:
+    """Return the columns in use and one row of cells for each game, change and footer row."""
+    crosses = any(row.written is not None and row.written.levels is not None for s in sheets for row in s.rows)
+    rows = [
+        {**_seat(sheet, alone=len(sheets) == 1), **cells}
+        for sheet in sheets
+        for cells in _sheet_cells(sheet, lang, crosses=crosses)
+    ]
+    size = max((sheet.size for sheet in sheets), default=0)
+    used = ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
+    if crosses:
+        used |= {column for _, column in LEVEL_COLUMNS}
+    return tuple(column.name for column in COLUMNS if column.name in used), rows
+
+
+def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+    """Yield the rows of one list among many, always with series and table.
+
+    `crosses`: the table has a column for each cross.
+    """
+    for cells in _sheet_cells(sheet, lang, crosses=crosses):
+        yield {**_seat(sheet, alone=False), **cells}
+
+
+def _seat(sheet: Sheet, *, alone: bool) -> dict[str, Cell]:
+    """Return series and table; a list that does not know them stays silent about them, unless it has company."""
+    pairs = (("series", sheet.series), ("table", sheet.table))
+    return {name: number for name, number in pairs if not alone or name not in sheet.assumed}
+
+
+def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+    if sheet.void:
+        yield {"game": change_word(lang), "remark": write_void(sheet.void, lang)}
+    changes = list(sheet.changes)
+    if sheet.rules:
+        changes.insert(0, SheetChange(before=0, kind=ChangeKind.RULES, rules=sheet.rules))
+    for row in sheet.rows:
+        while changes and row.number is not None and changes[0].before <= row.number:
+            yield _change_cells(changes.pop(0), lang)
+        yield _row_cells(row, lang, crosses=crosses)
+    for change in changes:
+        yield _change_cells(change, lang)
+    for footer in sheet.footer:
+        yield _footer_cells(footer, lang)
+
+
+def _change_cells(change: SheetChange, lang: Language) -> dict[str, Cell]:
+    return {"game": change_word(lang), "remark": write_change(change, lang)}
+
+
+def _footer_cells(footer: FooterRow, lang: Language) -> dict[str, Cell]:
+    return {"game": footer_word(footer.name, lang), **dict(_places("total", footer.values))}
+
+
+def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, Cell]:
+    entry = row.entry
+    pairs: Iterable[tuple[str, Cell | None]] = (
+        ("game", row.number),
+        ("dealer", row.dealer),
+        ("declarer", row.declarer),
+        *_announcement(entry, row.written, lang, crosses=crosses),
+        ("bid", entry.bid),
+        ("card_points", entry.card_points),
+        ("tricks", entry.tricks),
+        ("result", None if entry.won is None else result_word(entry.won, lang)),
+        ("overbid", 1 if entry.overbid else None),
+        ("reason", None if entry.reason is Reason.PLAYED else reason_word(entry.reason, lang)),
+        ("charged_contract", contract_word(entry.charged_contract, lang) if entry.charged_contract else None),
+        ("charged_spitzen", _spitzen(entry.charged_spitzen)),
+        ("kontra", entry.kontra or None),
+        ("bock", entry.bock or None),
+        *_house(row.house or House()),
+        *_stated(row.stated),
+        ("remark", row.remark or None),
+    )
+    return {column: cell for column, cell in pairs if cell is not None}
+
+
+def _announcement(
+    entry: Entry, written: Written | None, lang: Language, *, crosses: bool
+) -> Iterator[tuple[str, Cell | None]]:
+    """Yield contract, Spitzen and crosses, in the columns of the paper list where the row was written that way."""
+    on_paper = written or Written()
+    yield "with", on_paper.with_
+    yield "without", on_paper.without
+    if entry.spitzen != meant_spitzen(on_paper.with_, on_paper.without):
+        yield "spitzen", _spitzen(entry.spitzen)
+    ticked = on_paper.levels
+    contract = None if entry.contract is None else contract_word(entry.contract, lang)
+    if ticked is not None:
+        for level, column in LEVEL_COLUMNS:
+            yield column, "x" if ticked & level else None
+        if carried(ticked, entry.contract) != entry.levels:
+            if entry.contract is Contract.NULL and not ticked and entry.levels in NULL_VALUES:
+                contract = str(NULL_VALUES[entry.levels])  # the crosses stand in the contract: 35, 46, 59
+            else:
+                yield "levels", level_letters(entry.levels) or NO_LEVELS
+    else:
+        yield "levels", level_letters(entry.levels) or (NO_LEVELS if crosses else None)
+    yield "contract", contract
+
+
+def _spitzen(number: int | None) -> str | None:
+    """Return Spitzen as m2 or o3: a spreadsheet eats a plus sign."""
+    return None if number is None else f"{'o' if number < 0 else 'm'}{abs(number)}"
+
+
+def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
+    yield from ((f"{column}_{place}", value) for place, value in enumerate(values, 1) if value is not None)
+
+
+def _stated(stated: Stated) -> Iterator[tuple[str, Cell | None]]:
+    yield "value", stated.value
+    yield from _places("total", stated.totals)
+    yield from _places("won", stated.won)
+    yield from _places("lost", stated.lost)
+    yield "passed_count", stated.passed
+
+
+def _house(house: House) -> Iterator[tuple[str, Cell | None]]:
+    yield "phase", house.phase.value if house.phase else None
+    yield from _places("penalty", house.penalties)
+    yield "kontra_by", " ".join(map(str, house.kontra_by)) or None
+    yield "bidders", " ".join(map(str, house.bidders)) or None
+    yield "shoves", house.shoves or None
+    yield "virgin", _feats("va", house.virgin)
+    yield "march", _feats("ma", house.march)
+    yield from _places("card_points", house.card_points)
+
+
+def _feats(prefix: str, feats: Sequence[Feat]) -> str | None:
+    words = (f"{prefix if feat.announced else ''}{feat.place}{'!' if feat.missed else ''}" for feat in feats)
+    return " ".join(words) or None

@@ -1,0 +1,127 @@
+"""Lists while their text is read line by line."""
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from skatlist.findings import Finding, Kind
+from skatlist.formats.limits import MAX_LISTS
+from skatlist.formats.quoting import shortened
+from skatlist.formats.table.table_size import MIN_PLACES, table_size
+from skatlist.sheet import MAX_PLACES, ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.words import InputError
+
+
+@dataclass(slots=True)
+class Draft:
+    """What is known of a list so far.
+
+    `follows` is the series of the list before it in the file, which holds on where this one names none; `waiting` are
+    changes that hold from the next game on; `repeated` are the footer rows that give one number for the whole table;
+    `begun` says that a game or a footer row was there, readable or not; `last` is the number of the last game.
+    """
+
+    source: Source
+    follows: int | None = None
+    series: int | None = None
+    table: int | None = None
+    agreed: int | None = None
+    rules: str | None = None
+    void: str = ""
+    seats: dict[int, Player] = field(default_factory=dict)
+    header: dict[str, str] = field(default_factory=dict)
+    rows: list[Row] = field(default_factory=list)
+    changes: list[SheetChange] = field(default_factory=list)
+    waiting: list[SheetChange] = field(default_factory=list)
+    footer: list[FooterRow] = field(default_factory=list)
+    repeated: set[int] = field(default_factory=set)
+    begun: bool = False
+    last: int = 0
+
+    def game_begins(self, number: int | None) -> None:
+        """Let the changes that were waiting hold from this game on."""
+        self.begun = True
+        before = self.last + 1 if number is None else number
+        self.changes += [change._replace(before=before) for change in self.waiting]
+        self.waiting.clear()
+        if number is not None:
+            self.last = number
+
+    def finished(self) -> Sheet:
+        """Return the list as it was read."""
+        self.game_begins(None)
+        said = {"series": self.series or self.follows, "table": self.table}
+        players = self._players()
+        return Sheet(
+            series=said["series"] or 1,
+            table=said["table"] or 1,
+            players=players,
+            agreed=self.agreed,
+            rules=self.rules,
+            rows=tuple(self.rows),
+            footer=tuple(self._footer(len(players))),
+            changes=tuple(self.changes),
+            void=self.void,
+            assumed=tuple(name for name, number in said.items() if number is None),
+            header=MappingProxyType(self.header),
+            source=self.source,
+        )
+
+    def _players(self) -> tuple[Player, ...]:
+        """Return the people by place: as named, else as they joined; without names as many as the games speak of."""
+        people = dict(self.seats)
+        for change in self.changes:
+            if change.kind is ChangeKind.JOINED and change.place is not None:
+                people.setdefault(change.place, change.player or Player())
+        size = max(MIN_PLACES, *people) if people else MIN_PLACES
+        if not self.seats:
+            size = max(size, table_size(self.rows, self.footer))
+        return tuple(people.get(place, Player()) for place in range(1, size + 1))
+
+    def _footer(self, size: int) -> list[FooterRow]:
+        """Return the footer rows, a count of the whole table repeated for every place."""
+        everybody = (None,) * (MAX_PLACES - size)
+        return [
+            row._replace(values=(row.values[0],) * size + everybody) if at in self.repeated else row
+            for at, row in enumerate(self.footer)
+        ]
+
+
+class Drafts:
+    """The lists of a text, the one being read last, and what is wrong with the writing."""
+
+    def __init__(self) -> None:
+        self.drafts: list[Draft] = []
+        self.findings: list[Finding] = []
+
+    def current(self, source: Source) -> Draft:
+        """Return the list the lines belong to at the moment."""
+        return self.drafts[-1] if self.drafts else self.begin(source)
+
+    def begin(self, source: Source) -> Draft:
+        """Begin a list; the series of the one before holds on. Raises InputError where there are too many."""
+        if len(self.drafts) == MAX_LISTS:
+            raise InputError("lists_too_many", file=source.file, line=source.line, limit=MAX_LISTS)
+        before = self.drafts[-1] if self.drafts else None
+        draft = Draft(source, follows=(before.series or before.follows) if before else None)
+        self.drafts.append(draft)
+        return draft
+
+    def head(self, source: Source) -> Draft:
+        """Return the list a line of a head belongs to: a new one behind games or footers."""
+        draft = self.current(source)
+        return self.begin(source) if draft.begun else draft
+
+    def fault(
+        self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
+    ) -> None:
+        """Note what is wrong with a line; `params` fill its sentence."""
+        shown = {name: shortened(text) for name, text in params.items()}
+        self.note(Finding(kind=kind, source=source, column=column, sentence=sentence, params=shown), None)
+
+    def note(self, finding: Finding, game: int | None) -> None:
+        """Note a finding about a game of the current list."""
+        if self.drafts:
+            draft = self.drafts[-1]
+            series, table = draft.series or draft.follows or 1, draft.table or 1
+            finding = finding._replace(series=series, table=table, game=game)
+        self.findings.append(finding)

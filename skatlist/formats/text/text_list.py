@@ -1,0 +1,162 @@
+"""A list as a text file people can type: a head, one line per game, changes between games, stated footers."""
+
+import re
+from typing import Final
+
+from skatlist.findings.reading_kinds import L101, L103, L104
+from skatlist.formats.limits import lines_within
+from skatlist.formats.notation.line import DROPS_ROW, read_line
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.quoting import without_comment
+from skatlist.formats.sheet_changes import read_change
+from skatlist.formats.table.footers import footer_name, meant_footer
+from skatlist.formats.text.draft import Drafts
+from skatlist.formats.text.head import read_head, read_seat, without_colon
+from skatlist.formats.text.text_words import KNOWN
+from skatlist.formats.vocabulary import nearest
+from skatlist.game import Entry
+from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
+
+_MAX_FINDINGS: Final = 200  # a file with more is no list
+_MAX_STRANGE: Final = 20  # the same before anything could be read
+_MAX_WORDS: Final = 80  # letters of the longest words before the numbers of a footer
+_GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
+_LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
+_FROM: Final = re.compile(r"(?:ab|from)\s+(?:(?:spiel|game)\s+)?(\d\S*)\s+(.*)", re.IGNORECASE | re.DOTALL)
+_FOOTER: Final = re.compile(r"([^\d+−–-]+)([\d+−–-].*)?", re.DOTALL)
+_PAIR: Final = re.compile(r"([1-5]):(.*)", re.DOTALL)
+_LIKE_A_SEAT: Final = re.compile(
+    r"((?:spieler|sitz|player|seat)\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
+)
+
+
+def read_text(text: str, file: str) -> Parsed:
+    r"""Return the lists in a text and what is wrong with its writing; a line that is not certain is left out.
+
+    >>> read_text("tisch 3\n1 2 kreuz m2 h +\n2 e\n", "a.txt").sheets[0].table
+    3
+    """
+    drafts = Drafts()
+    lines = lines_within(text, file, lambda whole: whole.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    for number, raw in enumerate(lines, start=1):
+        line = without_comment(raw).strip()
+        source = Source(file, number, raw)
+        if line:
+            _read(drafts, line, source)
+        if len(drafts.findings) >= (_MAX_FINDINGS if drafts.drafts else _MAX_STRANGE):
+            drafts.fault(L101, source, "too_many")
+            break
+    return Parsed(tuple(draft.finished() for draft in drafts.drafts), tuple(drafts.findings))
+
+
+def _read(drafts: Drafts, line: str, source: Source) -> None:
+    """Read one line without its comment."""
+    if match := _GAME.fullmatch(line):
+        _game(drafts, match[1], match[2] or "", source)
+        return
+    said = without_colon(line)
+    for reader in (_change, read_seat, _footer, read_head):
+        if reader(drafts, said, source):
+            return
+    _strange(drafts, line, source)
+
+
+def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
+    """Read the line of a game; one that is not certain is left out of the list."""
+    number = None if word == "?" else natural(word.rstrip(".:)"))
+    if number is None and word != "?":
+        _no_number(drafts, word, f"{word} {line}".rstrip(), source)
+        return
+    draft = drafts.current(source)
+    draft.game_begins(number)
+    row, findings = read_line(line, place_required=True, source=source)
+    for finding in findings:
+        drafts.note(finding, number)
+    if row is None and number is not None:
+        row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
+    if row is not None and DROPS_ROW.isdisjoint(finding.code for finding in findings):
+        draft.rows.append(row._replace(number=number))
+
+
+def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
+    """Say that a line begins with something that is no number of a game."""
+    if _LIKE_A_NUMBER.fullmatch(word):
+        drafts.fault(L104, source, column="game", text=word)
+    else:
+        game = drafts.drafts[-1].last + 1 if drafts.drafts else 1
+        drafts.fault(L101, source, "number_missing", column="game", token=line, near=f"{game} {line}")
+
+
+def _change(drafts: Drafts, line: str, source: Source) -> bool:
+    """Read what changes between two games, from the next game on or from the one the line names."""
+    named = _FROM.fullmatch(line)
+    before = natural(named[1]) if named else 0
+    if before is None:
+        return False
+    change = read_change(named[2] if named else line, before, source)
+    if change is None:
+        return False
+    draft = drafts.current(source)
+    if named:
+        draft.changes.append(change)
+    elif change.kind is ChangeKind.RULES and not draft.begun:
+        return False  # the rules of the whole list stand in its head
+    else:
+        draft.waiting.append(change)
+    return True
+
+
+def _footer(drafts: Drafts, line: str, source: Source) -> bool:
+    """Read a stated row below the list: numbers place after place, or `2:-48` for some of them."""
+    match = _FOOTER.fullmatch(line)
+    name = footer_name(match[1]) if match and len(match[1]) <= _MAX_WORDS else None
+    if match is None or name is None:
+        return False
+    draft = drafts.current(source)
+    draft.begun = True
+    words = (match[2] or "").split()
+    if not words:
+        drafts.fault(L103, source, "argument", column=name.value, token=line, near=f"{line} 1:90 2:-90 3:176")
+        return True
+    values = _by_place(drafts, name, words, source)
+    if values is not None:
+        if name is FooterName.PASSED and len(words) == 1 and ":" not in words[0]:
+            draft.repeated.add(len(draft.footer))
+        draft.footer.append(FooterRow(name=name, values=values, source=source))
+    return True
+
+
+def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source) -> PerPlace | None:
+    """Return the numbers of a footer row by place, None with a finding where one of them is none."""
+    values = list(NOTHING)
+    for at, word in enumerate(words, start=1):
+        pair = _PAIR.fullmatch(word)
+        place = int(pair[1]) if pair else at
+        number = whole(pair[2] if pair else word)
+        if number is None:
+            drafts.fault(L104, source, column=name.value, text=word)
+            return None
+        if place > MAX_PLACES:
+            drafts.fault(L101, source, "place", token=str(place))
+            return None
+        values[place - 1] = number
+    return tuple(values)
+
+
+def _strange(drafts: Drafts, line: str, source: Source) -> None:
+    """Say what a line nobody knows looks like: a game without its number, or a word written wrongly."""
+    row, findings = read_line(line, place_required=False)
+    if row is not None and not findings:
+        _no_number(drafts, "", line, source)
+        return
+    seat = _LIKE_A_SEAT.fullmatch(line)
+    if seat is not None:
+        drafts.fault(L101, source, "near", token=seat[1], near=f"platz {seat[2]} {seat[3]}")
+        return
+    word = line.split(maxsplit=1)[0]
+    near = meant_footer(word) or nearest(word, KNOWN)
+    if near is None:
+        drafts.fault(L101, source, token=line)
+    else:
+        drafts.fault(L101, source, "near", token=word, near=near)

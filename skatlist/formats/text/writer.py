@@ -1,0 +1,95 @@
+"""Write lists as text that reads back as the same lists."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from skatlist.formats.notation.writer import pairs, write_line
+from skatlist.formats.players.person import plain_or_quoted, write_player
+from skatlist.formats.quoting import quoted
+from skatlist.formats.sheet_changes import write_change
+from skatlist.formats.text.text_words import FOOTERS, FREE_HEAD, HEADS
+from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
+
+_HEADER: Final = ("event", "date", "place", "keeper")
+
+
+def write_text(*sheets: Sheet) -> str:
+    """Return a list as text, or several one below the other, everything they state included.
+
+    Series and table the list itself does not name are left out where it stands alone.
+    """
+    return "\n".join("\n".join(_lines(sheet, alone=len(sheets) == 1)) + "\n" for sheet in sheets)
+
+
+def _lines(sheet: Sheet, *, alone: bool) -> Iterator[str]:
+    yield from _head(sheet, alone=alone)
+    between = _placed(sheet)
+    for change in between.pop(None, ()):
+        yield f"ab {change.before} {write_change(change)}"
+    if sheet.rows:
+        yield ""
+    for at, row in enumerate(sheet.rows):
+        yield from map(write_change, between.pop(at, ()))
+        number = "?" if row.number is None else row.number
+        yield f"{number:>2} {write_line(row, stated=True)}"
+    yield from map(write_change, between.pop(len(sheet.rows), ()))
+    if sheet.footer:
+        yield ""
+    yield from (write_footer(row, sheet.size) for row in sheet.footer)
+
+
+def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
+    for name in ("series", "table"):
+        if not alone or name not in sheet.assumed:
+            yield f"{HEADS[name][0]} {getattr(sheet, name)}"
+    for name, text in sheet.header.items():
+        word = HEADS[name][0] if name in _HEADER else f"{FREE_HEAD[0]} {quoted(name)}"
+        yield f"{word} {plain_or_quoted(text)}"
+    if sheet.rules is not None:
+        yield f"{HEADS['rules'][0]} {plain_or_quoted(sheet.rules)}"
+    if sheet.agreed is not None:
+        yield f"{HEADS['agreed'][0]} {sheet.agreed}"
+    if sheet.void:
+        yield f"{HEADS['void'][0]} {plain_or_quoted(sheet.void)}"
+    joined = _joined(sheet)
+    seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
+    for place, player in seats or enumerate(sheet.players, 1):
+        yield f"platz {place} {write_player(player)}".rstrip()
+
+
+def _joined(sheet: Sheet) -> dict[int, Player]:
+    """Return who joined first at a place: the line that says so names him."""
+    people: dict[int, Player] = {}
+    for change in sheet.changes:
+        if change.kind is ChangeKind.JOINED and change.place is not None:
+            people.setdefault(change.place, change.player or Player())
+    return people
+
+
+def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
+    """Return the changes by the row they stand before; None for those that must name their game."""
+    first: dict[int, int] = {}
+    last = 0
+    for index, row in enumerate(sheet.rows):
+        if row.number is not None:
+            first.setdefault(row.number, index)
+            last = row.number
+    first.setdefault(last + 1, len(sheet.rows))
+    placed: dict[int | None, list[SheetChange]] = {}
+    for change in sheet.changes:
+        at = first.get(change.before)
+        # A line about rules before the first game would be the rules of the whole list.
+        opening = at == 0 and any(c.kind is ChangeKind.RULES for c in sheet.changes if c.before == change.before)
+        placed.setdefault(None if at is None or opening else at, []).append(change)
+    return placed
+
+
+def write_footer(row: FooterRow, size: int) -> str:
+    """Return a row below the list as a line."""
+    values = row.values[:size]
+    beyond = any(value is not None for value in row.values[size:])
+    if beyond or None in values:
+        return f"{FOOTERS[row.name]} {pairs(row.values)}"
+    if row.name is FooterName.PASSED and len(set(values)) == 1:
+        return f"{FOOTERS[row.name]} {values[0]}"
+    return f"{FOOTERS[row.name]} {' '.join(map(str, values))}"

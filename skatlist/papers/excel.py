@@ -1,0 +1,135 @@
+"""An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import Cell
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import NamedStyle, PatternFill
+from openpyxl.styles.cell_style import StyleArray
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.excel import ExcelWriter
+
+from skatlist.formats.table.paper_mark import PAPER
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
+_FORMULA_SIGNS: Final = frozenset("=+-@")
+_LONGEST: Final = 32_767  # characters of a cell
+_LONGEST_TITLE: Final = 31
+_WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
+_A4: Final = 9  # Excel's number of the paper
+
+
+class Book:
+    """A workbook being written. `styles` are the only ones it uses, by name.
+
+    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over.
+    """
+
+    def __init__(self, title: str, styles: Iterator[NamedStyle], *, form: bool = False) -> None:
+        self.workbook = Workbook()
+        self.workbook.remove(self.workbook.worksheets[0])
+        self._styles: Mapping[str, StyleArray] = dict(self._registered(styles))
+        properties = self.workbook.properties
+        properties.creator = "skatlist"
+        properties.title = plain(title)
+        properties.category = None if form else PAPER
+        properties.created = properties.modified = dt.datetime(*_EPOCH)  # noqa: DTZ001 - no clock: the same bytes
+
+    def _registered(self, styles: Iterator[NamedStyle]) -> Iterator[tuple[str, StyleArray]]:
+        for style in styles:
+            self.workbook.add_named_style(style)
+            yield style.name, style.as_tuple()
+
+    def add_sheet(self, title: str) -> Worksheet:
+        """Append a worksheet; a title already taken gets a number."""
+        title, taken = plain(title)[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
+        number, unique = 1, title
+        while unique.casefold() in taken:
+            number += 1
+            ending = f" ({number})"
+            unique = title[: _LONGEST_TITLE - len(ending)] + ending
+        sheet: Worksheet = self.workbook.create_sheet(unique)
+        return sheet
+
+    def put(self, sheet: Worksheet, row: int, column: int, value: int | str | None, style: str) -> Cell:
+        """Write a cell. Text from outside is set as text whatever it begins with."""
+        cell: Any = sheet.cell(row, column)
+        # By name openpyxl would search its list of styles for every cell; nobody changes these arrays.
+        cell._style = self._styles[style]  # noqa: SLF001
+        if isinstance(value, str):
+            if value:
+                cell.value = plain(value)[:_LONGEST]
+                cell.data_type = "s"
+                if value[0] in _FORMULA_SIGNS:
+                    # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
+                    cell._style = self._quoted(style)  # noqa: SLF001
+        elif value is not None:
+            cell.value = value
+        return cell  # type: ignore[no-any-return]
+
+    def _quoted(self, style: str) -> StyleArray:
+        """Return a style with the mark of a text that only looks like a formula."""
+        array = StyleArray(self._styles[style])
+        array.quotePrefix = 1
+        return array
+
+    @staticmethod
+    def formula(sheet: Worksheet, row: int, column: int, formula: str) -> None:
+        """Write a formula of our own into a cell that has its style."""
+        sheet.cell(row, column).value = formula
+
+    def save(self) -> bytes:
+        """Return the bytes of the workbook."""
+        buffer = BytesIO()
+        ExcelWriter(self.workbook, _Archive(buffer, "w", ZIP_DEFLATED)).save()
+        return buffer.getvalue()
+
+
+class _Archive(ZipFile):
+    """An archive without a clock: every member carries the same date."""
+
+    def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
+        with open(filename, "rb") as part:  # noqa: PTH123 - a name openpyxl made
+            self.writestr(str(arcname or filename), part.read())
+
+    def writestr(self, zinfo_or_arcname: Any, data: Any, *_: Any, **__: Any) -> None:
+        name = getattr(zinfo_or_arcname, "filename", zinfo_or_arcname)
+        info = ZipInfo(name, _EPOCH)
+        info.compress_type = ZIP_DEFLATED
+        info.create_system = 0
+        super().writestr(info, data)
+
+
+def colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
+    """Colour cells as wrong where a condition holds, written for the first of them."""
+    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(cells.replace("$", ""), rule)
+
+
+def fit_to_paper(sheet: Worksheet, lang: Language, printed: str, *, upright: bool, pages: int) -> None:
+    """Set a worksheet up for A4: as wide as the paper, on so many pages (0: as many as it takes).
+
+    The foot says when it was `printed` (empty: nothing) and page x of y.
+    """
+    sheet.page_setup.paperSize = _A4
+    sheet.page_setup.orientation = "portrait" if upright else "landscape"
+    sheet.page_setup.fitToWidth = 1
+    sheet.page_setup.fitToHeight = pages
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    margins = sheet.page_margins
+    margins.left, margins.right, margins.top, margins.bottom = 0.5, 0.4, 0.45, 0.6
+    margins.header = margins.footer = 0.25
+    sheet.print_options.horizontalCentered = True
+    sheet.sheet_view.showGridLines = False
+    foot: Any = sheet.oddFooter
+    foot.left.text = plain(printed).replace("&", "&&")  # an ampersand begins a code there
+    foot.right.text = text("papers.page", lang, page="&P", pages="&N")
+    foot.left.size = foot.right.size = 8

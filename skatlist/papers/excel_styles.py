@@ -1,0 +1,125 @@
+"""The named styles of our workbooks."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+
+_FONT: Final = "Calibri"  # on every club laptop; LibreOffice has one of the same widths
+_NUMBER: Final = '0;"−"0;0'  # the true minus sign
+_TWO_DIGITS: Final = "?0"  # digits stand under digits in the middle of a column
+_NO_ZERO: Final = "0;0;;@"
+_THIN: Final = Side(style="thin", color="FF9A9A9A")
+_INK: Final = Side(style="thin", color="FF000000")
+_STRONG: Final = Side(style="medium", color="FF000000")
+_GREY: Final = PatternFill("solid", fgColor="FFEDEDED")
+_BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
+_BOX_END: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_STRONG)
+
+
+def named(
+    name: str,
+    *,
+    size: float = 11,
+    bold: bool = False,
+    grey: bool = False,
+    across: str = "left",
+    up: str = "center",
+    turned: bool = False,
+    wrapped: bool = False,
+    shrinks: bool = False,
+    border: Border | None = None,
+    fill: PatternFill | None = None,
+    locked: bool = True,
+    number: str = _NUMBER,
+    indent: int = 0,
+) -> NamedStyle:
+    """Return a named style in the house's font."""
+    return NamedStyle(
+        name=name,
+        font=Font(name=_FONT, size=size, bold=bold, color="FF555555" if grey else "FF000000"),
+        alignment=Alignment(
+            horizontal=across,
+            vertical=up,
+            text_rotation=90 if turned else 0,
+            wrap_text=wrapped,
+            shrink_to_fit=shrinks or None,
+            indent=indent,
+        ),
+        border=border or Border(),
+        fill=fill or PatternFill(),
+        number_format=number,
+        protection=Protection(locked=locked),
+    )
+
+
+def list_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of a list."""
+    for tone, fill in (("", None), ("_grey", _GREY)):
+        for end, border in (("", _BOX), ("_end", _BOX_END)):
+            yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
+            yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
+            yield named(f"sum{tone}{end}", across="right", border=border, fill=fill)
+            yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
+    yield named("footer", across="right", border=_BOX)
+    yield named("footer_strong", bold=True, across="right", border=_BOX)
+    yield named("footer_open", border=Border(top=_THIN, bottom=_THIN))
+    yield named("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
+    yield named("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
+    yield named("footer_label", across="right")
+    yield named("footer_label_strong", bold=True, across="right")
+    tall = Border(left=_THIN, right=_THIN, top=_STRONG, bottom=_STRONG)
+    yield named("heading", size=8, across="center", up="bottom", border=_BOX_END)
+    yield named("heading_tall", size=9, across="center", up="bottom", border=tall)
+    yield named("turned", size=9, across="center", up="bottom", turned=True, border=tall)
+    yield named("group", size=9, across="center", up="bottom", border=Border(left=_THIN, right=_THIN, top=_STRONG))
+    yield named("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
+    sides = Border(left=_THIN, right=_THIN)
+    yield named("name", bold=True, wrapped=True, border=sides)
+    yield named("name_long", size=8, bold=True, wrapped=True, border=sides)
+    yield named("club", size=8, grey=True, border=sides)
+    yield from _head_styles()
+    yield named("warning", bold=True)
+    yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
+
+
+def standings_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of a Rangliste."""
+    yield from _head_styles()
+    yield named("warning", size=12, bold=True, wrapped=True)
+    under = Border(bottom=_STRONG)
+    yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)
+    yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under)
+    for tone, fill in (("", None), ("_grey", _GREY)):
+        yield named(f"words{tone}", fill=fill, indent=1)
+        yield named(f"small{tone}", size=9, grey=True, fill=fill, indent=1)
+        yield named(f"number{tone}", across="right", fill=fill)
+        yield named(f"strong{tone}", bold=True, across="right", fill=fill)
+
+
+def form_styles() -> Iterator[NamedStyle]:
+    """Yield the styles of an entry form; what people fill in is not locked."""
+    yield from _head_styles()
+    yield named("head_label")
+    yield named("field", shrinks=True, border=Border(bottom=_INK), locked=False)
+    yield named("group", size=9, bold=True, across="center", wrapped=True, border=_BOX)
+    yield named("heading", size=9, across="center", up="bottom", wrapped=True, border=_BOX_END)
+    yield named("heading_top", size=9, border=Border(left=_THIN, right=_THIN, top=_INK))
+    yield named("turned", size=9, across="center", up="bottom", turned=True, border=_BOX_END)
+    for end, border in (("", _BOX), ("_end", _BOX_END)):
+        yield named(f"number{end}", grey=True, across="center", border=border, locked=False)
+        yield named(f"entry{end}", across="center", border=border, locked=False)
+        yield named(f"entry_words{end}", border=border, locked=False)
+        yield named(f"control{end}", across="right", border=border, fill=_GREY)
+        yield named(f"control_base{end}", across="right", border=border, fill=_GREY, number=_NO_ZERO)
+    for strong in (False, True):
+        name = "_strong" if strong else ""
+        yield named(f"summary{name}", bold=strong, across="right", border=_BOX)
+        yield named(f"summary_label{name}", bold=strong, border=_BOX)
+    yield named("help", wrapped=True, up="top")
+
+
+def _head_styles() -> Iterator[NamedStyle]:
+    yield named("title", size=18, bold=True)
+    yield named("fact")
+    yield named("label", size=9, grey=True)

@@ -1,0 +1,100 @@
+"""The fonts of the papers, embedded: what they can write, how wide it is, how to make it fit."""
+
+from functools import cache, lru_cache
+from importlib import resources
+from io import BytesIO
+from typing import Final
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from skatlist.words import InputError
+from skatlist.words.visible import plain
+
+BODY: Final = "DejaVuSansCondensed"
+BOLD: Final = "DejaVuSansCondensed-Bold"
+_ELLIPSIS: Final = "…"
+
+
+@cache
+def load_fonts() -> frozenset[str]:
+    """Register both fonts with the PDF library, once, and return the characters both can write."""
+    folder = resources.files("skatlist").joinpath("data/fonts")
+    coverage = []
+    for name in (BODY, BOLD):
+        font = TTFont(name, BytesIO(folder.joinpath(f"{name}.ttf").read_bytes()))
+        pdfmetrics.registerFont(font)
+        coverage.append({chr(code) for code in font.face.charToGlyph})
+    return frozenset(coverage[0] & coverage[1])
+
+
+@lru_cache(maxsize=4096)
+def printable(words: str) -> str:
+    """Return text ready to be drawn as plain text.
+
+    Raises InputError for a character the fonts lack: nothing is printed as an empty box.
+    """
+    line = plain(words)
+    for char in line:
+        if char not in load_fonts():
+            raise InputError("glyph_missing", words=line, char=char, code=f"U+{ord(char):04X}")
+    return line
+
+
+@lru_cache(maxsize=16384)
+def _ems(words: str, font: str) -> float:
+    load_fonts()
+    return float(pdfmetrics.stringWidth(words, font, 1000)) / 1000
+
+
+def width(words: str, font: str, size: float) -> float:
+    """Return the width of a text in points."""
+    return _ems(words, font) * size
+
+
+def shortened(words: str, font: str, size: float, room: float) -> str:
+    """Return the text, cut with an ellipsis where it is wider than the room."""
+    if width(words, font, size) <= room:
+        return words
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(words[:middle].rstrip() + _ELLIPSIS, font, size) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return words[:low].rstrip() + _ELLIPSIS
+
+
+def fitted(words: str, font: str, size: float, room: float, smallest: float) -> tuple[str, float]:
+    """Return text and size that fit one line: set smaller first, cut only when that is not enough."""
+    wanted = _ems(words, font)
+    if wanted * size > room:
+        size = max(smallest, room / wanted)
+    return shortened(words, font, size, room), size
+
+
+def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool = False) -> list[str]:
+    """Return the text on at most so many lines, broken at blanks and after hyphens; the last is cut if need be.
+
+    `anywhere` also breaks inside a word that is wider than the room.
+    """
+    done: list[str] = []
+    rest = words
+    while rest and len(done) < lines - 1 and width(rest, font, size) > room:
+        head = _head(rest, font, size, room)
+        if not head and not anywhere:
+            break
+        head = head or next(words for n in range(len(rest), 0, -1) if width(words := rest[:n], font, size) <= room)
+        done.append(head.rstrip())
+        rest = rest[len(head) :].lstrip()
+    if rest:
+        done.append(shortened(rest, font, size, room))
+    return done
+
+
+def _head(words: str, font: str, size: float, room: float) -> str:
+    """Return the longest beginning that fits and ends where a line may end; empty if there is none."""
+    ends = [index + 1 for index, char in enumerate(words) if char in " -–"]
+    fitting = [end for end in ends if width(words[:end].rstrip(), font, size) <= room]
+    return words[: fitting[-1]] if fitting else ""

@@ -1,0 +1,1 @@
+"""Entry forms to fill in."""

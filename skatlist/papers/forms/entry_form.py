@@ -1,0 +1,203 @@
+"""The entry form: an Excel list to type into, with lists to choose from and sums that grow along."""
+
+from typing import Final, Literal
+
+from openpyxl.cell.cell import Cell
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from skatlist.formats.table.columns import heading
+from skatlist.formats.table.head_words import head_label, place_label
+from skatlist.game import legal_bids
+from skatlist.papers.excel import Book, colour_where, fit_to_paper
+from skatlist.papers.excel_styles import form_styles
+from skatlist.papers.forms.entry_control import write_control, write_instructions, write_words
+from skatlist.papers.forms.entry_formulas import BIDS, CHARGED, CONTRACTS, RESULTS, booked_total
+from skatlist.papers.forms.entry_layout import (
+    CROSSES,
+    FIRST_GAME,
+    FIRST_STEP,
+    GROUPS,
+    HEAD,
+    HEAD_VALUE,
+    HEADINGS,
+    NAMES,
+    PLACE_NAME,
+    FormLayout,
+)
+from skatlist.rules import load_profile
+from skatlist.words import Language, text
+
+_CROSS: Final = "x"
+_ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
+_HEAD_VALUE_END: Final = 11  # columns
+_PLACE_LABEL: Final = 13
+_PLACE_NAME_END: Final = 21
+_TURNED: Final = frozenset(
+    (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
+)
+
+
+def entry_form(lang: Language, size: int, games: int) -> bytes:
+    """Return a form for a list of so many players (3 to 5) and games; `formats.excel_form` reads it back."""
+    profile = load_profile()
+    layout = FormLayout(size, games)
+    book = Book(text("papers.form_title", lang, players=size), form_styles(), form=True)
+    sheet = book.add_sheet(text("papers.form_sheet_list", lang))
+    control = book.add_sheet(text("papers.form_sheet_control", lang))
+    help_sheet = book.add_sheet(text("papers.form_sheet_help", lang))
+    words = book.add_sheet(text("papers.form_sheet_words", lang))
+    _write_head(book, sheet, layout, profile.list.games.get(size), lang)
+    _write_headings(book, sheet, layout, lang)
+    _write_games(book, sheet, layout, control.title)
+    _add_choices(sheet, layout, words.title, len(legal_bids(profile)) + 2, lang)
+    _mark_differences(sheet, layout)
+    write_words(book, words, profile, lang)
+    write_control(book, control, layout, profile, lang)
+    write_instructions(book, help_sheet, lang)
+    _protect(sheet, layout, lang)
+    book.workbook.calculation.fullCalcOnLoad = True
+    return book.save()
+
+
+def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | None, lang: Language) -> None:
+    """Write title, what belongs to the list, and the places with room for names; `agreed` is the usual length."""
+    book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
+    sheet.row_dimensions[1].height = 28
+    for row, name in enumerate(HEAD, start=NAMES):
+        book.put(sheet, row, 1, head_label(name, lang), "head_label")
+        _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), agreed if name == "agreed" else None)
+    for place in range(1, layout.size + 1):
+        row = NAMES + place - 1
+        book.put(sheet, row, _PLACE_LABEL, place_label(place, lang), "head_label")
+        _entry_field(book, sheet, row, (PLACE_NAME, _PLACE_NAME_END), None)
+
+
+def _entry_field(book: Book, sheet: Worksheet, row: int, columns: tuple[int, int], value: int | None) -> None:
+    first, last = columns
+    for column in range(first, last + 1):
+        book.put(sheet, row, column, value if column == first else None, "field")
+    sheet.merge_cells(start_row=row, end_row=row, start_column=first, end_column=last)
+
+
+def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
+    """Write the headings; what computes has its heading one row higher, out of the readers' way."""
+    for name, wide in layout.columns.items():
+        column = layout.number(name)
+        sheet.column_dimensions[layout.letters[name]].width = wide
+        computed = name.startswith("control")
+        style = "turned" if name in _TURNED else "heading"
+        book.put(sheet, HEADINGS - 1, column, None, "heading_top")
+        _off_line(book.put(sheet, HEADINGS, column, None if computed else _heading(name, lang), style))
+        if computed:
+            counted = _heading("value" if name == "control_value" else name.replace("control", "total"), lang)
+            book.put(sheet, HEADINGS - 1, column, counted, style)
+            sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
+    last_place = str(layout.size)
+    for group, first, last in (
+        ("spitzen", "with", "without"),
+        ("levels", CROSSES[0], CROSSES[-1]),
+        ("form_control", "control_value", f"control_{last_place}"),
+        ("form_paper", "value", f"total_{last_place}"),
+        ("form_charged", "charged_contract", "charged_spitzen"),
+    ):
+        start, end = layout.number(first), layout.number(last)
+        for column in range(start, end + 1):
+            book.put(sheet, GROUPS, column, text(f"papers.{group}", lang) if column == start else None, "group")
+        sheet.merge_cells(start_row=GROUPS, end_row=GROUPS, start_column=start, end_column=end)
+    sheet.row_dimensions[GROUPS].height = 30
+    sheet.row_dimensions[HEADINGS - 1].height = 4
+    sheet.row_dimensions[HEADINGS].height = 104
+    sheet.freeze_panes = f"C{FIRST_GAME}"
+
+
+def _off_line(cell: Cell) -> None:
+    """Begin a turned heading with a blank, which keeps it off the line below."""
+    if cell.value and cell.style == "turned":
+        cell.value = f" {cell.value}"
+
+
+def _heading(name: str, lang: Language) -> str:
+    """Return the heading as people write it; readers do not mind blanks."""
+    return heading(name, lang).replace("_", " ")
+
+
+def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: str) -> None:
+    steps = f"'{steps_sheet}'"
+    for index in range(layout.rows):
+        row, at = FIRST_GAME + index, FIRST_STEP + index
+        end = "_end" if (index + 1) % layout.size == 0 else ""
+        sheet.row_dimensions[row].height = _ROW_HEIGHT
+        for column, name in enumerate(layout.columns, start=1):
+            kind = "number" if name == "game" else "control" if name.startswith("control") else "entry"
+            kind = "entry_words" if name == "remark" else kind
+            number = index + 1 if name == "game" and index < layout.games else None
+            book.put(sheet, row, column, number, kind + end)
+        points = f"{steps}!$F{at}"
+        letter = layout.number("control_value")
+        book.formula(sheet, row, letter, f'=IF({points}="","",{points})')
+        for place in range(1, layout.size + 1):
+            formula = booked_total(layout, place, row, steps, at)
+            book.formula(sheet, row, layout.number(f"control_{place}"), formula)
+
+
+def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:
+    """Let people choose where there is a choice, and say what can be entered where something else was."""
+
+    def choice(kind: Literal["list", "whole"], error: str, first: str, last: str | None = None) -> DataValidation:
+        return DataValidation(
+            type=kind,
+            operator="between" if last else None,
+            formula1=first,
+            formula2=last,
+            allow_blank=True,
+            showErrorMessage=True,
+            errorTitle=text("papers.form_error", lang),
+            error=text(f"papers.form_error_{error}", lang, players=layout.size),
+        )
+
+    def listed(error: str, letter: str, last: int) -> DataValidation:
+        return choice("list", error, f"'{words}'!${letter}$2:${letter}${last}")
+
+    spitzen = str(load_profile().values.spitzen_suit)
+    crosses = choice("list", "cross", f'"{_CROSS}"')
+    places = ",".join(str(place) for place in range(1, layout.size + 1))
+    choices = {
+        "declarer": choice("list", "declarer", f'"{places}"'),
+        "contract": listed("contract", CONTRACTS, 9),
+        "with": choice("whole", "spitzen", "1", spitzen),
+        "without": choice("whole", "spitzen", "1", spitzen),
+        "bid": listed("bid", BIDS, last_bid),
+        "result": listed("result", RESULTS, 3),
+        "charged_contract": listed("charged", CHARGED, 6),
+    }
+    for name, allowed in choices.items():
+        allowed.add(layout.column_range(name).replace("$", ""))
+        sheet.add_data_validation(allowed)
+    for name in (*CROSSES, "overbid"):
+        crosses.add(layout.column_range(name).replace("$", ""))
+    sheet.add_data_validation(crosses)
+    for name in ("series", "table", "agreed"):
+        number = choice("whole", "number", "1", "9999")
+        number.add(f"{get_column_letter(HEAD_VALUE)}{NAMES + HEAD.index(name)}")
+        sheet.add_data_validation(number)
+
+
+def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
+    """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
+    pairs = {"value": "control_value"} | {f"total_{p}": f"control_{p}" for p in range(1, layout.size + 1)}
+    for stated, computed in pairs.items():
+        here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
+        colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
+    unclear = f'${layout.letters["control_value"]}{FIRST_GAME}="?"'
+    colour_where(sheet, layout.column_range("control_value"), unclear)
+
+
+def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
+    """Keep headings and sums from being typed over (no password), and set the paper up."""
+    sheet.protection.sheet = True
+    sheet.protection.formatColumns = sheet.protection.formatRows = False
+    fit_to_paper(sheet, lang, "", upright=False, pages=2)
+    sheet.print_title_rows = f"{GROUPS}:{HEADINGS}"
+    sheet.print_area = f"A1:{layout.letters['remark']}{layout.last_game}"

@@ -1,0 +1,1 @@
+"""The Spielliste as PDF and Excel, and its control."""

@@ -1,0 +1,255 @@
+"""The formulas that reckon one game of a list again, from what its row says."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.game import BASE, SUITS, Contract, Level, overbid_costs
+from skatlist.papers.list.control_rules import RuleCells
+from skatlist.papers.list.list_cells import ListCells
+from skatlist.papers.value_formulas import NULL_ORDER, least_multiple, named_charge, null_value
+from skatlist.rules import Profile
+from skatlist.sheet import ScoredRow
+from skatlist.words import Language, text
+
+_PASSED: Final = "E"
+_CROSSES: Final = ("hand", "ouvert")  # the first and the last of them
+
+
+class Kind(NamedTuple):
+    """What can be done about a game: reckon it, or only take its numbers over, and why."""
+
+    reckoned: bool
+    why: str = ""
+
+
+class Line(NamedTuple):
+    """Rows of one game: on the control, on the list; `first` is the control's first game; letters of the control."""
+
+    at: int
+    listed: int
+    first: int
+    letters: Mapping[str, str]
+
+    def own(self, name: str) -> str:
+        """Return a cell of the control in this row."""
+        return f"{self.letters[name]}{self.at}"
+
+    def down(self, name: str) -> str:
+        """Return the cells of a column of the control down to this row."""
+        letter = self.letters[name]
+        return f"${letter}${self.first}:{letter}{self.at}"
+
+
+class Game(NamedTuple):
+    """One game: what the list says, what can be done about it, where it stands, the places that are there.
+
+    `unclear`: some game of the list is lost at a price nobody can tell.
+    """
+
+    scored: ScoredRow
+    kind: Kind
+    line: Line
+    present: Sequence[int]
+    unclear: bool = False
+
+    @property
+    def places(self) -> range:
+        """All places of the table."""
+        return range(1, len(self.scored.totals) + 1)
+
+
+def kind_of(scored: ScoredRow, last: ScoredRow | None, *, ended: bool) -> Kind:
+    """Return what can be done about a game; `last` is the row before it, `ended`: the list was over before."""
+    contract = scored.row.entry.contract
+    if ended:
+        return Kind(reckoned=False, why="after_end")
+    if contract is Contract.VOID:
+        return Kind(reckoned=False, why="void")
+    if contract is Contract.RAMSCH:
+        return Kind(reckoned=False, why="ramsch")
+    if contract is Contract.PASSED:
+        return Kind(reckoned=True)
+    nobody = (0,) * len(scored.totals)
+    moved = (scored.won, scored.lost) != ((last.won, last.lost) if last else (nobody, nobody))
+    if moved and scored.valuation.points is not None:
+        return Kind(reckoned=True)
+    return Kind(reckoned=False, why="unknown")
+
+
+def step_formulas(game: Game, listed: ListCells, rules: RuleCells) -> Iterator[tuple[str, str | int]]:
+    """Yield column and content of the steps of a game, from the base value to the points booked."""
+    entry, profile, line = game.scored.row.entry, game.scored.profile, game.line
+    contract = entry.contract
+    if contract is None or not contract.has_declarer:
+        return
+    here = {name: listed.cell(name, line.listed) for name in listed.letters}
+    yield "declarer", _declarer(game, listed)
+    if not game.kind.reckoned:
+        # A game lost for certain, at a price nobody can tell, counts as lost all the same.
+        if game.kind.why == "unknown":
+            yield "points", "?"
+        return
+    if contract in BASE:
+        yield "base", f"={_base(contract, here, rules, profile)}"
+        yield "cases", f"={_cases(game, listed, rules)}"
+        yield "own", f"={line.own('base')}*{line.own('cases')}"
+    elif contract is Contract.NULL:
+        values = [rules.cell(name, profile) for name in ("null", "null_hand", "null_ouvert", "null_ouvert_hand")]
+        yield "own", f"={null_value(here['hand'], here['ouvert'], values[: len(NULL_ORDER)])}"
+    else:
+        yield "own", f"={rules.cell('revolution', profile)}"
+    if entry.bid is not None:
+        yield "bid", entry.bid
+    yield "charged", f"={_charged(game, here, rules)}"
+    factor = _factor(game, rules)
+    if factor:
+        yield "factor", f"={factor}"
+    yield "points", f"={_points(game, here, rules, doubled=bool(factor))}"
+
+
+def total_formula(game: Game, place: int, listed: ListCells) -> str:
+    """Return the formula of a place's running total after a game."""
+    line, house = game.line, game.scored.row.house
+    letter = line.letters[f"total_{place}"]
+    before = f"{letter}{line.at - 1}" if line.at > line.first else "0"
+    shown = listed.cell(f"points_{place}", line.listed)
+    if not game.kind.reckoned:
+        return f'=IF({shown}="",{before},{shown})'
+    penalty = (house.penalties[place - 1] if house else None) or 0
+    parts = [before, _booking(game, place), f"-{penalty}" if penalty else ""]
+    return "=" + parts[0] + (f"+{parts[1]}" if parts[1] else "") + parts[2]
+
+
+def check_formula(game: Game, listed: ListCells, lang: Language) -> str:
+    """Return the formula that holds the list's numbers against those of the control, and names the first to differ."""
+    line = game.line
+    here = {name: listed.cell(name, line.listed) for name in listed.letters}
+    places = game.places
+    totals = [f'AND({here[f"points_{p}"]}<>"",{here[f"points_{p}"]}<>{line.own(f"total_{p}")})' for p in places]
+    checks = [("total", f"OR({','.join(totals)})")]
+    contract = game.scored.row.entry.contract
+    if contract is Contract.PASSED:
+        count = f'COUNTIF({listed.down("base", line.listed)},"{_PASSED}")'
+        checks.append(("count", f'OR({here["base"]}<>"{_PASSED}",{here["passed"]}<>{count})'))
+    else:
+        points = line.own("points")
+        checks.insert(0, ("value", f"N({here['plus']})-N({here['minus']})<>{points}"))
+        if contract in BASE:
+            checks.insert(0, ("base", f"{here['base']}<>{line.own('base')}"))
+        checks.append(("count", f"OR({_counter(game, here, 'won', '>')},{_counter(game, here, 'lost', '<')})"))
+    formula = f'"{text("control.right", lang)}"'
+    for name, differs in reversed(checks):
+        formula = f'IF({differs},"{text(f"control.wrong_{name}", lang)}",{formula})'
+    return f"={formula}"
+
+
+def _declarer(game: Game, listed: ListCells) -> str:
+    """Return the formula that finds whose counters the list moves in this row."""
+    formula = '""'
+    for place in reversed(game.places):
+        moved = f"COUNT({listed.cells(f'won_{place}', f'lost_{place}', game.line.listed)})"
+        formula = f"IF({moved}>0,{place},{formula})"
+    return f"={formula}"
+
+
+def _base(contract: Contract, here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
+    if contract in SUITS:
+        return rules.base(here["suit"], profile)
+    return f'IF({here["ouvert"]}="",{rules.cell("grand", profile)},{rules.cell("grand_ouvert", profile)})'
+
+
+def _cases(game: Game, listed: ListCells, rules: RuleCells) -> str:
+    """Return the formula of the cases: Spitzen, Spiel, one for each cross."""
+    entry, at = game.scored.row.entry, game.line.listed
+    spitzen = f"N({listed.cell('with', at)})+N({listed.cell('without', at)})"
+    formula = f"{spitzen}+1+COUNTA({listed.cells(*_CROSSES, at)})"
+    if entry.levels & Level.SPITZE:
+        formula += "+1"
+    if entry.contract is Contract.GRAND and entry.levels & Level.OUVERT and rules.has("grand_ouvert_less"):
+        formula += f"-{rules.cell('grand_ouvert_less', game.scored.profile)}"
+    return formula
+
+
+def _charged(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
+    """Return the formula of what the game costs or brings before it is doubled; the bid lets it count more."""
+    entry, profile, line = game.scored.row.entry, game.scored.profile, game.line
+    own, bid, base = line.own("own"), line.own("bid"), line.own("base")
+    if entry.bid is None:
+        return _by_list(game, here, rules) if overbid_costs(entry, profile) else own
+    if profile.values.loss_by == "bid":
+        return f'IF(AND({here["minus"]}="",{bid}<={own}),{own},{bid})'
+    if entry.contract in BASE:
+        return f"IF({bid}>{own},MAX({own},{least_multiple(bid, base)}),{own})"
+    named = entry.charged_contract
+    if named is None or entry.charged_spitzen is None:
+        return own
+    price = named_charge(str(abs(entry.charged_spitzen)), here["hand"], bid, rules.cell(named.value, profile))
+    return f"IF({bid}>{own},{price},{own})"
+
+
+def _by_list(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
+    """Return the formula of the charge the list states where nobody wrote the bid: a multiple above the own value."""
+    entry, profile, own = game.scored.row.entry, game.scored.profile, game.line.own("own")
+    named = entry.charged_contract
+    base = rules.cell(named.value, profile) if entry.contract not in BASE and named else game.line.own("base")
+    factor = _factor(game, rules)
+    unit = _lost(here, rules, profile) + (f"*{factor}" if factor else "")
+    charge = f"N({here['minus']})/({unit})"
+    return f"IF(AND({charge}>{own},MOD({charge},{base})=0),{charge},{own})"
+
+
+def _lost(here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
+    """Return the formula of how many times a lost game counts."""
+    skat, hand = rules.cell("lost_skat", profile), rules.cell("lost_hand", profile)
+    return f'IF({here["hand"]}="",{skat},{hand})'
+
+
+def _factor(game: Game, rules: RuleCells) -> str:
+    """Return the formula of the factor of Kontra and Bock, empty where there is none."""
+    entry, profile = game.scored.row.entry, game.scored.profile
+    factors = []
+    if 0 < entry.kontra <= len(profile.kontra.factors):
+        factors.append(rules.cell(f"kontra_{entry.kontra}", profile))
+    if entry.bock and profile.bock.factor > 1:
+        factors.append(rules.cell("bock", profile) + (f"^{entry.bock}" if entry.bock > 1 else ""))
+    return "*".join(factors)
+
+
+def _points(game: Game, here: Mapping[str, str], rules: RuleCells, *, doubled: bool) -> str:
+    """Return the formula of what the declarer is booked: the value, or the loss."""
+    profile, line = game.scored.profile, game.line
+    value = line.own("charged") + (f"*{line.own('factor')}" if doubled else "")
+    lost = _lost(here, rules, profile)
+    won = f'{here["plus"]}<>""'
+    if game.scored.row.entry.bid is not None:
+        won = f"AND({won},{line.own('bid')}<={line.own('own')})"
+    return f"IF({won},{value},-{lost}*{value})"
+
+
+def _booking(game: Game, place: int) -> str:
+    """Return the formula of what a place is booked for a game: the declarer, or the others in two ways of scoring."""
+    line, kind = game.line, game.scored.profile.scoring.kind
+    contract = game.scored.row.entry.contract
+    if contract is Contract.PASSED:
+        return ""
+    mine, points = f"{line.own('declarer')}={place}", line.own("points")
+    turned = {"bierlachs": ("MIN", "MAX"), "plus-only": ("MAX", "MIN")}.get(kind)
+    if turned is None:
+        return f"IF({mine},{points},0)"
+    own, others = turned
+    there = place in game.present
+    return f"IF({mine},{own}({points},0),{f'-{others}({points},0)' if there else '0'})"
+
+
+def _counter(game: Game, here: Mapping[str, str], name: str, sign: str) -> str:
+    """Return the condition that the counter of the declarer, shown in his columns only, is not what it should be."""
+    line = game.line
+    shown = "+".join(f"N({here[f'{name}_{place}']})" for place in game.places)
+    declarers, points = line.down("declarer"), line.down("points")
+    return f"{shown}<>{games_of(declarers, line.own('declarer'), points, sign, unclear=game.unclear)}"
+
+
+def games_of(declarers: str, who: str, points: str, sign: str, *, unclear: bool) -> str:
+    """Return the formula that counts games won (`>`) or lost (`<`); who lost at an unknown price lost as well."""
+    known = f'COUNTIFS({declarers},{who},{points},"{sign}0")'
+    return f'({known}+COUNTIFS({declarers},{who},{points},"~?"))' if unclear and sign == "<" else known

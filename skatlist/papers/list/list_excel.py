@@ -1,0 +1,344 @@
+"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas.
+
+Behind each list its control reckons the numbers again, in formulas.
+"""
+
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
+
+from skatlist.event.model import Event
+from skatlist.papers.excel import Book, fit_to_paper
+from skatlist.papers.excel_styles import list_styles
+from skatlist.papers.list.control_sheet import write_control_sheet
+from skatlist.papers.list.list_cells import ListCells
+from skatlist.papers.list.paper_notes import Seat, control_sum, reasons_of, seat_of, warnings_of
+from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
+from skatlist.papers.list.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
+from skatlist.papers.occasion import list_facts
+from skatlist.papers.plain import printed_on
+from skatlist.papers.seal_words import seal_words
+from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.papers.seal import Seal
+
+_CROSS: Final = "×"
+_PLACES: Final = 7  # rows: place, name, club, the headings, the first game
+_NAMES: Final = 8
+_CLUBS: Final = 9
+_HEADINGS: Final = 10
+_GAMES: Final = 11
+_FACTS_COLUMN: Final = 5
+_LEFT: Final = (
+    ("game", 4.2),
+    ("suit", 2.6),
+    ("base", 4.0),
+    ("with", 3.8),
+    ("without", 4.6),
+    *((str(level.name).lower(), 2.7) for level in CROSSES),
+    ("plus", 5.0),
+    ("minus", 5.0),
+)
+_PLACE: Final = (("points", 6.4), ("won", 3.9), ("lost", 3.9))
+_RIGHT: Final = (("passed", 3.2), ("remark", 0.0))
+_PLACE_WIDTH: Final = sum(wide for _name, wide in _PLACE)
+_GROUPS: Final = (("spitzen", "with", "without"), ("values", "plus", "minus"))
+_FIELDS: Final = {
+    "suit": "contract",
+    "base": "contract",
+    "plus": "value",
+    "minus": "value",
+    "passed": "passed_count",
+}
+_MARKS: Final = frozenset({"suit", *(str(level.name).lower() for level in CROSSES)})
+_UPRIGHT: Final = frozenset({"with", "without", "plus", "minus", "points", "won", "lost", "remark"})
+_HEIGHTS: Final = {
+    1: 24.0,
+    **dict.fromkeys(range(2, 6), 14.0),
+    _PLACES: 13.0,
+    _NAMES: 34.0,
+    _CLUBS: 12.0,
+    _HEADINGS: 17.0,
+}
+_FOOTER_HEIGHT: Final = 17.0
+_SIGN_HEIGHTS: Final = (30.0, 26.0)  # room to sign, the name on up to two lines
+_POINTS_PER_WIDTH: Final = 5.7  # 5.25 in the font meant, more where another one stands in
+_PAGE: Final = 1.4  # height of the printed page for its width
+_ROW_HEIGHTS: Final = (14.0, 24.0)
+_REMARK_LETTER: Final = 0.8  # widths of a column
+_REMARK_WIDTHS: Final = (9.0, 20.0)
+_REMARK_LINE: Final = 10.5
+_LONG_NAME: Final = 24  # letters in bold on two lines over a place's columns
+
+
+def lists_excel(
+    sheets: Sequence[ScoredSheet],
+    *,
+    event: Event | None = None,
+    faulty: Container[Seat] = (),
+    lang: Language,
+    date: str = "",
+    seal: "Seal | None" = None,
+) -> bytes:
+    """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO).
+
+    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. With a
+    `seal` each list says below who signs it.
+    """
+    book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
+    for scored in sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)):
+        reasons = tuple(reasons_of(scored, lang, faulty=seat_of(scored) in faulty))
+        paper = _ListSheet(book, scored, reasons, lang)
+        paper.write(event, date, seal)
+        paper.write_control(alone=len(sheets) == 1)
+    book.workbook.calculation.fullCalcOnLoad = True
+    return book.save()
+
+
+class Spot(NamedTuple):
+    """What a cell of a list is about: a game by its number or a row by its name, and a column as lists name it."""
+
+    game: int | str | None
+    field: str
+
+
+def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
+    """Return what a cell on the worksheet of a list is about; game None is the small print below the list."""
+    names = list(_widths(scored.sheet.size))
+    name = names[column - 1] if column <= len(names) else ""
+    kind, _, place = name.partition("_")
+    field = _FIELDS.get(name) or (f"total_{place}" if kind == "points" else name)
+    below = row - _GAMES - len(scored.rows)
+    if row < _GAMES:
+        return Spot("head", field)
+    if below < 0:
+        return Spot(scored.rows[row - _GAMES].row.number, field)
+    footer = footer_rows(scored)
+    if below >= len(footer):
+        return Spot(None, "")
+    return Spot(kind if kind in {"won", "lost", "passed"} else footer[below].value, field)
+
+
+def _widths(size: int) -> dict[str, float]:
+    """Return the columns of a list with their widths, those of the remarks open."""
+    places = {f"{name}_{place}": wide for place in range(1, size + 1) for name, wide in _PLACE}
+    return dict(_LEFT) | places | dict(_RIGHT)
+
+
+class _Tones(NamedTuple):
+    """How a row is drawn: the places that sit out, whether the whole row is shaded, whether a round ends."""
+
+    sitting: tuple[int, ...]
+    shaded: bool
+    ends: bool
+
+
+class _ListSheet:
+    """The worksheet of one list while it is written."""
+
+    def __init__(self, book: Book, scored: ScoredSheet, reasons: tuple[str, ...], lang: Language) -> None:
+        self.book, self.scored, self.reasons, self.lang = book, scored, reasons, lang
+        self.rows = paper_rows(scored, lang)
+        self.rounds = rounds_of(scored, [row.number for row in self.rows])
+        self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
+        self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
+        self.widths = _widths(scored.sheet.size) | {"remark": _remark_width(self.rows)}
+        self.at = {name: column for column, name in enumerate(self.widths, start=1)}
+        for name, column in self.at.items():
+            self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
+
+    def write(self, event: Event | None, date: str, seal: "Seal | None") -> None:
+        """Write the whole list."""
+        self._write_head(event)
+        self._write_headings()
+        self._write_people()
+        height = self._row_height()
+        for index, row in enumerate(self.rows):
+            self._write_row(_GAMES + index, row, self._tones(index))
+            lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths["remark"])
+            self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
+        below = self._write_footer(_GAMES + len(self.rows))
+        below = self._write_small_print(below)
+        self._write_signatures(below)
+        for at, words in enumerate(seal_words(seal, self.lang) if seal else (), start=below + len(_SIGN_HEIGHTS)):
+            self._put(at, 1, words, "label")
+        self.sheet.freeze_panes = f"B{_GAMES}"
+        fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
+
+    def write_control(self, *, alone: bool) -> None:
+        """Write the control of the list behind it; `alone`: the list is the only one of the workbook."""
+        title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
+        ends = [self._tones(index).ends for index in range(len(self.rows))]
+        control = self.book.add_sheet(title)
+        write_control_sheet(self.book, control, self._cells(), self.scored, ends=ends, lang=self.lang)
+
+    def _cells(self) -> ListCells:
+        letters = {name: get_column_letter(column) for name, column in self.at.items()}
+        return ListCells(self.sheet.title, letters, _GAMES, _GAMES + len(self.rows))
+
+    def _row_height(self) -> float:
+        """Return the height of a game that makes the list as high for its width as the paper is."""
+        wide = sum(self.widths.values()) * _POINTS_PER_WIDTH
+        notes = 2 + len(list(warnings_of(self.scored, self.lang)))
+        rest = sum(_HEIGHTS.values()) + (notes + len(footer_rows(self.scored))) * _FOOTER_HEIGHT + sum(_SIGN_HEIGHTS)
+        low, high = _ROW_HEIGHTS
+        return round(min(high, max(low, (wide * _PAGE - rest) / max(len(self.rows), 1))), 2)
+
+    def _put(self, row: int, column: int | str, value: int | str | None, style: str) -> None:
+        self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
+
+    def _join(self, row: int, columns: tuple[int | str, int | str], last_row: int | None = None) -> None:
+        """Join cells that have their style: `merge_cells` would take borders apart for every cell at an edge."""
+        first, last = (self.at[column] if isinstance(column, str) else column for column in columns)
+        self.sheet.merged_cells.add(CellRange(None, first, row, last, last_row or row).coord)
+
+    def _write_head(self, event: Event | None) -> None:
+        lang = self.lang
+        title = f"{text('papers.list', lang)} – {text('papers.seat', lang, **self.seat)}"
+        self._put(1, 1, title, "title")
+        for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
+            self._put(row, 1, text(f"papers.{name}", lang), "label")
+            self._put(row, _FACTS_COLUMN, fact, "fact")
+        if self.reasons:
+            said = text("papers.list_provisional", lang, reasons="; ".join(self.reasons))
+            self._put(1, "points_2", said, "warning")
+        for row, height in _HEIGHTS.items():
+            self.sheet.row_dimensions[row].height = height
+
+    def _write_headings(self) -> None:
+        """Write the headings: those of a place below its name, those of groups over both columns, others turned."""
+        for name in self.at:
+            kind = name.rpartition("_")[0] if name[-1].isdigit() else name
+            words = text(f"papers.{kind}_column" if name != kind else f"papers.{kind}", self.lang)
+            tall = kind not in _UPRIGHT or kind == "remark"
+            if tall:
+                for row in range(_PLACES, _HEADINGS + 1):
+                    style = "heading_tall" if kind == "remark" else "turned"
+                    self._put(row, name, words if row == _PLACES else None, style)
+                self._join(_PLACES, (name, name), _HEADINGS)
+            else:
+                self._put(_HEADINGS, name, words, "heading")
+        for group, first, last in _GROUPS:
+            for row in range(_PLACES, _HEADINGS):
+                self._put(row, first, text(f"papers.{group}", self.lang) if row == _PLACES else None, "group")
+                self._put(row, last, None, "group")
+            self._join(_PLACES, (first, last), _HEADINGS - 1)
+
+    def _write_people(self) -> None:
+        for place, player in enumerate(self.scored.sheet.players, start=1):
+            number = player.number
+            start = "" if number is None else f" · {text('papers.start_number', self.lang, number=number)}"
+            name = plain(player.name)
+            long = len(name) > _LONG_NAME or any(len(word) > _PLACE_WIDTH for word in name.split())
+            lines = {
+                _PLACES: (text("papers.place", self.lang, place=place) + start, "place"),
+                _NAMES: (name, "name_long" if long else "name"),
+                _CLUBS: (player.club, "club"),
+            }
+            for row, (words, style) in lines.items():
+                for column, _wide in _PLACE:
+                    self._put(row, f"{column}_{place}", words if column == "points" else None, style)
+                self._join(row, (f"points_{place}", f"lost_{place}"))
+
+    def _tones(self, index: int) -> _Tones:
+        here = self.rounds[index]
+        out = sitting_out(self.scored, index, self.rows[index].number)
+        return _Tones(out, not out and here % 2 == 1, self.rounds[index + 1 : index + 2] != (here,))
+
+    def _write_row(self, at: int, row: PaperRow, tones: _Tones) -> None:
+        """Write one game: every cell of the grid has its style, few have a value."""
+        values = _values(row)
+        out = {f"{name}_{place}" for place in tones.sitting for name, _ in _PLACE}
+        end = "_end" if tones.ends else ""
+        for name, column in self.at.items():
+            kind = _style_of(name)
+            tone = "_grey" if tones.shaded or name in out else ""
+            self.book.put(self.sheet, at, column, values.get(name), kind + tone + end)
+
+    def _write_footer(self, first: int) -> int:
+        """Write the sums below the games and return the row after them."""
+        scored = self.scored
+        names = footer_rows(scored)
+        own, others = scored.profile.scoring.own, factor_words(scored)
+        for at, name in enumerate(names, start=first):
+            strong = "_strong" if name in {FooterName.POINTS, FooterName.TOTAL} else ""
+            words = text(
+                f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others
+            )
+            if self.reasons and name is names[-1]:
+                words = f"{words} ({text('papers.provisional_mark', self.lang)})"
+            label = "_strong" if name is FooterName.TOTAL else ""
+            self._put(at, "minus", words, f"footer_label{label}")
+            for place, value in enumerate(scored.footer(name), start=1):
+                self._put(at, f"points_{place}", value, f"footer{strong}")
+                self._put(at, f"won_{place}", None, "footer_open")
+                self._put(at, f"lost_{place}", None, "footer_end")
+            self.sheet.row_dimensions[at].height = _FOOTER_HEIGHT
+        for counter in (FooterName.WON, FooterName.LOST):
+            for place, value in enumerate(scored.footer(counter), start=1):
+                self._put(first, f"{counter.value}_{place}", value, "footer_count")
+        self._put(first, "passed", scored.passed, "footer_count")
+        return first + len(names)
+
+    def _write_small_print(self, row: int) -> int:
+        """Write the control sum and what makes the list count not, and return the row after them."""
+        scored = self.scored
+        self._put(row, 1, control_sum(scored, self.lang), "label")
+        for words in warnings_of(scored, self.lang):
+            row += 1
+            self._put(row, 1, words, "warning")
+        return row + 1
+
+    def _write_signatures(self, row: int) -> None:
+        """Draw a line for the list keeper and, below the columns of every player, one for him."""
+        keeper = self.scored.sheet.header.get("keeper", "")
+        words = text("papers.keeper", self.lang)
+        spans = [(1, self.at["plus"] - 2, f"{words}: {keeper}" if keeper else words)]
+        for place, player in enumerate(self.scored.sheet.players, start=1):
+            spans.append((self.at[f"points_{place}"], self.at[f"won_{place}"], f"{place}  {plain(player.name)}"))
+        for first, last, said in spans:
+            for column in range(first, last + 1):
+                self._put(row + 1, column, said if column == first else None, "signature")
+            self._join(row + 1, (first, last))
+        for at, height in enumerate(_SIGN_HEIGHTS, start=row):
+            self.sheet.row_dimensions[at].height = height
+
+
+def _style_of(name: str) -> str:
+    """Return the style of a column's games: digits stand under digits, crosses and suits in the middle."""
+    if name == "remark":
+        return "remark"
+    if name.startswith(("points", "plus", "minus")):
+        return "sum"
+    return "mark" if name in _MARKS else "count"
+
+
+def _remark_width(rows: Sequence[PaperRow]) -> float:
+    """Return how wide the remarks have to be for two lines each, within reason."""
+    longest = max((len(", ".join(row.notes)) for row in rows), default=0)
+    least, most = _REMARK_WIDTHS
+    return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
+
+
+def _values(row: PaperRow) -> dict[str, int | str | None]:
+    values: dict[str, int | str | None] = {
+        "game": row.number,
+        "suit": row.symbol,
+        "base": int(row.base) if row.base.isdigit() else row.base,
+        "with": row.with_,
+        "without": row.without,
+        "plus": "?" if row.unknown else row.plus,
+        "minus": row.minus,
+        "passed": row.passed,
+        "remark": ", ".join(row.notes),
+    }
+    values |= dict.fromkeys(crosses_of(row.levels), _CROSS)
+    for place, cells in enumerate(row.cells, start=1):
+        if cells is not None:
+            values |= {f"points_{place}": cells.points, f"won_{place}": cells.won, f"lost_{place}": cells.lost}
+    return values

@@ -1,0 +1,314 @@
+"""The Spielliste as PDF in the layout of the official form: one list a page."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
+from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
+from skatlist.papers.list.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
+from skatlist.papers.list.list_pages import NOTE_SIZE, Page, pages_of
+from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
+from skatlist.papers.list.paper_rows import PaperRow, crosses_of
+from skatlist.papers.occasion import list_facts
+from skatlist.papers.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
+from skatlist.papers.plain import printed_on, signed
+from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
+from skatlist.sheet import FooterName, Player, ScoredSheet
+from skatlist.words import Language, text
+
+_CROSS: Final = "×"
+_FACT: Final = 9.4
+_SIGNER: Final = 7.2
+_CLUB: Final = 6.6
+_SMALL_CLUB: Final = 5.8
+_SEAT: Final = 14.0
+_WARNING: Final = 11.0
+_NAME_SIZES: Final = (9.4, 8.6, 7.8, 7.0, 6.4, 5.8)
+_SIGNING: Final = 24.0  # height of a field to sign in
+
+
+class SealedPaper(NamedTuple):
+    """A paper ready to be signed: its bytes, and the fields to sign in, the club's first."""
+
+    data: bytes
+    boxes: tuple[Box, ...]
+
+
+def lists_pdf(
+    sheets: Sequence[ScoredSheet],
+    *,
+    event: Event | None = None,
+    faulty: Container[Seat] = (),
+    lang: Language,
+    date: str = "",
+) -> bytes:
+    """Return the lists as PDF, in the order of series and table.
+
+    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. `date` is
+    the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name with a
+    character that cannot be printed.
+    """
+    ordered = sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
+    pages = [page for scored in ordered for page in pages_of(scored, lang, faulty=seat_of(scored) in faulty)]
+    return _drawn(pages, event, lang, date, None)
+
+
+def sealed_list_pdf(
+    scored: ScoredSheet, *, event: Event | None = None, faulty: bool = False, lang: Language, date: str, seal: Seal
+) -> SealedPaper:
+    """Return one list as PDF that shows its signature to be, with the fields to sign in on its last page."""
+    pages = sealed_pages(scored, lang, faulty=faulty)
+    layout = Layout(pages[-1].form)
+    return SealedPaper(_drawn(pages, event, lang, date, seal), tuple(_boxes(layout, len(pages) - 1, scored, lang)))
+
+
+def sealed_pages(scored: ScoredSheet, lang: Language, *, faulty: bool = False) -> list[Page]:
+    """Return the pages of a list with room for the strip that shows its signature."""
+    return [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in pages_of(scored, lang, faulty=faulty)]
+
+
+def _boxes(layout: Layout, page: int, scored: ScoredSheet, lang: Language) -> Iterator[Box]:
+    """Yield the fields to sign in: the club's stamp, then one over every printed line."""
+    yield stamp_box((LEFT, RIGHT, layout.seal_floor), page, lang)
+    keeper, *places = signature_edges(layout)
+    low = layout.signature_line
+    names = [("keeper", text("papers.keeper", lang), keeper)]
+    for place, (player, edges) in enumerate(zip(scored.sheet.players, places, strict=True), start=1):
+        title = f"{text('papers.place', lang, place=place)} {printable(player.name)}".rstrip()
+        names.append((f"place{place}", title, edges))
+    for name, title, (left, right) in names:
+        yield Box(name, title, page, (left, low, right, low + _SIGNING))
+
+
+def _drawn(pages: Sequence[Page], event: Event | None, lang: Language, date: str, seal: Seal | None) -> bytes:
+    title = text("papers.list", lang) if event is None or not event.name else printable(event.name)
+    paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
+    forms: dict[Form, str] = {}
+    printed = printed_on(date, lang)
+    for number, page in enumerate(pages, start=1):
+        layout = use_form(paper, page.form, forms, lang)
+        sheet = page.scored.sheet
+        draw_seat(paper, text("papers.seat", lang, series=sheet.series, table=sheet.table))
+        _draw_facts(paper, page, event, lang)
+        draw_people(paper, layout, sheet.players, lang)
+        _draw_keeper(paper, layout, printable(sheet.header.get("keeper", "")))
+        _draw_rows(paper, layout, page.rows)
+        _draw_footer(paper, layout, page)
+        _draw_provisional(paper, layout, page, lang)
+        _draw_notes(paper, layout, page, lang)
+        if seal is not None:
+            square = _square(page.scored, event, seal, lang)
+            draw_seal(paper, (LEFT, RIGHT, layout.seal_floor), seal, square, lang)
+        draw_foot(paper, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
+        paper.showPage()
+    return paper.finish()
+
+
+def _square(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
+    """Return what a telephone reads in the square: enough to compare a list without a network."""
+    sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
+    totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
+    words = (text("signatures.square_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
+    return "\n".join(word for word in words if word)
+
+
+def use_form(paper: Paper, form: Form, forms: dict[Form, str], lang: Language) -> Layout:
+    """Put the printed form on the page, drawing it first where this shape is new to the document."""
+    layout = Layout(form)
+    if form not in forms:
+        forms[form] = f"form{len(forms) + 1}"
+        paper.beginForm(forms[form])
+        draw_form(paper, layout, lang)
+        paper.endForm()
+    paper.doForm(forms[form])
+    return layout
+
+
+def draw_seat(paper: Paper, words: str) -> None:
+    """Write series and table into the head."""
+    put(paper, (RIGHT, TOP - 13), words, BOLD, _SEAT, align="right")
+
+
+def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: Language) -> None:
+    """Write start number and name above the columns of a place and below its line for signing."""
+    lines = signature_edges(layout)[1:]
+    for place, player in enumerate(players, start=1):
+        left, right = layout.place(place)
+        number = text("papers.start_number_blank", lang)
+        if player.number is not None:
+            number = text("papers.start_number", lang, number=player.number)
+        blank = 0 if player.number is not None else 16
+        room = right - left - 9 - blank - width(text("papers.place", lang, place=place), BODY, LABEL)
+        words, size = fitted(number, BODY, LABEL, room, 5)
+        put(paper, (right - 3 - blank, layout.heading_top - 9), words, BODY, size, align="right", grey=GREY)
+        name = printable(player.name)
+        _draw_name(paper, layout, (left + 3, right - 3), name, printable(player.club))
+        _draw_signer(paper, layout, lines[place - 1], f"{place}  {name}")
+
+
+def _draw_keeper(paper: Paper, layout: Layout, name: str) -> None:
+    """Write who kept the list below the words under the first line."""
+    left, right = signature_edges(layout)[0]
+    below = wrapped(name, BODY, _SIGNER, right - left, 1, anywhere=True)
+    put_all(paper, [Word(left, layout.signature_line - 15.5, words) for words in below], BODY, _SIGNER, grey=GREY)
+
+
+def _draw_signer(paper: Paper, layout: Layout, edges: tuple[float, float], words: str) -> None:
+    """Write who signs below a line, on two lines where the name is long."""
+    left, right = edges
+    lines = wrapped(words, BODY, _SIGNER, right - left, 2, anywhere=True)
+    y = layout.signature_line - 8
+    put_all(paper, [Word(left, y - at * 7.5, part) for at, part in enumerate(lines)], BODY, _SIGNER, grey=GREY)
+
+
+def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
+    """Write a name on up to two lines, as large as it fits, and the club below."""
+    left, right = edges
+    room = right - left
+    size, lines = next(
+        ((size, lines) for size in _NAME_SIZES if (lines := wrapped(name, BOLD, size, room, 2)) == _uncut(lines, name)),
+        (_NAME_SIZES[-1], wrapped(name, BOLD, _NAME_SIZES[-1], room, 4, anywhere=True)),
+    )
+    y = layout.heading_top - 20.5
+    for words in lines:
+        put(paper, (left, y), words, BOLD, size)
+        y -= size * 1.12
+    below = layout.rows_top + layout.subheading + 3.4
+    # A long club takes two small lines where the name leaves room for them.
+    if width(club, BODY, _CLUB) > room and y - below > _CLUB:
+        parts = wrapped(club, BODY, _SMALL_CLUB, room, 2, anywhere=True)
+        lift = (len(parts) - 1) * (_SMALL_CLUB + 0.4)
+        lines_of_club = [Word(left, below + lift - at * (_SMALL_CLUB + 0.4), part) for at, part in enumerate(parts)]
+        put_all(paper, lines_of_club, BODY, _SMALL_CLUB, grey=GREY)
+        return
+    words, size = fitted(club, BODY, _CLUB, room, 4.8)
+    put(paper, (left, below), words, BODY, size, grey=GREY)
+
+
+def _uncut(lines: list[str], name: str) -> list[str]:
+    """Return the lines if they hold the whole name, else nothing."""
+    return lines if "".join(lines).replace(" ", "") == name.replace(" ", "") else []
+
+
+def _draw_facts(paper: Paper, page: Page, event: Event | None, lang: Language) -> None:
+    facts = list_facts(page.scored, event, lang)
+    for name, (left, right) in fact_edges().items():
+        if facts[name]:
+            words, size = fitted(printable(facts[name]), BODY, _FACT, right - left, 6.2)
+            put(paper, (left, TOP - 39), words, BODY, size)
+
+
+def _draw_rows(paper: Paper, layout: Layout, rows: Sequence[PaperRow]) -> None:
+    """Write the games line by line, so that copied text reads like the paper."""
+    put_all(paper, _row_words(layout, rows), BODY, layout.font_size, align="right")
+    for index, row in enumerate(rows):
+        if row.struck:
+            y = layout.baseline(index) + 0.3 * layout.font_size
+            line(paper, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), 0.8, 0.2)
+
+
+def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
+    ends = _right_ends(layout, layout.font_size)
+    for index, row in enumerate(rows):
+        y = layout.baseline(index)
+        for name, words in _written(row):
+            yield Word(ends[name], y, words)
+
+
+def _written(row: PaperRow) -> Iterator[tuple[str, str]]:
+    """Yield the columns of a row that have something in them, from left to right."""
+    if row.notes:
+        yield "note", "*"
+    if row.symbol:
+        yield "symbol", row.symbol
+    yield "base", row.base
+    for name, number in (("with", row.with_), ("without", row.without)):
+        if number is not None:
+            yield name, str(number)
+    yield from ((name, _CROSS) for name in crosses_of(row.levels))
+    for name, number in (("plus", row.plus), ("minus", row.minus)):
+        if number is not None:
+            yield name, str(number)
+    if row.unknown:
+        yield "plus", "?"
+    for place, cells in enumerate(row.cells, start=1):
+        pairs = zip(("points", "won", "lost"), cells or (), strict=False)
+        yield from ((f"{name}_{place}", signed(number)) for name, number in pairs if number is not None)
+    if row.passed is not None:
+        yield "passed", str(row.passed)
+
+
+def _right_ends(layout: Layout, size: float) -> dict[str, float]:
+    """Return where the last digit of every column ends: small numbers in the middle, sums at the right."""
+    two_digits, cross = width("00", BODY, size), width(_CROSS, BODY, size)
+    base = layout.edges["base"][0]
+    ends = {"note": base - 2, "symbol": base + 4 + width("♣", BODY, size)}
+    for name, (left, right) in layout.edges.items():
+        wide = name in {"base", "plus", "minus"} or name.startswith("points")
+        wanted = cross if name in LEVEL_KEYS else two_digits
+        ends[name] = right - 4 if wide else (left + right + wanted) / 2
+    return ends
+
+
+def _digits_alike() -> float:
+    """Return how large bold digits are set to be as wide as the others: sums stand under their digits."""
+    return width("0", BODY, 1) / width("0", BOLD, 1)
+
+
+def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
+    """Write the rows below the games: the sums of the list, or what is carried to the next page."""
+    ends = _right_ends(layout, layout.font_size)
+    values = _footer_values(page)
+    for index, name in enumerate(layout.form.footer):
+        strong = index in {0, len(layout.form.footer) - 1}
+        font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
+        y = layout.footer_baseline(index, size)
+        words = [Word(ends[f"points_{place}"], y, signed(value)) for place, value in enumerate(values[name], start=1)]
+        if index == 0:
+            for counter in ("won", "lost"):
+                words += [
+                    Word(ends[f"{counter}_{place}"], y, str(value))
+                    for place, value in enumerate(values[counter], start=1)
+                ]
+            words.append(Word(ends["passed"], y, str(values["passed"][0])))
+        put_all(paper, words, font, size, align="right")
+
+
+def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
+    scored = page.scored
+    if page.last:
+        return {name.value: scored.footer(name) for name in FooterName}
+    row = scored.rows[page.first + len(page.rows) - 1]
+    return {"carried": row.totals, "won": row.won, "lost": row.lost, "passed": (row.passed,)}
+
+
+def _draw_provisional(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
+    """Say behind the title and beside the total that the numbers are not final, and why."""
+    if not page.reasons:
+        return
+    sheet, title = page.scored.sheet, text("papers.list", lang)
+    seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
+    left = LEFT + width(title, BOLD, TITLE) + 12
+    said = text("papers.list_provisional", lang, reasons="; ".join(page.reasons))
+    words, size = fitted(said, BOLD, _WARNING, RIGHT - width(seat, BOLD, _SEAT) - 12 - left, 7)
+    put(paper, (left, TOP - 13), words, BOLD, size)
+    if page.last:
+        total = text(f"papers.footer_{layout.form.footer[-1]}", lang)
+        right = layout.edges["minus"][1] - 5 - width(total, BOLD, TOTAL) - 7
+        y = layout.footer_baseline(len(layout.form.footer) - 1, TOTAL)
+        put(paper, (right, y), text("papers.provisional_mark", lang), BODY, TOTAL, align="right")
+
+
+def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
+    """Write the control sum beside the legend, then warnings and notes."""
+    if page.last and page.rows:
+        words = control_sum(page.scored, lang)
+        put(paper, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
+    bold = len(page.warnings)
+    lines = [
+        Word(LEFT, layout.note_baseline(at), words) for at, words in enumerate((*page.warnings, *page.notes), start=1)
+    ]
+    put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
+    put_all(paper, lines[bold:], BODY, NOTE_SIZE)

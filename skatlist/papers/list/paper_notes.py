@@ -1,0 +1,144 @@
+"""The small print of a list: what its columns have no room for, in words."""
+
+from collections.abc import Iterator
+
+from skatlist.event.progress import games_played
+from skatlist.formats.sheet_changes import write_change
+from skatlist.game import Contract, Level, Reason
+from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
+from skatlist.words import Language, text
+
+Seat = tuple[int, int]
+
+
+def booked(scored: ScoredRow) -> bool:
+    """Whether the game is in the totals: it can be computed, and somebody at the table played it."""
+    contract, declarer = scored.row.entry.contract, scored.row.declarer
+    if contract is Contract.PASSED or contract is Contract.VOID:
+        return True
+    at_table = declarer is not None and 1 <= declarer <= len(scored.totals)
+    return scored.valuation.points is not None and (contract is Contract.RAMSCH or at_table)
+
+
+def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
+    """Return the small print of a game, the remark of the list last."""
+    remark = scored.row.remark
+    return (*explanations_of(scored, lang), *([remark] if remark else []))
+
+
+def explanations_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
+    """Return what the columns do not say of how a game counts: the small print without the remark."""
+    return (*_state(scored, lang), *_house_rules(scored, lang))
+
+
+def control_sum(scored: ScoredSheet, lang: Language) -> str:
+    """Return how the games add up: won, lost, passed in, and Ramsch where there was one."""
+    won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in scored.rows)
+    games = won + lost + scored.passed + ramsch
+    key = "papers.control_ramsch" if ramsch else "papers.control"
+    return text(key, lang, won=won, lost=lost, passed=scored.passed, ramsch=ramsch, games=games)
+
+
+def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
+    """Yield what makes a list count not, or not yet, and who came or left."""
+    if scored.sheet.void:
+        yield text("papers.void_list", lang, reason=scored.sheet.void)
+    for change in scored.sheet.changes:
+        yield text("papers.change", lang, game=change.before, change=write_change(change, lang))
+    if scored.complete:
+        return
+    if _off_length(scored):
+        yield text("papers.incomplete", lang, played=games_played(scored), agreed=scored.agreed)
+    if not all(booked(row) for row in scored.rows):
+        yield text("papers.incomplete_unknown", lang)
+
+
+def reasons_of(scored: ScoredSheet, lang: Language, *, faulty: bool) -> Iterator[str]:
+    """Yield in few words why the numbers of a list are not final; nothing for a void list, which is decided.
+
+    That it is `faulty` is said only where nothing more exact is.
+    """
+    if scored.sheet.void:
+        return
+    short = not scored.complete and _off_length(scored)
+    unknown = not scored.complete and not all(booked(row) for row in scored.rows)
+    if short:
+        yield text("papers.reason_length", lang, played=games_played(scored), agreed=scored.agreed)
+    if unknown:
+        yield text("papers.reason_unknown", lang)
+    if faulty and not short and not unknown:
+        yield text("papers.reason_faulty", lang)
+
+
+def seat_of(scored: ScoredSheet) -> Seat:
+    """Return series and table of a list."""
+    return scored.sheet.series, scored.sheet.table
+
+
+def _off_length(scored: ScoredSheet) -> bool:
+    return scored.agreed is not None and games_played(scored) != scored.agreed and scored.ended is None
+
+
+def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield what became of the game: void, not computed, overbid, ended early."""
+    entry, valuation = scored.row.entry, scored.valuation
+    if entry.contract is Contract.VOID:
+        yield text("papers.note_void", lang)
+    elif valuation.points is None:
+        yield text("papers.note_unknown", lang)
+    elif not booked(scored):
+        yield text("papers.note_nobody", lang)
+    if valuation.overbid or entry.overbid:
+        known = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
+        yield text(known, lang, bid=entry.bid)
+    if valuation.overbid and entry.charged_contract is not None and entry.charged_spitzen is not None:
+        side = "papers.note_charged_with" if entry.charged_spitzen > 0 else "papers.note_charged_without"
+        yield text(side, lang, contract=entry.charged_contract, count=abs(entry.charged_spitzen))
+    if entry.reason is not Reason.PLAYED:
+        yield text("papers.note_reason", lang, reason=entry.reason)
+
+
+def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    house = scored.row.house
+    yield from _doubled(scored, lang)
+    if house is None:
+        return
+    points = [count for count in house.card_points if count is not None]
+    if points:
+        yield text("papers.note_points", lang, points="/".join(map(str, points)))
+    if house.shoves:
+        yield text("papers.note_shoves", lang, count=house.shoves)
+    for name, feats in (("virgin", house.virgin), ("march", house.march)):
+        yield from (_feat(name, feat, lang) for feat in feats)
+    for place, penalty in enumerate(house.penalties, start=1):
+        if penalty:
+            yield text("papers.note_penalty", lang, place=place, penalty=penalty)
+
+
+def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield what makes a game count more: the Spitze, Kontra and Bock with their factors."""
+    entry, factors = scored.row.entry, scored.profile.kontra.factors
+    if entry.levels & Level.SPITZE:
+        yield text("papers.note_spitze", lang)
+    if 0 < entry.kontra <= len(factors):
+        yield text("papers.note_factor", lang, said=_said(entry.kontra, lang), factor=factors[entry.kontra - 1])
+    elif entry.kontra:
+        yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
+    if entry.bock:
+        factor = scored.profile.bock.factor**entry.bock
+        yield text("papers.note_factor", lang, said=text("papers.note_bock", lang), factor=factor)
+
+
+def _feat(name: str, feat: Feat, lang: Language) -> str:
+    """Return a Jungfrau or Durchmarsch with its place, whether it was announced, and missed."""
+    said = text(f"papers.note_{name}", lang, place=feat.place)
+    if feat.announced:
+        said += " " + text("papers.note_announced", lang)
+    return f"{said}, {text('papers.note_missed', lang)}" if feat.missed else said
+
+
+def _said(kontra: int, lang: Language) -> str:
+    """Return what was called: Kontra, Re, Hirsch, Bock; beyond that only how often."""
+    calls = text("papers.note_calls", lang).split()
+    return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"

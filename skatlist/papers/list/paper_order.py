@@ -1,0 +1,56 @@
+"""The order of a table as the paper shows it: rounds, who sits out, which factor holds; people come and go."""
+
+from collections.abc import Iterator, Sequence
+
+from skatlist.sheet import Company, ScoredSheet, dealer_of, sitting
+
+
+def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
+    """Return the round of each game, from 0; after somebody came or left rounds are counted anew (SEEDS A4)."""
+    return tuple(_rounds(scored, numbers))
+
+
+def _rounds(scored: ScoredSheet, numbers: Sequence[int | None]) -> Iterator[int]:
+    turn, begun, before = 0, 1, _company(scored, 1).places
+    for number in numbers:
+        places = _company(scored, number).places
+        if places != before and number is not None:
+            turn += -(-(number - begun) // len(before))
+            begun, before = number, places
+        yield turn + ((number or begun) - begun) // len(before)
+
+
+def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[int, ...]:
+    """Return the places that do not play in a game: who sits out, who is not there. `index` is that of the row."""
+    company = _company(scored, number)
+    rows = scored.sheet.rows
+    dealer = rows[index].dealer if index < len(rows) else None
+    if dealer not in company.places:
+        dealer = company.dealer
+    absent = tuple(place for place in range(1, scored.sheet.size + 1) if place not in company.places)
+    if number is None:
+        return absent
+    seats = sitting(company.places.index(dealer) + 1, len(company.places))
+    return (*(company.places[seat - 1] for seat in seats), *absent)
+
+
+def factor_words(scored: ScoredSheet) -> str:
+    """Return what a lost game brings each other player: `30`, or `30/40` where the table changed."""
+    sizes = dict.fromkeys(len(company.places) for company in scored.companies.values()) or {scored.sheet.size: None}
+    others = scored.profile.scoring.others
+    return "/".join(dict.fromkeys(str(others.get(size, 0)) for size in sizes))
+
+
+def _company(scored: ScoredSheet, number: int | None) -> Company:
+    """Return who is there in a game; for games still to come those of the last one, dealing on in turn."""
+    number = number or 1
+    known = scored.companies.get(number)
+    if known is not None:
+        return known
+    last = max((game for game in scored.companies if game < number), default=0)
+    if not last:
+        everyone = tuple(range(1, scored.sheet.size + 1))
+        return Company(everyone, dealer_of(number, len(everyone)))
+    company = scored.companies[last]
+    turn = company.places.index(company.dealer) + number - last
+    return Company(company.places, company.places[turn % len(company.places)])

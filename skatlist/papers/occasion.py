@@ -1,0 +1,38 @@
+"""What stands in the head of a paper: from the event's description, else from the heads of the lists."""
+
+from collections.abc import Sequence
+
+from skatlist.event.model import Event
+from skatlist.formats.dates import impossible_date
+from skatlist.papers.plain import shown_date
+from skatlist.sheet import ScoredSheet
+from skatlist.words import Language
+
+
+def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
+    """Return event, place, date and rules of a list, what nobody wrote down empty."""
+    named = occasion(event, [scored])
+    return {
+        "event": named.name,
+        "where": named.place,
+        "when": shown_date(named.date, lang),
+        "rules": scored.profile.title[lang.value],
+    }
+
+
+def occasion(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
+    """Return the event with what it leaves out taken from the heads of the lists, where they agree."""
+    named = event or Event()
+    return named._replace(
+        name=named.name or _agreed(sheets, "event"),
+        date=named.date or _agreed(sheets, "date"),
+        place=named.place or _agreed(sheets, "place"),
+    )
+
+
+def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
+    """Return the word of the lists' heads that all who have one agree on, else nothing."""
+    said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
+    if name == "date":
+        said = {date for date in said if not impossible_date(date)}
+    return said.pop() if len(said) == 1 else ""

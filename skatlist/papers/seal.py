@@ -1,0 +1,98 @@
+"""What a signed paper shows of its signature: the stamp, the check code, the square for a telephone's camera.
+
+It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
+"""
+
+import datetime as dt
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width
+from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
+from skatlist.papers.plain import shown_date
+from skatlist.words import Language, text
+
+SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
+SQUARE: Final = 52.0  # side of the QR code
+STAMP_FIELD: Final = "club"
+_STAMP: Final = 22.0  # height of the frame around the words
+GAP: Final = 10.0
+_CODE: Final = 8.2
+_WORDS: Final = 7.6
+_SMALL: Final = 6.0
+
+
+class Seal(NamedTuple):
+    """What is said of a signature: who signs, when (with its time zone), check code and fingerprint."""
+
+    signer: str
+    signed_at: dt.datetime
+    code: str
+    fingerprint: str
+
+
+class Box(NamedTuple):
+    """A field to sign in: its name, what people call it, its page from 0, left, bottom, right, top."""
+
+    name: str
+    title: str
+    page: int
+    edges: tuple[float, float, float, float]
+
+
+def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
+    """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
+    left, right, floor = edges
+    title = text("signatures.field_club", lang)
+    return Box(STAMP_FIELD, title, page, (left, floor, right - SQUARE - GAP, floor + _STAMP))
+
+
+def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, square: str, lang: Language) -> None:
+    """Draw the strip: stamp and code in a frame, the fingerprint below, at the right the square with its words."""
+    left, low, right, top = stamp_box(edges, 0, lang).edges
+    for start, end in (((left, low), (right, low)), ((left, top), (right, top))):
+        line(paper, start, end, HAIR, BLACK)
+    for x in (left, right):
+        line(paper, (x, low), (x, top), HAIR, BLACK)
+    code = text("signatures.stamp_code", lang, code=seal.code)
+    put(paper, (right - 5, top - 9.4), code, BOLD, _CODE, align="right")
+    room = right - left - 10 - 14 - width(code, BOLD, _CODE)
+    day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
+    said = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
+    words, size = fitted(said, BOLD, _WORDS, room, 5.4)
+    put(paper, (left + 5, top - 9.4), words, BOLD, size)
+    mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
+    words, size = fitted(mark, BODY, _SMALL, right - left - 10, 4.8)
+    put(paper, (left + 5, low + 4), words, BODY, size)
+    _draw_square(paper, (edges[1] - SQUARE, low), square)
+
+
+def _draw_square(paper: Paper, at: tuple[float, float], words: str) -> None:
+    """Draw a QR code, all its modules as one path."""
+    rows = _modules(words)
+    side = SQUARE / len(rows)
+    left, low = at
+    code = [f"{BLACK:g} g"]
+    for index, runs in enumerate(rows):
+        y = low + SQUARE - (index + 1) * side
+        code += [f"{left + start * side:.3f} {y:.3f} {count * side:.3f} {side:.3f} re" for start, count in runs]
+    paper.addLiteral(" ".join([*code, "f"]))
+
+
+@lru_cache(maxsize=64)
+def _modules(words: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each row of a QR code the runs of dark modules: first one and count."""
+    import segno  # noqa: PLC0415 - unsigned papers do without
+
+    matrix = segno.make_qr(words, error="m", boost_error=False).matrix
+    return tuple(tuple(_runs(bytes(row))) for row in matrix)
+
+
+def _runs(row: bytes) -> list[tuple[int, int]]:
+    runs: list[tuple[int, int]] = []
+    for at, dark in enumerate(row):
+        if dark and at and row[at - 1] and runs:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((at, 1))
+    return runs

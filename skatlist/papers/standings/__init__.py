@@ -1,0 +1,1 @@
+"""The Rangliste as PDF and Excel."""

@@ -1,0 +1,118 @@
+"""The Rangliste as Excel: a worksheet for the players, one for the teams, values and no formulas."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from openpyxl.utils import get_column_letter
+
+from skatlist.event.model import Event
+from skatlist.event.progress import Unfinished
+from skatlist.event.standings import Standings
+from skatlist.papers.excel import Book, fit_to_paper
+from skatlist.papers.excel_styles import standings_styles
+from skatlist.papers.plain import printed_on, shown_date
+from skatlist.papers.provisional import provisional_words
+from skatlist.papers.seal_words import seal_words
+from skatlist.papers.standings.standings_rows import Cell, Table, footnotes, tables_of
+from skatlist.rules import Profile
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from skatlist.papers.seal import Seal
+
+_WARNING: Final = 5  # rows: what is missing, the headings
+_HEADINGS: Final = 6
+_BOLD: Final = 1.25  # width of a bold letter, in characters
+_UPRIGHT_SERIES: Final = 3
+_WIDTHS: Final = {
+    "rank": 6.0,
+    "number": 6.0,
+    "series": 8.2,
+    "points": 11.0,
+    "won": 5.5,
+    "lost": 5.5,
+    "total": 9.0,
+}
+_WIDEST: Final = 70.0
+_ROW_HEIGHT: Final = 17.0
+_WORDS: Final = frozenset({"name", "club", "team", "members"})
+_STRONG: Final = frozenset({"rank", "total"})
+
+
+def standings_excel(
+    standings: Standings,
+    *,
+    profile: Profile,
+    event: Event | None = None,
+    missing: Sequence[Unfinished] = (),
+    lang: Language,
+    date: str = "",
+    seal: "Seal | None" = None,
+) -> bytes:
+    """Return the Rangliste of players and teams as a workbook, said to be provisional while lists are `missing`.
+
+    `date` is the day of printing (ISO); with a `seal` it says below who signs it.
+    """
+    title = text("papers.standings", lang)
+    book = Book(f"{title}, {event.name}" if event and event.name else title, standings_styles())
+    where = [shown_date(event.date, lang), plain(event.place)] if event else []
+    facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
+    notes = [*footnotes(standings, profile, lang), *(seal_words(seal, lang) if seal else ())]
+    warning = provisional_words(missing, lang)
+    for table in tables_of(standings, lang):
+        sheet = book.add_sheet(table.title)
+        _write_head(book, sheet, table, facts)
+        _write_table(book, sheet, table)
+        _write_warning(book, sheet, warning, len(table.kinds))
+        for row, words in enumerate(notes, start=sheet.max_row + 2):
+            book.put(sheet, row, 1, words, "label")
+        fit_to_paper(sheet, lang, printed_on(date, lang), upright=len(standings.series) <= _UPRIGHT_SERIES, pages=0)
+        sheet.freeze_panes = f"A{_HEADINGS + 1}"
+        sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
+    return book.save()
+
+
+def _write_head(book: Book, sheet: "Worksheet", table: Table, facts: Sequence[str]) -> None:
+    book.put(sheet, 1, 1, table.title, "title")
+    sheet.row_dimensions[1].height = 26
+    for row, fact in enumerate(facts, start=2):
+        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the event's name stands out
+
+
+def _write_warning(book: Book, sheet: "Worksheet", words: str, columns: int) -> None:
+    """Write over the headings what is missing, on as many lines as the width of the table asks for."""
+    if not words:
+        return
+    for column in range(1, columns + 1):
+        book.put(sheet, _WARNING, column, words if column == 1 else None, "warning")
+    sheet.merge_cells(start_row=_WARNING, end_row=_WARNING, start_column=1, end_column=columns)
+    wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
+    sheet.row_dimensions[_WARNING].height = _ROW_HEIGHT * -(-len(words) * _BOLD // wide) + 4
+
+
+def _write_table(book: Book, sheet: "Worksheet", table: Table) -> None:
+    sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
+    sheet.sheet_format.customHeight = True
+    for column, (kind, words) in enumerate(zip(table.kinds, table.headings, strict=True), start=1):
+        longest = max((len(str(row[column - 1] or "")) for row in table.rows), default=0)
+        # Words need a little more than their letters: the indent, and capitals.
+        wide = min(max(longest, len(words)) + 2.6, _WIDEST) if kind in _WORDS or kind == "note" else _WIDTHS[kind]
+        sheet.column_dimensions[get_column_letter(column)].width = wide
+        book.put(sheet, _HEADINGS, column, words, "heading_words" if kind in _WORDS else "heading_number")
+    for at, row in enumerate(table.rows, start=_HEADINGS + 1):
+        tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
+        sheet.row_dimensions[at].height = _ROW_HEIGHT
+        for column, (kind, cell) in enumerate(zip(table.kinds, row, strict=True), start=1):
+            book.put(sheet, at, column, _shown(kind, cell), _style(kind) + tone)
+
+
+def _shown(kind: str, cell: Cell) -> Cell:
+    """Return a dash for what has no number, a series not played or a rank not given."""
+    return "–" if cell is None and kind in {"rank", "series"} else cell
+
+
+def _style(kind: str) -> str:
+    return "small" if kind == "note" else "words" if kind in _WORDS else "strong" if kind in _STRONG else "number"

@@ -1,0 +1,1 @@
+"""Random lists and events made from real cards, and slips put into them."""

@@ -1,0 +1,199 @@
+"""Random lists and events, believable and free of mistakes: every game is dealt, bid and played with real cards.
+
+The same seed gives the same event on every machine. Mistakes are put in afterwards, by `slips`.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final
+
+from skatlist.event.model import Event, Seating
+from skatlist.event.table_sizes import table_sizes
+from skatlist.game import Contract, Entry
+from skatlist.rules import Profile, load_profile
+from skatlist.sheet import (
+    NOTHING,
+    FooterName,
+    FooterRow,
+    PerPlace,
+    Player,
+    Row,
+    ScoredRow,
+    Sheet,
+    Stated,
+    dealer_of,
+    next_place,
+    score,
+    sitting,
+)
+from skatlist.simulation.bidding import Temper
+from skatlist.simulation.deal import play_game
+from skatlist.simulation.names import event_name, invent_players, venue
+
+_GAMES: Final = MappingProxyType({3: 36, 4: 48, 5: 50})
+_SHUFFLES: Final = 40
+
+
+def simulate_sheet(
+    rng: random.Random,
+    players: Sequence[Player],
+    games: int,
+    profile: Profile,
+    *,
+    series: int = 1,
+    table: int = 1,
+    tempers: Sequence[Temper] | None = None,
+    bids: float = 0.97,
+    card_facts: bool = True,
+) -> Sheet:
+    """Play a list of so many games at a table of three to five and state everything a scorer writes down.
+
+    `tempers` say by place how somebody bids; `bids` is the share of games whose bid is noted; without `card_facts`
+    card points and tricks are not noted, as on paper. Footers are in the order of the form.
+    """
+    size = len(players)
+    tempers = tempers or [invent_temper(rng) for _ in players]
+    rows = []
+    for number in range(1, games + 1):
+        dealer = dealer_of(number, size)
+        active = _active(dealer, size)
+        seat, entry = play_game(rng, [tempers[place - 1] for place in active], profile)
+        entry = _noted(entry, rng, bids=bids, card_facts=card_facts)
+        rows.append(Row(number=number, entry=entry, dealer=dealer, declarer=None if seat is None else active[seat]))
+    bare = Sheet(series=series, table=table, players=tuple(players), agreed=games, rows=tuple(rows))
+    return state(bare, profile)
+
+
+def _active(dealer: int, size: int) -> tuple[int, ...]:
+    """Return the places that play, forehand first. ISkO 3.2."""
+    out = sitting(dealer, size)
+    return tuple(place for place in (next_place(dealer, size, step) for step in range(1, size + 1)) if place not in out)
+
+
+def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
+    """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could reckon it."""
+    if rng.random() >= bids and not entry.overbid:
+        entry = entry._replace(bid=None)
+    return entry if card_facts else entry._replace(card_points=None, tricks=None)
+
+
+def state(sheet: Sheet, profile: Profile) -> Sheet:
+    """Return the list with everything stated as the rules make it.
+
+    Totals stand in the columns of those who were booked, counters in the declarer's, as on paper; the footer for all.
+    """
+    scored = score(sheet, profile)
+    rows = tuple(line.row._replace(stated=_stated(line)) for line in scored.rows)
+    footer = tuple(FooterRow(name=name, values=_per_place(scored.footer(name))) for name in FooterName)
+    return sheet._replace(rows=rows, footer=footer)
+
+
+def _stated(line: ScoredRow) -> Stated:
+    if line.row.entry.contract is Contract.PASSED:
+        return Stated(passed=line.passed)
+    booked = zip(line.bookings, line.totals, strict=True)
+    totals = _per_place([total if points else None for points, total in booked])
+    if line.row.declarer is None:
+        return Stated(value=line.valuation.points, totals=totals) if any(line.bookings) else Stated()
+    seat = line.row.declarer - 1
+    return Stated(
+        value=line.valuation.points,
+        totals=totals if any(line.bookings) else _only(seat, line.totals[seat]),
+        won=_only(seat, line.won[seat]),
+        lost=_only(seat, line.lost[seat]),
+    )
+
+
+def _only(seat: int, number: int) -> PerPlace:
+    return (*NOTHING[:seat], number, *NOTHING[seat + 1 :])
+
+
+def _per_place(numbers: Sequence[int | None]) -> PerPlace:
+    return (*numbers, *NOTHING[len(numbers) :])
+
+
+def invent_temper(rng: random.Random) -> Temper:
+    """Return how somebody plays: most about alike, a few bold, a few timid."""
+    return Temper(asks=rng.choice((-6, -4, -3, -2, -2, -1, 0, 2)), hand_margin=rng.choice((-2, 2, 6, 6, 10, 14)))
+
+
+def simulate_event(
+    seed: int,
+    *,
+    players: int = 15,
+    series: int = 2,
+    size: int = 4,
+    games: Mapping[int, int] = _GAMES,
+    team_size: int = 0,
+    name: str = "",
+    date: str = "",
+    place: str = "",
+    language: str = "de",
+    rules: str = "isko-2022",
+    bids: float = 0.97,
+    card_facts: bool = True,
+) -> Event:
+    """Play an event: so many invented players, seated anew for every series at tables of `size` where that goes.
+
+    `games` is the length of a list by table size. Raises ValueError for fewer than three players.
+    """
+    rng = random.Random(seed)  # noqa: S311 - games, not secrets
+    profile = load_profile(rules)
+    people = invent_players(rng, players, team_size=team_size)
+    event = Event(
+        name=name or event_name(rng),
+        date=date,
+        place=place or venue(rng),
+        language=language,
+        rules=rules,
+        series=series,
+        games={length: games[length] for length in sorted(set(table_sizes(players, size)))},
+        players=people,
+        seating=tuple(_seatings(rng, people, series, size)),
+    )
+    tempers = {person.number: invent_temper(rng) for person in people}
+    return event._replace(
+        sheets=tuple(
+            simulate_sheet(
+                rng,
+                [people[number - 1] for number in seating.numbers],
+                games[len(seating.numbers)],
+                profile,
+                series=seating.series,
+                table=seating.table,
+                tempers=[tempers[number] for number in seating.numbers],
+                bids=bids,
+                card_facts=card_facts,
+            )
+            for seating in event.seating
+        ),
+    )
+
+
+def _seatings(rng: random.Random, people: Sequence[Player], series: int, size: int) -> Iterator[Seating]:
+    """Draw the seats of every series so that few meet again."""
+    met: dict[tuple[int, int], int] = {}
+    numbers = [person.number for person in people if person.number is not None]
+    for number in range(1, series + 1):
+        draws = [_draw(rng, numbers, size) for _ in range(_SHUFFLES)]
+        tables = min(draws, key=lambda draw: sum(met.get(pair, 0) for table in draw for pair in _pairs(table)))
+        for table, seats in enumerate(tables, start=1):
+            yield Seating(series=number, table=table, numbers=seats)
+            for pair in _pairs(seats):
+                met[pair] = met.get(pair, 0) + 1
+
+
+def _draw(rng: random.Random, numbers: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    drawn = list(numbers)
+    rng.shuffle(drawn)
+    tables = []
+    for seats in table_sizes(len(drawn), size):
+        tables.append(tuple(drawn[:seats]))
+        del drawn[:seats]
+    return tables
+
+
+def _pairs(table: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return combinations(sorted(table), 2)

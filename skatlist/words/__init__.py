@@ -1,0 +1,25 @@
+"""Every sentence a person reads, by key and language; the only room that holds prose."""
+
+from skatlist.words.catalogue import Language, enumerated, text
+from skatlist.words.errors import (
+    InputError,
+    ProfileError,
+    RefusedError,
+    SkatlistError,
+    UsageError,
+    VerificationError,
+    together,
+)
+
+__all__ = [
+    "InputError",
+    "Language",
+    "ProfileError",
+    "RefusedError",
+    "SkatlistError",
+    "UsageError",
+    "VerificationError",
+    "enumerated",
+    "text",
+    "together",
+]

@@ -1,0 +1,110 @@
+"""Look a sentence up and fill it in.
+
+A key is `topic.name`; the topics are the modules beside each other in `de/` and `en/`, each with one
+dictionary TEXTS. A topic is imported when its first sentence is needed: start-up stays short.
+"""
+
+import importlib
+import os
+from collections.abc import Iterable, Mapping
+from enum import Enum, Flag, StrEnum
+from functools import cache
+
+from skatlist.words.errors import SkatlistError
+from skatlist.words.visible import visible
+
+
+class Language(StrEnum):
+    """A language people see."""
+
+    DE = "de"
+    EN = "en"
+
+    @classmethod
+    def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
+        """Return the language to speak: asked for, else SKATLIST_LANG, else the locale, else German.
+
+        >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
+        'de'
+        >>> Language.preferred(None, {"LANG": "en_GB.UTF-8"}).value
+        'en'
+        """
+        locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+        for wish in (asked, environ.get("SKATLIST_LANG"), locale):
+            if wish and wish[:2].lower() in cls._value2member_map_:
+                return cls(wish[:2].lower())
+        return cls.DE
+
+
+def text(key: str, lang: Language, /, **params: object) -> str:
+    """Return the sentence of a key, its parameters filled in.
+
+    Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
+    errors their sentence; `{games:# game|# games}` says one of something or more. A parameter the sentence does not
+    ask for needs no words. Raises KeyError for an unknown key: every key in use is proved by a test.
+
+    >>> text("words.Contract.clubs", Language.DE)
+    'Kreuz'
+    >>> text("importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
+    'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
+    """
+    topic, _, name = key.partition(".")
+    sentence = _topic(topic, lang.value)[name]
+    if not params:
+        return sentence
+    return sentence.format_map(_Words(params, lang, counts="|" in sentence))
+
+
+def enumerated(items: Iterable[str]) -> str:
+    """Return things one after the other, separated by semicolons where one of them holds a comma.
+
+    >>> enumerated(["Anna Becker", "Jan Voß"]), enumerated(["Becker, Anna", "Jan Voß"])
+    ('Anna Becker, Jan Voß', 'Becker, Anna; Jan Voß')
+    """
+    every = list(items)
+    return ("; " if any("," in item for item in every) else ", ").join(every)
+
+
+class _Words(dict[str, object]):
+    """The parameters of a sentence, put into words when it asks for them; `counts`: it says one or more of some."""
+
+    def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:
+        super().__init__(params)
+        self._lang = lang
+        self._counts = counts
+
+    def __getitem__(self, name: str) -> object:
+        said = _said(super().__getitem__(name), self._lang)
+        return _Counted(said) if self._counts else said
+
+
+class _Counted:
+    """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        one, several, many = spec.partition("|")
+        if not several:
+            return format(self.value, spec)
+        return (one if self.value == 1 else many).replace("#", str(self.value))
+
+
+def _said(value: object, lang: Language) -> object:
+    if isinstance(value, Enum):
+        name = value.name if isinstance(value, Flag) else value.value
+        return text(f"words.{type(value).__name__}.{name}", lang)
+    if isinstance(value, SkatlistError):
+        return text(value.key, lang, **value.params)
+    if isinstance(value, tuple):
+        return enumerated(str(_said(item, lang)) for item in value)
+    if isinstance(value, str | os.PathLike):
+        return visible(os.fspath(value))
+    return "–" if value is None else value
+
+
+@cache
+def _topic(topic: str, lang: str) -> Mapping[str, str]:
+    texts: Mapping[str, str] = importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS
+    return texts

@@ -1,0 +1,120 @@
+"""Games in a folder of Parquet files, scored by two processes under Dask, come to what one process makes of them."""
+
+import pickle
+
+import pandas as pd
+import pytest
+
+from skatlist.bulk import games_frame, score_frame, totals_frame
+from skatlist.rules import load_profile
+from skatlist.simulation.simulate import simulate_event
+from skatlist.words import InputError, UsageError
+
+pytest.importorskip("dask.dataframe")
+distributed = pytest.importorskip("distributed")
+
+ISKO = load_profile("isko-2022")
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory):
+    """A folder with a file for each of five evenings."""
+    folder = tmp_path_factory.mktemp("evenings")
+    for number in range(1, 6):
+        event = simulate_event(number, players=7 + number, series=1)
+        games_frame(event.sheets).to_parquet(folder / f"evening{number}.parquet")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def client():
+    """Two processes on this machine."""
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", silence_logs=50
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def by_one_process(folder, work):
+    frames = []
+    for path in sorted(folder.glob("*.parquet")):
+        frame = work(pd.read_parquet(path), ISKO)
+        frame.insert(0, "file", path.name)
+        frames.append(frame)
+    return pd.concat(frames)
+
+
+def test_two_processes_come_to_the_same_as_one(evenings, client):
+    from skatlist.bulk.cluster import games_in, score_games, totals_games
+
+    games = games_in(evenings)
+    assert games.npartitions == 5
+    scored, totals = score_games(games), totals_games(games)
+    for together, work in ((scored, score_frame), (totals, totals_frame)):
+        # Dask has its own type for text.
+        found = together.compute().astype({name: "str" for name in ("file", "rules") if name in together.columns})
+        pd.testing.assert_frame_equal(found, by_one_process(evenings, work))
+    assert (scored.dtypes == scored.compute().dtypes).all()
+    assert (totals.dtypes == totals.compute().dtypes).all()
+    assert len(client.scheduler_info()["workers"]) == 2
+
+
+def test_a_question_is_answered_without_bringing_the_games_together(evenings, client):
+    from skatlist.bulk.cluster import games_in, score_games
+
+    scored = score_games(games_in(evenings))
+    share = scored.groupby("contract", observed=True)["overbid"].mean().compute()
+    whole = by_one_process(evenings, score_frame).groupby("contract", observed=True)["overbid"].mean()
+    assert share.sort_index().to_dict() == whole.sort_index().to_dict()
+    assert client.status == "running"
+
+
+def test_a_damaged_file_is_refused_by_name_wherever_it_is_read(evenings, client, tmp_path):
+    from skatlist.bulk.cluster import games_in, score_games
+
+    good = (evenings / "evening1.parquet").read_bytes()
+    (tmp_path / "a.parquet").write_bytes(good)
+    (tmp_path / "b.parquet").write_bytes(good[:-40])
+    with pytest.raises(InputError) as refused:
+        score_games(games_in(tmp_path)).compute()
+    assert refused.value.key == "errors.parquet_broken"
+    assert refused.value.params["file"].endswith("b.parquet")
+    assert client.status == "running"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda frame: frame.drop(columns="bid"), "frames_column"),
+        (lambda frame: frame.assign(bid=frame["bid"].astype("float64")), "frames_dtype"),
+        (lambda frame: frame.assign(contract="Kreuz"), "frames_word"),
+    ],
+    ids=["missing", "floats", "word"],
+)
+def test_other_tables_are_refused(evenings, tmp_path, change, sentence):
+    from skatlist.bulk.cluster import games_in, score_games
+
+    change(pd.read_parquet(evenings / "evening1.parquet")).to_parquet(tmp_path / "a.parquet")
+    with pytest.raises(InputError) as refused:
+        score_games(games_in(tmp_path)).compute(scheduler="synchronous")
+    assert refused.value.key == f"errors.{sentence}"
+
+
+def test_folders_without_files_and_rules_with_bock_are_refused_at_once(evenings, tmp_path):
+    from skatlist.bulk.cluster import games_in, score_games
+
+    for folder, sentence in ((tmp_path, "frames_folder"), (tmp_path / "none", "folder_missing")):
+        with pytest.raises(InputError, match=sentence):
+            games_in(folder)
+    with pytest.raises(UsageError, match="frames_history"):
+        score_games(games_in(evenings), "hausregeln")
+
+
+@pytest.mark.slow
+def test_a_refusal_comes_whole_from_another_process():
+    fault = InputError("file_missing", file="a.csv")
+    back = pickle.loads(pickle.dumps(fault))
+    assert (type(back), back.key, back.params) == (InputError, fault.key, fault.params)

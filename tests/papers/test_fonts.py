@@ -1,0 +1,94 @@
+"""The embedded fonts: what they cover, and how text is made to fit."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skatlist.papers.fonts import BODY, BOLD, fitted, load_fonts, printable, shortened, width, wrapped
+from skatlist.papers.plain import shown_date
+from skatlist.words import InputError, Language
+from skatlist.words.visible import plain
+
+ALPHABETS = {
+    "German": "ÄÖÜäöüßẞ",
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "Turkish": "ÇĞİIÖŞÜçğıiöşüÂâÎîÛû",
+    "Czech and Slovak": "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýžĹĽŔĺľŕ",
+    "Hungarian": "ŐŰőű",
+    "Romanian": "ĂÂÎȘȚăâîșțŞŢşţ",
+    "Croatian": "ČĆĐŠŽčćđšžǄǅǆ",
+    "Nordic": "ÅÆØÐÞåæøðþ",
+    "Baltic": "ĀĒĢĪĶĻŅŌŖŪāēģīķļņōŗūĄČĘĖĮŠŲŪŽ",
+    "Irish and Welsh": "ÁÉÍÓÚŴŶŵŷẀẂẄẁẃẅḂḃ",
+    "French, Spanish, Portuguese, Italian": "ÀÂÇÈÉÊËÎÏÔŒÙÛŸÑÃÕœÿñãõ",
+    "Maltese and Esperanto": "ĊĠĦŻċġħżĈĜĤĴŜŬĉĝĥĵŝŭ",
+    "Sámi": "ŊŦŋŧǤǦǨǮƷǥǧǩǯʒ",
+    "Azerbaijani": "Əə",
+    "Vietnamese": "ĂÂĐÊÔƠƯăâđêôơưẠẾỆỗợữ",
+    "Greek": "ΆΈΉΊΌΎΏΑΒΓΔΩάέήίόύώςΐΰ",
+    "Russian": "АБВГДЕЁЖЯабвгдеёжя",
+    "Ukrainian and Belarusian": "ІЇЄҐЎіїєґў",
+    "Serbian and Macedonian": "ЂЈЉЊЋЏЃЌЅђјљњћџѓќѕ",
+    "Armenian": "ԱԲԳաբգև",
+    "Georgian": "აბგდევზ",
+    "list signs": "♣♠♥♦×−–…„“”‚‘’·→€№",
+}
+
+
+@pytest.mark.parametrize("alphabet", ALPHABETS.values(), ids=ALPHABETS)
+def test_letters_of_europe(alphabet):
+    assert set(alphabet) <= load_fonts()
+
+
+def test_every_latin_letter_of_the_blocks_for_europe():
+    letters = [chr(code) for code in (*range(0xC0, 0x250), *range(0x1E00, 0x1EFA))]
+    assert [char for char in letters if char not in load_fonts()] == []
+
+
+@pytest.mark.parametrize("char", ["🂡", "中", "א", "ع", "\u0f00"])
+def test_other_scripts_are_refused_by_name(char):
+    with pytest.raises(InputError) as refused:
+        printable(f"Anna {char}")
+    assert refused.value.params["char"] == char
+    assert unicodedata.name(char)
+
+
+def test_composed_letters_are_one_character():
+    assert printable("Gu\u0308ls\u0327en") == "Gülşen"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80))
+def test_plain_text_is_one_visible_line(text):
+    seen = plain(text)
+    assert seen == " ".join(seen.split())
+    assert not {unicodedata.category(char) for char in seen} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+    assert plain(seen) == seen
+
+
+NAMES = st.text(alphabet="abcdefghijkläöüßŁŻ -–", min_size=1, max_size=60).map(plain)
+
+
+@settings(max_examples=200, deadline=None)
+@given(NAMES, st.floats(20, 200), st.integers(1, 4))
+def test_nothing_is_wider_than_its_room(name, room, lines):
+    assert width(shortened(name, BOLD, 9, room), BOLD, 9) <= room
+    words, size = fitted(name, BODY, 9, room, 6)
+    assert width(words, BODY, size) <= room + 1e-6
+    parts = wrapped(name, BODY, 8, room, lines, anywhere=True)
+    assert len(parts) <= lines
+    assert all(width(part, BODY, 8) <= room for part in parts)
+
+
+def test_what_fits_is_left_alone():
+    assert fitted("Anna", BODY, 9, 200, 6) == ("Anna", 9)
+    assert wrapped("Anna Becker", BODY, 9, 200, 2) == ["Anna Becker"]
+    assert wrapped("Karl-Heinz Müßiggang", BODY, 9, 55, 2) == ["Karl-Heinz", "Müßiggang"]
+
+
+def test_dates():
+    assert shown_date("2026-11-20", Language.DE) == "20.11.2026"
+    assert shown_date("Freitag", Language.DE) == "Freitag"
+    assert shown_date("", Language.EN) == ""

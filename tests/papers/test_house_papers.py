@@ -1,0 +1,46 @@
+"""What house rules write on paper: factors, who a Ramsch booked, penalties; nothing of it where none is on."""
+
+import pytest
+from evening import rules, scored
+
+from skatlist.papers.list.paper_notes import control_sum, notes_of
+from skatlist.papers.list.paper_rows import paper_rows
+from skatlist.words import Language
+
+
+@pytest.mark.parametrize(
+    ("profile", "line", "notes"),
+    [
+        ("club", "1 kreuz m2 kontra 1 +", ("Kontra × 2",)),
+        ("club", "1 kreuz m2 kontra 3 bock -", ("Kontra, Re, Hirsch × 8", "Bockrunde × 2")),
+        ("isko", "1 kreuz m2 kontra 2 +", ("Kontra, Re",)),
+        ("club", "1 kreuz m2 + strafe 2:40", ("Platz 2: 40 Punkte Strafe",)),
+        ("club", "ramsch augen 1:0 2:75 3:45 jungfrau va1 schieben 2", None),
+        ("club", "ramsch durchmarsch ma2! schieben 1", ("1-mal geschoben", "Durchmarsch Platz 2 angesagt, verfehlt")),
+        ("isko", "1 kreuz m2 h +", ()),
+    ],
+)
+def test_the_small_print(profile, line, notes):
+    said = notes_of(scored(profile, line).rows[0], Language.DE)
+    if notes is None:
+        notes = ("Augen 0/75/45", "2-mal geschoben", "Jungfrau Platz 1 angesagt")
+    assert said == notes
+    assert len(notes_of(scored(profile, line).rows[0], Language.EN)) == len(notes)
+
+
+def test_every_place_that_was_booked_has_its_points():
+    own = rules("sybex", ramsch={"played": True, "skat": "last-trick", "each_own": True})
+    (row,) = paper_rows(scored(own, "ramsch augen 1:50 2:40 3:30"), Language.DE)
+    assert [cells.points for cells in row.cells] == [-50, -40, -30]
+    assert (row.plus, row.minus, row.base) == (None, None, "R")
+    (alone,) = paper_rows(scored("club", "ramsch augen 1:50 2:40 3:30"), Language.DE)
+    assert (alone.minus, [cells and cells.points for cells in alone.cells]) == (50, [-50, None, None])
+    (penalty,) = paper_rows(scored("club", "1 kreuz m2 + strafe 3:40"), Language.DE)
+    assert [cells and cells.points for cells in penalty.cells] == [36, None, -40]
+
+
+def test_ramsch_is_counted_only_where_it_is_played():
+    plain = scored("isko", "1 karo m1 +", "2 karo m1 -", "e")
+    assert control_sum(plain, Language.DE) == "1 gewonnen + 1 verloren + 1 eingepasst = 3 Spiele"
+    house = scored("club", "1 karo m1 +", "ramsch augen 1:50 2:40 3:30")
+    assert control_sum(house, Language.DE) == "1 gewonnen + 0 verloren + 0 eingepasst + 1 Ramsch (R) = 2 Spiele"

@@ -1,0 +1,136 @@
+"""The Spielliste as Excel."""
+
+import zipfile
+from io import BytesIO
+
+import pytest
+from documents.paper_lists import eventful, scored_of
+from openpyxl import load_workbook
+
+from skatlist.event.model import Event
+from skatlist.papers.list.list_excel import lists_excel
+from skatlist.sheet import FooterName, Player
+from skatlist.words import Language
+
+EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
+PLACES, NAMES, HEADINGS, GAMES = 7, 8, 10, 11
+
+
+def opened(*sheets, lang=Language.DE):
+    return load_workbook(BytesIO(lists_excel(sheets, event=EVENT, lang=lang, date="2026-11-21")))
+
+
+def columns_of(sheet):
+    """Return columns by heading; those of a place by heading and place."""
+    found = {}
+    for tall, cell in zip(sheet[PLACES], sheet[HEADINGS], strict=True):
+        words, place = cell.value or tall.value, 1
+        while (words, place) in found:
+            place += 1
+        found[words, place] = cell.column
+    return found
+
+
+@pytest.mark.parametrize(("size", "games"), [(3, 36), (4, 48), (5, 60)])
+def test_every_number_of_the_list(size, games):
+    scored = scored_of(size, games, agreed=games)
+    sheet, _control = opened(scored).worksheets
+    at = columns_of(sheet)
+    for index, row in enumerate(scored.rows):
+        line = {key: sheet.cell(GAMES + index, column).value for key, column in at.items()}
+        assert line["Spiel", 1] == index + 1
+        points = row.valuation.points
+        assert line["+", 1] == (points if points > 0 else None)
+        assert line["−", 1] == (-points if points < 0 else None)
+        for place in range(1, size + 1):
+            mine = row.row.declarer == place
+            assert line["Punkte", place] == (row.totals[place - 1] if mine else None)
+            assert line["gew.", place] == (row.won[place - 1] if mine else None)
+            assert line["verl.", place] == (row.lost[place - 1] if mine else None)
+    footer = GAMES + games
+    for offset, name in enumerate((FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)):
+        values = [sheet.cell(footer + offset, at["Punkte", place]).value for place in range(1, size + 1)]
+        assert tuple(values) == scored.footer(name)
+    assert sheet.cell(footer, at["Eingepasst", 1]).value == scored.passed
+
+
+def test_values_and_no_formulas():
+    for sheet in opened(eventful(), scored_of(3, 36)).worksheets[::2]:
+        assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", "A\x00B", "<b>&"])
+def test_names_are_text(name):
+    scored = scored_of(3, 36)
+    players = (Player(name=name), *scored.sheet.players[1:])
+    sheet, _control = opened(scored._replace(sheet=scored.sheet._replace(players=players))).worksheets
+    people = [cell for cell in sheet[NAMES] if cell.value]
+    assert all(cell.data_type == "s" for cell in people)
+    assert people[0].value == name.replace("\t", "").replace("\x00", "")
+    assert people[0].quotePrefix == (people[0].value[0] in "=+-@")
+    assert not people[1].quotePrefix
+
+
+def test_groups_and_places_are_headed_like_the_paper():
+    sheet, _control = opened(scored_of(4, 48)).worksheets
+    values = [cell.value for cell in sheet[PLACES] if cell.value]
+    assert [words for words in values if words in {"Spitzen", "Werte"}] == ["Spitzen", "Werte"]
+    assert [words for words in values if words.startswith("Platz")] == [
+        f"Platz {p} · Nr. {p + 10}" for p in range(1, 5)
+    ]
+
+
+def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
+    sheet, _control = opened(scored_of(4, 19, agreed=48)).worksheets
+    said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+    assert "vorläufig: 19 von 48 Spielen" in said
+    assert "Gesamtpunkte (vorläufig)" in said
+
+
+def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
+    for faulty, expected in (({(1, 3)}, True), ({(1, 4)}, False)):
+        content = lists_excel([scored_of(4, 48, agreed=48)], faulty=faulty, lang=Language.DE)
+        sheet, _control = load_workbook(BytesIO(content)).worksheets
+        said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
+        assert ("vorläufig: die Liste hat noch Fehler" in said) == expected
+
+
+def test_one_page_of_a4_with_the_people_in_sight():
+    sheet, _control = opened(scored_of(4, 48)).worksheets
+    setup = sheet.page_setup
+    assert (setup.paperSize, setup.orientation, setup.fitToWidth, setup.fitToHeight) == (9, "portrait", 1, 1)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.freeze_panes == "B11"
+    assert sheet.oddFooter.right.text == "Seite &P von &N"
+    assert sheet.oddFooter.left.text == "gedruckt am 21.11.2026"
+
+
+def test_cells_use_named_styles():
+    sheet, _control = opened(scored_of(4, 48)).worksheets
+    assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_grey", "sum_grey"}
+    assert sheet.cell(GAMES + 3, 1).style == "count_end"
+
+
+def test_small_print_is_in_the_remarks():
+    sheet, _control = opened(eventful()).worksheets
+    remarks = [sheet.cell(GAMES + index, columns_of(sheet)["Bemerkung", 1]).value for index in (4, 8, 12)]
+    assert remarks == [
+        "überreizt, gereizt 36",
+        "überreizt, gereizt 24, gerechnet als Kreuz ohne 2",
+        "ungültig, falscher Geber",
+    ]
+
+
+def test_worksheets_are_called_by_series_and_table():
+    sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
+    assert opened(*sheets).sheetnames[::2] == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]
+    assert opened(*sheets).sheetnames[1::2] == ["Kontrolle 1-1", "Kontrolle 1-1 (2)", "Kontrolle 1-2"]
+    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2", "Check"]
+
+
+def test_no_clock_in_the_file():
+    first = lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
+    assert first == lists_excel([scored_of(4, 48)], event=EVENT, lang=Language.DE)
+    with zipfile.ZipFile(BytesIO(first)) as archive:
+        assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert b"1980-01-01" in archive.read("docProps/core.xml")
