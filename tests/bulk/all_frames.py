@@ -10,7 +10,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from frames.test_frames import assert_same, list_of
+from bulk.test_frames import assert_same, list_of
 
 from skatlist.bulk import games_frame
 from skatlist.rules import load_profile

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
-from frames.test_table import said
+from bulk.test_table import said
 
 from skatlist.bulk.facts import CONTRACTS, Facts
 from skatlist.bulk.table import RuleTable

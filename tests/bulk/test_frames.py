@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pandas as pd
 import pytest
-from frames.many_games import any_entry
+from bulk.many_games import any_entry
 
 from skatlist.bulk import codes_of, games_frame, score_frame, totals_frame
 from skatlist.checks import check_entry

@@ -4,7 +4,7 @@ import random
 import tracemalloc
 
 import pytest
-from frames.many_lists import FORMS, compare, damaged, fully, many
+from bulk.many_lists import FORMS, compare, damaged, fully, many
 
 from skatlist.bulk import blocks, cutting, pieces
 from skatlist.bulk.careful import Careful, Rules

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from frames.many_games import any_entry, facts_of
+from bulk.many_games import any_entry, facts_of
 
 from skatlist.bulk.facts import NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.problems import CODES, codes_of, mask_of

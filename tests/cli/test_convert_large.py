@@ -4,8 +4,8 @@ import gc
 import random
 
 import pytest
+from bulk.many_lists import damaged, many
 from formats.iss_records import EXCERPT
-from frames.many_lists import damaged, many
 
 from skatlist.cli import large
 from skatlist.formats.list_file import read_list

@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from frames.many_lists import damaged, many
+from bulk.many_lists import damaged, many
 
 from skatlist.cli import large
 from skatlist.words import Language

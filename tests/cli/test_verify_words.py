@@ -5,7 +5,7 @@ import zipfile
 from io import BytesIO
 
 import pytest
-from documents.paper_lists import eventful, scored_of
+from papers.paper_lists import eventful, scored_of
 from pypdf import PdfReader, PdfWriter
 from signatures import excel_signing
 from signatures.signing import NAMES, content, key_of, sign, signed_list

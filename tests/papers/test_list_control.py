@@ -7,10 +7,10 @@ from pathlib import Path
 
 import needs
 import pytest
-from documents.paper_lists import eventful, scored_of
 from evening import PROFILES, rules, scored
 from evening import sheet as sheet_of_lines
 from openpyxl import load_workbook
+from papers.paper_lists import eventful, scored_of
 
 from skatlist.cli.lists import read_lists
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids

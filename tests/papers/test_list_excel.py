@@ -4,8 +4,8 @@ import zipfile
 from io import BytesIO
 
 import pytest
-from documents.paper_lists import eventful, scored_of
 from openpyxl import load_workbook
+from papers.paper_lists import eventful, scored_of
 
 from skatlist.event.model import Event
 from skatlist.papers.list.list_excel import lists_excel

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-from documents.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of, with_rows
+from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of, with_rows
 from pypdf import PdfReader
 
 from skatlist.event.model import Event
@@ -230,7 +230,7 @@ def test_blank_list_is_one_page_of_twelve_rounds(size):
 MAKE = """
 import hashlib, sys
 sys.path.insert(0, {tests!r})
-from documents.paper_lists import eventful, scored_of
+from papers.paper_lists import eventful, scored_of
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.event.model import Event

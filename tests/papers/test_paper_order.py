@@ -1,7 +1,7 @@
 """Rounds, who sits out and the factor of a list whose table changes."""
 
 import pytest
-from documents.paper_lists import scored_of, sheet_of
+from papers.paper_lists import scored_of, sheet_of
 
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.rules import load_profile

@@ -3,8 +3,8 @@
 from io import BytesIO
 
 import pytest
-from documents.paper_lists import scored_of
 from openpyxl import load_workbook
+from papers.paper_lists import scored_of
 from pypdf import PdfReader
 
 from skatlist.event import Event

@@ -5,7 +5,7 @@ import zipfile
 from functools import cache
 from pathlib import Path
 
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from signatures.signing import NAMES, NOW, content, key_of
 
 from skatlist.formats.table.workbook_bounds import unpacked

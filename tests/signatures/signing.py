@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 from pyhanko.pdf_utils.reader import PdfFileReader

@@ -8,11 +8,11 @@ import zipfile
 from io import BytesIO
 
 import pytest
-from documents.paper_lists import scored_of, with_rows
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
+from papers.paper_lists import scored_of, with_rows
 from signatures.every_byte import unseen_in_archive, unseen_in_part
 from signatures.excel_signing import CONTROL, LIST, changed, parts_of, repacked, sign, signed_list, verdict
 from signatures.signing import NAMES, NOW, content, failed, key_of

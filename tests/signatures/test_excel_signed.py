@@ -12,10 +12,10 @@ from pathlib import Path
 import needs
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
-from documents.paper_lists import LONG_NAMES, eventful, scored_of
 from evening import rules, scored
 from lxml import etree
 from openpyxl import load_workbook
+from papers.paper_lists import LONG_NAMES, eventful, scored_of
 from signatures.excel_signing import CONTROL, LIST, changed, parts_of, sign, signed_list, verdict
 from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 

@@ -5,8 +5,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from documents.paper_lists import LONG_NAMES, eventful, scored_of, with_rows
 from fontTools.ttLib import TTFont
+from papers.paper_lists import LONG_NAMES, eventful, scored_of, with_rows
 from pyhanko.pdf_utils import generic
 from signatures import excel_signing
 from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict

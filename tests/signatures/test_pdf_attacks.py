@@ -7,7 +7,7 @@ from io import BytesIO
 
 import needs
 import pytest
-from documents.paper_lists import scored_of, with_rows
+from papers.paper_lists import scored_of, with_rows
 from pyhanko.pdf_utils import generic
 from pyhanko.sign import fields
 from pypdf import PdfReader, PdfWriter

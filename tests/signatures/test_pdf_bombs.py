@@ -4,7 +4,7 @@ import tracemalloc
 import zlib
 
 import pytest
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.generic import pdf_name
 from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict

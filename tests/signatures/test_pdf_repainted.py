@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from signatures.attack_pdf import attack
 from signatures.pdf_revisions import (
     FORGED,

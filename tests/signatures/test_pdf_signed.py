@@ -6,7 +6,7 @@ from io import BytesIO
 
 import needs
 import pytest
-from documents.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
+from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
 from pypdf import PdfReader
 from signatures.signing import (
     CLUB,

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from documents.paper_lists import eventful, scored_of, sheet_of
+from papers.paper_lists import eventful, scored_of, sheet_of
 from signatures.signing import EVENT, NAMES, attachment, content, failed, sign, verdict
 
 from skatlist.event.model import Event

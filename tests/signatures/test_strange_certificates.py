@@ -7,7 +7,7 @@ from asn1crypto import pem
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.x509.oid import NameOID
-from documents.paper_lists import scored_of
+from papers.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
 
 from skatlist.signatures.detached import detached, verify_detached
