@@ -129,13 +129,20 @@ def test_a_row_with_the_same_totals_is_copied():
     assert [f.sentence for f in found(sheet._replace(rows=rows, footer=())) if f.code == "S103"] == ["copied"]
 
 
-@pytest.mark.parametrize(("agreed", "sentence"), [(9, "perhaps_before"), (36, "")])
-def test_a_shifted_deal_in_an_unfinished_list_is_a_wrong_dealer(agreed, sentence):
-    sheet = dealt(plain(*COMMON[:8], agreed=agreed), (1, 2, 3, 1, 3, 1, 2, 3))
-    findings = {finding.code: finding for finding in found(sheet)}
+SKIPPED_DEAL = (1, 2, 3, 1, 3, 1, 2, 3)  # place 2 should have dealt the fifth game
+
+
+def test_a_shifted_deal_in_an_unfinished_list_is_a_wrong_dealer():
+    findings = {finding.code: finding for finding in found(dealt(plain(*COMMON[:8], agreed=36), SKIPPED_DEAL))}
     assert findings["D101"].game == 5
-    assert findings["S101"].sentence == sentence
+    assert findings["S101"].sentence == ""
     assert (findings["D101"].params["first"], findings["D101"].params["starter"]) == (7, 1)
+
+
+def test_a_shifted_deal_in_a_list_one_game_short_is_the_missing_game():
+    (finding,) = found(dealt(plain(*COMMON[:8], agreed=9), SKIPPED_DEAL))
+    assert (finding.code, finding.sentence, finding.game) == ("S101", "lacks_game", 5)
+    assert [fix.label for fix in finding.fixes] == ["insert_game"]
 
 
 def test_a_jump_of_the_totals_proves_the_missing_row():

@@ -1,6 +1,7 @@
 """`export --sign` and `verify`: a whole evening with one passphrase, one clear verdict for each file."""
 
 import datetime as dt
+import errno
 import getpass
 import os
 import shutil
@@ -151,10 +152,15 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     assert "liegt nichts, was unterschrieben sein könnte" in " ".join(done.out.split())
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="rights do not bind this user")
-def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path):
+def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch):
     closed = tmp_path / "zu"
-    closed.mkdir(mode=0o000)
+    closed.mkdir()
+
+    def refuse(folder):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+    monkeypatch.setattr(os, "listdir", refuse)  # root may look into every folder
+    monkeypatch.setattr(os, "scandir", refuse)
     done = skatlist("verify", closed)
     assert (done.code, "darf nicht nachgesehen werden" in " ".join(done.out.split())) == (3, True)
 
