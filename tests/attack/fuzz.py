@@ -312,10 +312,12 @@ def spoilt_pem(chance: random.Random, data: bytes) -> bytes:
     """Return a certificate or key spoilt within what its letters stand for, or as a text."""
     import base64
 
-    whole = re.fullmatch(rb"(-----[^\n]*\n)(.*)(\n-----[^\n]*\n?)", data, re.DOTALL)
-    if whole is None or chance.random() < 0.3:
+    blocks = list(re.finditer(rb"(?<=-----\n)[A-Za-z0-9+/=\n]+(?=\n-----END)", data))
+    if not blocks or chance.random() < 0.3:
         return spoilt_text(chance, data)
-    return whole[1] + base64.encodebytes(spoilt_bytes(chance, base64.b64decode(whole[2]))).strip() + whole[3]
+    block = chance.choice(blocks)
+    inside = base64.encodebytes(spoilt_bytes(chance, base64.b64decode(block[0], validate=False))).strip()
+    return data[: block.start()] + inside + data[block.end() :]
 
 
 @cache

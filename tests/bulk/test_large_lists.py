@@ -204,7 +204,7 @@ def test_house_rules_are_read_with_care(tmp_path):
 
 
 def test_the_comparison_can_be_made_at_any_size(tmp_path, monkeypatch):
-    monkeypatch.setattr("frames.many_lists.many", lambda rng, _lists, form, lang: many(rng, 3, form, lang))
+    monkeypatch.setattr("bulk.many_lists.many", lambda rng, _lists, form, lang: many(rng, 3, form, lang))
     games, lines = fully(tmp_path, 300)
     assert games >= 300
     assert lines

@@ -1,5 +1,6 @@
 """No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
 
+import pytest
 from checks.sheets import spoken
 from drawing import some
 from hypothesis import example, given, settings
@@ -94,16 +95,27 @@ GONE = Sheet(
 )
 
 
-@settings(deadline=None, max_examples=200)
-@example(sheet=GONE, profile=PROFILES[0])  # who is to deal next has left before
-@given(sheet=sheets, profile=st.sampled_from(PROFILES))
-def test_any_list_can_be_checked_and_mended(sheet, profile):
+def checked_and_mended(sheet, profile):
     findings = check_sheet(score(sheet, profile))
     for finding in findings:
         assert spoken(finding)
         assert finding.severity in Severity
         for fix in finding.fixes:
             check_sheet(score(mended(sheet, fix), profile))
+
+
+@settings(deadline=None, max_examples=30)
+@example(sheet=GONE, profile=PROFILES[0])  # who is to deal next has left before
+@given(sheet=sheets, profile=st.sampled_from(PROFILES))
+def test_any_list_can_be_checked_and_mended(sheet, profile):
+    checked_and_mended(sheet, profile)
+
+
+@pytest.mark.slow
+@settings(deadline=None, max_examples=300)
+@given(sheet=sheets, profile=st.sampled_from(PROFILES))
+def test_many_lists_can_be_checked_and_mended(sheet, profile):
+    checked_and_mended(sheet, profile)
 
 
 @settings(deadline=None, max_examples=50)

@@ -102,12 +102,12 @@ def test_unsigned_papers_do_not_take_the_place_of_signed_ones(skatlist, folder, 
         assert f"-o {near}," in done.err
 
 
-def test_with_force_no_signature_of_another_file_is_left_beside(skatlist, folder):
+def test_with_force_no_signature_of_another_file_is_left_beside(skatlist, papers, folder):
     done = skatlist("export", EVENING, "-o", folder, "--force", "--only", "excel")
     assert done.code == 0
     assert "3 Unterschriften daneben (.p7s) entfernt" in done.out
     assert list(folder.glob("*.p7s")) == []
-    assert skatlist("verify", *folder.glob("*.pdf"), "--trust", papers / "verein.crt").code == 0
+    assert skatlist("verify", *folder.glob("*.pdf"), "--trust", papers / "k.pem").code == 0
     again = skatlist("export", EVENING, "-o", folder, "--only", "excel")
     assert (again.code, ".p7s" in again.out) == (0, False)
 

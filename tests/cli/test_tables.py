@@ -15,8 +15,8 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 def window(monkeypatch):
     def of(columns):
         for view in ("score_view", "standings_view"):
-            monkeypatch.setattr(f"skatlist.cli.{view}.table_width", lambda: columns)
-            monkeypatch.setattr(f"skatlist.cli.{view}.page_width", lambda: columns or 80)
+            monkeypatch.setattr(f"skatlist.cli.views.{view}.table_width", lambda: columns)
+            monkeypatch.setattr(f"skatlist.cli.views.{view}.page_width", lambda: columns or 80)
 
     return of
 

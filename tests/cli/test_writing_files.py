@@ -1,5 +1,6 @@
 """What commands write never takes the place of a list; what they replace they say."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -66,11 +67,15 @@ def test_a_file_that_must_not_be_read_gets_a_sentence(skatlist, tmp_path, monkey
     path = tmp_path / "liste.csv"
     path.write_text("Spiel;Alleinspieler\n", encoding="utf-8")
 
-    def forbidden(*_, **__):
-        raise PermissionError(13, "Permission denied")
+    real = os.open
+
+    def forbidden(name, *more, **by_name):
+        if os.fspath(name) == os.fspath(path):
+            raise PermissionError(13, "Permission denied")
+        return real(name, *more, **by_name)
 
     monkeypatch.setattr("os.access", lambda *_, **__: False)
-    monkeypatch.setattr(Path, "open", forbidden)
+    monkeypatch.setattr(os, "open", forbidden)
     done = skatlist("check", path)
     assert done.code == 3
     assert "liste.csv darf nicht gelesen werden" in done.err
