@@ -122,7 +122,8 @@ def tried(skatlist, tmp_path, drafts):
         done = skatlist(*call)
         assert "Fehler im Programm" not in done.err + done.out, (call, done.err, [tuple(draft) for draft in drafts])
         assert "Traceback" not in done.err + done.out
-        assert done.code in {0, 1, 3, 4}
+        # 2 only where the journal names a rule set that does not exist.
+        assert done.code in {0, 1, 3, 4} or (done.code == 2 and "Spielordnung" in done.err)
         codes.append(done.code)
     return codes
 
