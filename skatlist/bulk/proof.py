@@ -67,7 +67,7 @@ class Prover:
         lengths = [profile.list.games.get(size) or 0 for size in sizes] if games is None else [games] * len(sizes)
         self._lengths = np.array(lengths)
         self._others = np.array([profile.scoring.others.get(size, 0) for size in sizes])
-        self._seeger = profile.scoring.kind == "seeger-fabian"
+        self._seeger = profile.scoring.has_bonus
         self._sits, self._leads = _seats()
 
     def prove(self, lines: Lines, first: Numbers) -> Proof:

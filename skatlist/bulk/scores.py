@@ -63,10 +63,13 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     won, lost = (np.bincount(seat[played & (scores.won == ended)], minlength=room) for ended in (1, 0))
     booked = played & (scores.points != NOT_KNOWN) & (scores.won >= 0)
     points = _sums(seat[booked], scores.points[booked], room)
-    seeger = scoring.kind == "seeger-fabian"
     losses = played & (scores.won == 0)
-    others = _others(group[losses], declarer[losses], present[losses], profile, room) if seeger else np.zeros_like(won)
-    own = (scoring.own if seeger else 0) * (won - lost)
+    others = (
+        _others(group[losses], declarer[losses], present[losses], profile, room)
+        if scoring.has_bonus
+        else np.zeros_like(won)
+    )
+    own = scoring.own_bonus * (won - lost)
     seats = np.flatnonzero(np.arange(room) % MAX_PLACES < np.repeat(sizes, MAX_PLACES))
     columns = {"points": points, "won": won, "lost": lost, "bonus_own": own, "bonus_others": others}
     heads = frame[keys].iloc[_firsts(group, sizes.size)[seats // MAX_PLACES]].reset_index(drop=True)

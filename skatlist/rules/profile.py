@@ -120,6 +120,20 @@ class Scoring(NamedTuple):
     own: int = 50
     others: Mapping[int, int] = {3: 40, 4: 30, 5: 24}
 
+    @property
+    def has_bonus(self) -> bool:
+        """Whether games won and lost count beside their points: Seeger-Fabian."""
+        return self.kind == "seeger-fabian"
+
+    @property
+    def own_bonus(self) -> int:
+        """What each game won more than lost counts; 0 where there is no bonus."""
+        return self.own if self.has_bonus else 0
+
+    def others_bonus(self, size: int) -> int:
+        """Return what each game another lost counts at a table of so many; 0 where there is no bonus."""
+        return self.others.get(size, 0) if self.has_bonus else 0
+
 
 class Conduct(NamedTuple):
     """What ends a game early, what a slip costs, and until when something may be put right.

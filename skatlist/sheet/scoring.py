@@ -233,14 +233,13 @@ def _place(place: int, tally: _Tally, profile: Profile) -> PlaceScore:
     """Return the footer of a place; 50 for each game won more than lost. SkWO 6.3.1."""
     seat, scoring = place - 1, profile.scoring
     won, lost = tally.won[seat], tally.lost[seat]
-    seeger = scoring.kind == "seeger-fabian"
     return PlaceScore(
         place=place,
         points=tally.totals[seat],
         won=won,
         lost=lost,
-        bonus_own=scoring.own * (won - lost) if seeger else 0,
-        bonus_others=tally.bonus[seat] if seeger else 0,
+        bonus_own=scoring.own_bonus * (won - lost),
+        bonus_others=tally.bonus[seat] if scoring.has_bonus else 0,
     )
 
 

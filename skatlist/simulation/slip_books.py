@@ -135,7 +135,7 @@ class Books:
             self.add(FooterName.TOTAL, place, delta)
             return
         self.add(FooterName(field), place, delta)
-        if self.profile.scoring.kind == "seeger-fabian":
+        if self.profile.scoring.has_bonus:
             self._bonus(field, place, delta)
 
     def _bonus(self, field: str, place: int, delta: int) -> None:

@@ -170,7 +170,7 @@ class Footing:
 
     def _own(self, score: PlaceScore) -> Options:
         """Return what the bonus for own games can be: with every count that can be."""
-        own = self.sheet.profile.scoring.own if self.sheet.profile.scoring.kind == "seeger-fabian" else 0
+        own = self.sheet.profile.scoring.own_bonus
         won, lost = (self.options[name, score.place] for name in (FooterName.WON, FooterName.LOST))
         options: Options = {score.bonus_own: ()}
         for (games_won, one), (games_lost, other) in product(won.items(), lost.items()):
@@ -180,7 +180,7 @@ class Footing:
     def _others(self, score: PlaceScore, factor: int | None = None) -> Options:
         """Return what the bonus for the others' lost games can be, at the factor that was used."""
         scoring = self.sheet.profile.scoring
-        right = scoring.others.get(self.sheet.sheet.size, 0) if scoring.kind == "seeger-fabian" else 0
+        right = scoring.others_bonus(self.sheet.sheet.size)
         used = right if factor is None else factor
         start = score.bonus_others if used == right else used * self._others_lost(score)
         shifts: Options = {0: ()}
@@ -241,11 +241,11 @@ class Footing:
     def _wrong_factor(self) -> None:
         """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
         scoring = self.sheet.profile.scoring
-        right = scoring.others.get(self.sheet.sheet.size, 0)
+        right = scoring.others_bonus(self.sheet.sheet.size)
         name = FooterName.BONUS_OTHERS if FooterName.BONUS_OTHERS in self.lines else FooterName.TOTAL
         cells = list(self._cells(name))
         changed = any(change.kind is not ChangeKind.RULES for change in self.sheet.sheet.changes)
-        if not cells or not right or scoring.kind != "seeger-fabian" or self.uncertain or changed:
+        if not cells or not right or self.uncertain or changed:
             return
         if not any(stated not in self._with_factor(name, score, right) for _, score, stated in cells):
             return

@@ -324,8 +324,7 @@ def _played(scored: ScoredRow, company: Company, off: Offsets) -> Iterator[tuple
 def _effect(bookings: Bookings, scored: ScoredRow, company: Company) -> Offsets:
     """Return what a changed booking does to points, counts and Gesamtpunkte. SkWO 6.3.1."""
     scoring = scored.profile.scoring
-    seeger = scoring.kind == "seeger-fabian"
-    others = scoring.others.get(len(company.places), 0) if seeger else 0
+    others = scoring.others_bonus(len(company.places))
     effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in company.places), 0)
     for place, (before, after) in bookings.items():
         won, lost = (after > 0) - (before > 0), (after < 0) - (before < 0)
@@ -334,7 +333,7 @@ def _effect(bookings: Bookings, scored: ScoredRow, company: Company) -> Offsets:
             (FooterName.WON, place): won,
             (FooterName.LOST, place): lost,
         }
-        own = scoring.own * (won - lost) if seeger else 0
+        own = scoring.own_bonus * (won - lost)
         for other in company.places:
             effect[FooterName.TOTAL, other] += after - before + own if other == place else others * lost
     return effect

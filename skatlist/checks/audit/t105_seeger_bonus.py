@@ -19,7 +19,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     column = f"total_{score.place}"
     factor = sheet.profile.scoring.own if own else sheet.profile.scoring.others.get(sheet.sheet.size, 0)
     others_lost = sum(place.lost for place in sheet.places) - score.lost
-    seeger = sheet.profile.scoring.kind == "seeger-fabian"
+    seeger = sheet.profile.scoring.has_bonus
     name = line.name.value if seeger else "plain"
     sign = "_sign" if computed and stated == -computed else ""
     mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went

@@ -20,7 +20,7 @@ def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[Slip | None, Se
     """
     scoring = sheet.profile.scoring
     plain = sum(column.breaks() for column in columns)
-    if plain < 2 or scoring.kind != "seeger-fabian":  # noqa: PLR2004 - see above
+    if plain < 2 or not scoring.has_bonus:  # noqa: PLR2004 - see above
         return None, columns
     for others in (False, True):
         bonus = with_bonus(sheet, columns, others=others)

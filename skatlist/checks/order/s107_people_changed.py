@@ -51,7 +51,7 @@ def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over
         sentence = "joined_inside" if joined else "left_inside"
         return _finding(sheet, item, sentence, over=over, size=size, missing=size - over)
     scoring = sheet.profile.scoring
-    sentence = ("joined" if joined else "left") + ("" if scoring.kind == "seeger-fabian" else "_plain")
+    sentence = ("joined" if joined else "left") + ("" if scoring.has_bonus else "_plain")
     factors = {"factor": scoring.others.get(size, 0), "new_factor": scoring.others.get(after, 0)}
     return _finding(sheet, item, sentence, severity=Severity.INFO, size=after, **factors)
 

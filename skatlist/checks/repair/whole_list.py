@@ -222,8 +222,7 @@ def _lacking(sheet: ScoredSheet) -> Iterator[tuple[int, int]]:
     """Yield a place and the points of one game that the numbers below the list have more than its rows."""
     lines = {line.name: line.values for line in sheet.sheet.footer}
     name = FooterName.POINTS if FooterName.POINTS in lines else FooterName.TOTAL
-    seeger = name is FooterName.TOTAL and sheet.profile.scoring.kind == "seeger-fabian"
-    own = sheet.profile.scoring.own if seeger else 0
+    own = sheet.profile.scoring.own_bonus if name is FooterName.TOTAL else 0
     right = sheet.footer(name)
     off = [0 if value is None else value - right[seat] for seat, value in enumerate(lines.get(name, ())[: len(right)])]
     for seat, amount in enumerate(off):

@@ -89,7 +89,7 @@ def _numbers(reply: Footer, desk: Desk) -> Iterator[str]:
     rows = [
         [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
         for name in FooterName
-        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name)
+        if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name)
     ]
     if reply.differing:
         paper = stated[FooterName.TOTAL]

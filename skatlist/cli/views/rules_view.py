@@ -112,10 +112,9 @@ def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
 
 def _matters(profile: Profile, key: str) -> bool:
     """Whether a key has a say under the scoring of the profile."""
-    kind = profile.scoring.kind
     if key in {"scoring.own", "scoring.others"}:
-        return kind == "seeger-fabian"
-    return key != "scoring.target" or kind in {"bierlachs", "plus-only"}
+        return profile.scoring.has_bonus
+    return key != "scoring.target" or profile.scoring.kind in {"bierlachs", "plus-only"}
 
 
 def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:

@@ -146,7 +146,7 @@ def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Desk) -> 
     rows += [_row(row, scored, most) for row in scored.rows]
     rows.append(["", "", "", "", *heads])
     for name in FooterName:
-        if name is not FooterName.PASSED and (scored.profile.scoring.kind == "seeger-fabian" or "bonus" not in name):
+        if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name):
             rows.append(["", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name))])
     return list(aligned(rows, (True, True, False, True, *(True,) * scored.sheet.size)))
 

@@ -94,7 +94,7 @@ def _numbers(profiles: Sequence[Profile], lang: Language) -> Iterator[_Number]:
         yield _Number(f"kontra_{at + 1}", text("control.factor", lang, said=", ".join(calls[: at + 1])))
     if any(profile.bock.factor > 1 for profile in profiles):
         yield _Number("bock", text("control.factor", lang, said=text("papers.note_bock", lang)))
-    if any(profile.scoring.kind == "seeger-fabian" for profile in profiles):
+    if any(profile.scoring.has_bonus for profile in profiles):
         yield _Number("own", text("control.own", lang))
         for size in sorted({size for profile in profiles for size in profile.scoring.others}):
             yield _Number(f"others_{size}", text("control.others", lang, players=size))

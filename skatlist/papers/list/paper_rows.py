@@ -61,7 +61,7 @@ def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
     """Return the rows below the list: the Seeger-Fabian ones only where the profile scores that way."""
-    if scored.profile.scoring.kind != "seeger-fabian":
+    if not scored.profile.scoring.has_bonus:
         return (FooterName.POINTS,)
     return (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
 
