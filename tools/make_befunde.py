@@ -8,7 +8,7 @@ from skatlist.checks import KINDS
 from skatlist.cli.views.explain_view import EXAMPLES, PARTS, explanation
 from skatlist.findings import Kind, Tier
 from skatlist.rules import load_profile
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text, text
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "befunde.md"
 _HEAD: Final = """\
@@ -56,7 +56,7 @@ def _finding(kind: Kind) -> Iterator[str]:
     parts = explanation(kind, load_profile(), lang)
     severity = text(f"explain.{kind.severity}", lang)
     tier = next(tier for tier in Tier if tier.covers(kind.severity))
-    yield f"### {kind.code} {text(f'titles.{kind.code}', lang)}\n"
+    yield f"### {kind.code} {finding_text(kind.code, 'title', lang)}\n"
     yield f"{severity} (`--tier {tier}`) · `{kind.name}`\n"
     for part in PARTS:
         if not parts[part]:

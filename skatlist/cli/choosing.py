@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from skatlist.checks import KINDS
 from skatlist.findings import Finding, Kind, Tier
-from skatlist.words import Language, UsageError, text
+from skatlist.words import Language, UsageError, finding_text
 
 _CODE = 4  # letters and digits of a code
 
@@ -37,7 +37,7 @@ def kind_of(word: str, lang: Language) -> Kind:
 
         near = difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
     kinds = list(dict.fromkeys(known[said] for said in near))[:3]
-    named = ", ".join(f"{kind.code} ({text(f'titles.{kind.code}', lang)})" for kind in kinds or KINDS[:1])
+    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds or KINDS[:1])
     raise UsageError("code_unknown" if kinds else "code_unlike_any", code=word, near=named)
 
 
@@ -47,7 +47,7 @@ def _folded(word: str) -> str:
 
 def _titles(kind: Kind) -> Iterator[str]:
     for lang in Language:
-        title = text(f"titles.{kind.code}", lang)
+        title = finding_text(kind.code, "title", lang)
         yield title
         yield f"{kind.code} {title}"
 

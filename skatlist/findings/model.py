@@ -1,4 +1,4 @@
-"""What a check says: data, not prose. The sentence comes from `messages` when somebody reads it."""
+"""What a check says: data, not prose. The sentence comes from `words` when somebody reads it."""
 
 from collections.abc import Iterable, Mapping
 from enum import IntFlag, StrEnum
@@ -75,8 +75,8 @@ class Finding(NamedTuple):
     """One thing that is wrong, where, how to mend it, and what else it explains.
 
     `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
-    `computed` what the list says and what the rules make of it; `sentence` picks `findings_<letter>.<code>` or, where a
-    code has several sentences, `findings_<letter>.<code>.<sentence>`; `params` fill it beside `stated`, `computed` and
+    `computed` what the list says and what the rules make of it; `sentence` picks `says` or, where a code has
+    several sentences, `says.<sentence>` of its record of words; `params` fill it beside `stated`, `computed` and
     `game`. `follows` are the games and
     footer rows, in order, whose stated numbers are wrong only because of this; they get no finding of their own.
     `severity_given` overrides the kind's severity, `topic_given` its topic.

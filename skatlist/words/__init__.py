@@ -1,6 +1,6 @@
 """Every sentence a person reads, by key and language; the only room that holds prose."""
 
-from skatlist.words.catalogue import Language, enumerated, text
+from skatlist.words.catalogue import Language, enumerated, finding_text, text
 from skatlist.words.errors import (
     InputError,
     ProfileError,
@@ -20,6 +20,7 @@ __all__ = [
     "UsageError",
     "VerificationError",
     "enumerated",
+    "finding_text",
     "text",
     "together",
 ]

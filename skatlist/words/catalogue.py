@@ -1,7 +1,8 @@
 """Look a sentence up and fill it in.
 
-A key is `topic.name`; the topics are the modules beside each other in `de/` and `en/`, each with one
-dictionary TEXTS. A topic is imported when its first sentence is needed: start-up stays short.
+A key is `topic.name`; the topics are the modules of `de/` and `en/`, each with one dictionary TEXTS. Where a name stands
+for a record, its parts are `topic.name.part`: everything said about a finding stands in one record. A topic is imported
+when its first sentence is needed: start-up stays short.
 """
 
 import importlib
@@ -49,10 +50,22 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
     topic, _, name = key.partition(".")
-    sentence = _topic(topic, lang.value)[name]
+    sentence = sentences(topic, lang.value)[name]
     if not params:
         return sentence
     return sentence.format_map(_Words(params, lang, counts="|" in sentence))
+
+
+def finding_text(code: str, part: str, lang: Language, /, **params: object) -> str:
+    """Return a part of the record of words of a finding, filled in.
+
+    The parts are `title`, `says` (with several sentences `says.<sentence>`), `remedy` (likewise), and for `explain`
+    `what`, `why`, `wrong`, `right` and `correct`.
+
+    >>> finding_text("G101", "title", Language.DE)
+    'Wert falsch'
+    """
+    return text(f"findings_{code[0].lower()}.{code}.{part}", lang, **params)
 
 
 def enumerated(items: Iterable[str]) -> str:
@@ -105,6 +118,9 @@ def _said(value: object, lang: Language) -> object:
 
 
 @cache
-def _topic(topic: str, lang: str) -> Mapping[str, str]:
-    texts: Mapping[str, str] = importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS
-    return texts
+def sentences(topic: str, lang: str) -> Mapping[str, str]:
+    """Return every sentence of a topic by name, those of a record by `name.part`."""
+    found: dict[str, str] = {}
+    for name, said in importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS.items():
+        found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
+    return found

@@ -1,6 +1,5 @@
 """Every kind of finding can be said, and nothing is said that no check finds."""
 
-import importlib
 import re
 from pathlib import Path
 
@@ -8,28 +7,40 @@ import pytest
 
 import skatlist.checks
 from skatlist.checks import KINDS
-from skatlist.words import Language
+from skatlist.words import Language, finding_text
+from skatlist.words.catalogue import sentences
 
 CHECKS = Path(skatlist.checks.__file__).parent
 CODES = {kind.code: kind for kind in KINDS}
 
 
-def texts(lang, topic):
-    return importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS
+PARTS = ["title", "says", "remedy", "what", "why", "wrong", "right", "correct"]
 
 
-@pytest.mark.parametrize("lang", [lang.value for lang in Language])
+@pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("code", CODES)
-def test_every_kind_has_a_sentence_and_a_title(code, lang):
-    sentences = texts(lang, f"findings_{code[0].lower()}")
-    assert any(key.partition(".")[0] == code for key in sentences)
-    assert code in texts(lang, "titles")
+def test_every_kind_has_one_record_of_words(code, lang):
+    assert finding_text(code, "title", lang)
+    names = [key.split(".") for key in sentences(f"findings_{code[0].lower()}", lang.value)]
+    parts = list(dict.fromkeys(name[1] for name in names if name[0] == code))
+    assert "says" in parts
+    assert parts == [part for part in PARTS if part != "remedy" or part in parts]
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_words_are_kept_for_no_other_kind(lang):
+    named = {key.split(".")[0] for letter in "lgtdsex" for key in sentences(f"findings_{letter}", lang.value)}
+    assert named == set(CODES)
 
 
 @pytest.mark.parametrize("letter", "gtdsex")
 def test_every_sentence_is_said_by_the_check_of_its_code(letter):
-    for key in texts("de", f"findings_{letter}"):
-        code, _, sentence = key.partition(".")
+    said_by = [key.split(".", 2) for key in sentences(f"findings_{letter}", "de")]
+    assert said_by
+    for code, part, *sentence_of in said_by:
+        if part != "says":
+            continue
+        sentence = "".join(sentence_of)
         (file,) = CHECKS.rglob(f"{code.lower()}_*.py")
         assert CODES[code].name.replace("-", "_") == file.stem.partition("_")[2]
         source = "".join(
@@ -38,16 +49,16 @@ def test_every_sentence_is_said_by_the_check_of_its_code(letter):
         )
         said = sentence.removesuffix("_sign").removesuffix("_plain")
         built = code in {"T103", "T104", "T105"}  # named after the footer row or counter
-        assert built or not sentence or f'"{said}"' in source or f'"{sentence}"' in source, key
+        assert built or not sentence or f'"{said}"' in source or f'"{sentence}"' in source, (code, sentence)
 
 
 def test_every_fix_that_is_made_has_its_sentence_and_the_other_way_round():
     sources = "".join(
         path.read_text(encoding="utf-8") for path in (*CHECKS.rglob("*.py"), CHECKS.parent / "findings/fixes.py")
     )
-    missing = [label for label in texts("de", "fixes") if f'"{label}"' not in sources]
+    missing = [label for label in sentences("fixes", "de") if f'"{label}"' not in sources]
     used = re.findall(r'\bfix\(\s*"(\w+)"', sources)
-    assert (missing, [label for label in used if label not in texts("de", "fixes")]) == ([], [])
+    assert (missing, [label for label in used if label not in sentences("fixes", "de")]) == ([], [])
 
 
 def test_codes_are_in_order_and_unique():

@@ -5,8 +5,11 @@ from collections import defaultdict
 import pytest
 from inline_snapshot import snapshot
 
+from skatlist.checks import KINDS
 from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.cli.views import findings_view
+from skatlist.words import Language
+from skatlist.words.catalogue import sentences
 
 HEAD = """\
 tisch 3
@@ -162,12 +165,17 @@ def test_a_line_too_long_for_the_page_is_cut_around_the_mark(check):
 
 
 def test_every_remedy_can_be_said_in_both_languages():
-    from skatlist.words.de.remedies import TEXTS as GERMAN
-    from skatlist.words.en.remedies import TEXTS as ENGLISH
-
-    for code, said in {**GERMAN, **ENGLISH}.items():
+    remedies = [
+        said
+        for lang in Language
+        for letter in {kind.code[0].lower() for kind in KINDS}
+        for name, said in sentences(f"findings_{letter}", lang).items()
+        if name.split(".")[1] == "remedy"
+    ]
+    assert len(remedies) > 100
+    for said in remedies:
         assert said.format_map(defaultdict(lambda: 1))
-        assert not said.endswith("."), code
+        assert not said.endswith("."), said
 
 
 def test_words_that_belong_together_stay_on_one_line():

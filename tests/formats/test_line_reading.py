@@ -25,7 +25,7 @@ def said(line, *, place_required=True):
     """Codes, sentences and parameters; every sentence exists in both languages and can be filled in."""
     _, findings = read_line(line, place_required=place_required)
     for finding in findings:
-        key = f"findings_l.{finding.code}" + (f".{finding.sentence}" if finding.sentence else "")
+        key = f"findings_l.{finding.code}.says" + (f".{finding.sentence}" if finding.sentence else "")
         for lang in Language:
             assert text(key, lang, **finding.params)
     return [(finding.code, finding.sentence, *finding.params.values()) for finding in findings]

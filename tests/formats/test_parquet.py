@@ -211,7 +211,7 @@ def reads_or_refuses(path):
     except InputError as refusal:
         sentences = [(refusal.key, refusal.params)]
     else:
-        names = ((f, f"findings_l.{f.code}" + (f".{f.sentence}" if f.sentence else "")) for f in findings)
+        names = ((f, f"findings_l.{f.code}.says" + (f".{f.sentence}" if f.sentence else "")) for f in findings)
         sentences = [(name, finding.params) for finding, name in names]
     for name, params in sentences:
         for lang in Language:

@@ -33,7 +33,7 @@ platz 4
 def read(written):
     parsed = read_text(written, "liste.txt")
     for finding in parsed.findings:
-        key = f"findings_l.{finding.code}" + (f".{finding.sentence}" if finding.sentence else "")
+        key = f"findings_l.{finding.code}.says" + (f".{finding.sentence}" if finding.sentence else "")
         for lang in Language:
             assert text(key, lang, **finding.params)
     return parsed

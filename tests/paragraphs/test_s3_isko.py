@@ -11,7 +11,7 @@ from skatlist.findings import Severity
 from skatlist.game import Contract, Level, legal_bids
 from skatlist.game.cards import cards_named, spitzen_of
 from skatlist.sheet import FooterName, dealer_of, repeat_from, sitting
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text
 
 ISKO = rules("isko")
 
@@ -164,7 +164,7 @@ def test_in_doubt_no_schneider():
     """3.43"""
     assert check_entry(entry("kreuz m1 +"), ISKO) == ()
     for lang, said in ((Language.DE, "Zweifel"), (Language.EN, "doubt")):
-        assert said in text("explanations.G115.why", lang) + text("explanations.G115.correct", lang)
+        assert said in finding_text("G115", "why", lang) + finding_text("G115", "correct", lang)
 
 
 def test_the_note_is_needed_where_no_crosses_give_the_number():

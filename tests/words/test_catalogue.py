@@ -1,7 +1,6 @@
 """Every sentence exists in both languages, asks for the same parameters, and every key in use exists."""
 
 import ast
-import importlib
 import pkgutil
 import string
 from pathlib import Path
@@ -11,19 +10,16 @@ import pytest
 import skatlist
 import skatlist.words.de
 from skatlist.words import Language, text
+from skatlist.words.catalogue import sentences
 
 PACKAGE = Path(skatlist.__file__).parent
 TOPICS = sorted(module.name for module in pkgutil.iter_modules(skatlist.words.de.__path__))
 SENTENCES = {"text", "InputError", "UsageError", "ProfileError", "VerificationError"}
 
 
-def texts(lang, topic):
-    return importlib.import_module(f"skatlist.words.{lang}.{topic}").TEXTS
-
-
 @pytest.mark.parametrize("topic", TOPICS)
 def test_both_languages_say_the_same_things(topic):
-    german, english = texts("de", topic), texts("en", topic)
+    german, english = sentences(topic, "de"), sentences(topic, "en")
     assert list(german) == list(english)
     fields = {
         lang: {key: names(said) for key, said in table.items()} for lang, table in (("de", german), ("en", english))
@@ -55,7 +51,7 @@ def test_every_key_in_use_exists():
     missing = []
     for path, line, key in found:
         topic, _, name = key.partition(".")
-        if topic in TOPICS and name in texts("de", topic):
+        if topic in TOPICS and name in sentences(topic, "de"):
             continue
         missing.append(f"{path.relative_to(PACKAGE)}:{line} {key}")
     assert missing == []

@@ -7,6 +7,7 @@ import typer
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import finding_text
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -31,7 +32,8 @@ def explain(
         head = {"code": kind.code, "name": kind.name, "severity": kind.severity}
         desk.json({"schema": "skatlist/explain/1", **head, **parts})
         return
-    desk.say(desk.bold(f"{kind.code}  {desk.text(f'titles.{kind.code}')}  ({desk.text(f'explain.{kind.severity}')})"))
+    title = finding_text(kind.code, "title", desk.lang)
+    desk.say(desk.bold(f"{kind.code}  {title}  ({desk.text(f'explain.{kind.severity}')})"))
     for part in PARTS:
         if parts[part]:
             desk.say()

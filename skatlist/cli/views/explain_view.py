@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.findings import Kind
 from skatlist.rules import Profile
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
 EXAMPLES: Final = ("wrong", "right")
@@ -14,7 +14,7 @@ _TABLES: Final = ("L102", "L106", "G105")  # shown as rows of a table
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
     """Return what a finding says, why it matters, its paragraph, a wrong and a right example, how to correct it."""
-    said = {part: text(f"explanations.{kind.code}.{part}", lang) for part in PARTS if part != "paragraph"}
+    said = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
     rule = profile.paragraph(kind.topic)
     cited = f"{rule} ({profile.title[lang]})" if rule else ""
     return {part: cited if part == "paragraph" else said[part] for part in PARTS}

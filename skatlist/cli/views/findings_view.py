@@ -13,7 +13,7 @@ from skatlist.findings import Finding, Fix, Severity
 from skatlist.formats.list_file import is_event_name
 from skatlist.formats.table.columns import heading, is_column
 from skatlist.rules import Profile
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text, text
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
@@ -37,10 +37,8 @@ class Quoted(NamedTuple):
 
 def sentence(finding: Finding, lang: Language) -> str:
     """Return what a finding says, without place and paragraph."""
-    key = f"findings_{finding.code[0].lower()}.{finding.code}"
-    if finding.sentence:
-        key += f".{finding.sentence}"
-    return text(key, lang, stated=finding.stated, computed=finding.computed, game=finding.game, **finding.params)
+    facts = {"stated": finding.stated, "computed": finding.computed, "game": finding.game, **finding.params}
+    return finding_text(finding.code, f"says.{finding.sentence}" if finding.sentence else "says", lang, **facts)
 
 
 def fix_text(fix: Fix, lang: Language) -> str:
@@ -60,9 +58,10 @@ def remedy_text(finding: Finding, lang: Language) -> str:
     """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
     if finding.fixes:
         return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang, finding.game) for fix in finding.fixes)
-    for key in (f"remedies.{finding.code}.{finding.sentence}", f"remedies.{finding.code}"):
+    family = finding.sentence.partition("_")[0]  # what goes for all records of the Skat server is said once
+    for part in (f"remedy.{finding.sentence}", f"remedy.{family}", "remedy"):
         with suppress(KeyError):
-            return text(key, lang, **finding.params)
+            return finding_text(finding.code, part, lang, **finding.params)
     return ""
 
 
@@ -114,7 +113,7 @@ def _introduced(quoted: Quoted, lang: Language) -> tuple[str, tuple[int, int] | 
 
 def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
     """Yield where the finding is and, at the right margin, what it is called."""
-    title = f"{finding.code} {text(f'titles.{finding.code}', desk.lang)}"
+    title = f"{finding.code} {finding_text(finding.code, 'title', desk.lang)}"
     place = "  ".join(filter(None, (where(finding), at_table(finding, name, desk.lang))))
     if not place:
         yield desk.style(title, _COLOURS[finding.severity])

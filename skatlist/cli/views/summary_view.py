@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Desk
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import Tally
@@ -21,7 +21,9 @@ def summary_lines(tally: "Tally", desk: Desk) -> Iterator[str]:
         yield ""
         yield desk.bold(desk.text("summary.findings"))
         codes = sorted(tally.findings.items())
-        found = [[f"{code} {text(f'titles.{code}', desk.lang)}", _grouped(count, desk.lang)] for code, count in codes]
+        found = [
+            [f"{code} {finding_text(code, 'title', desk.lang)}", _grouped(count, desk.lang)] for code, count in codes
+        ]
         yield from aligned(found, (False, True))
 
 
