@@ -103,7 +103,6 @@ class _Conversion:
         if not self._games:
             raise InputError("convert_nothing", file=file)
         if self._lost and not self._force:
-            raise InputError("convert_lost" if self._lost == 1 else "convert_lost_many", file=file, count=self._lost)
+            raise InputError("convert_lost", file=file, count=self._lost)
         writer.keep()
-        key = "convert.done" if self._lists == 1 else "convert.done_many"
-        self._desk.say(self._desk.text(key, target=self._target, count=self._lists))
+        self._desk.say(self._desk.text("convert.done", target=self._target, count=self._lists))

@@ -46,7 +46,7 @@ def _check_whole(parsed: Parsed, source: Path) -> None:
     refuse_unreadable(parsed.findings)
     count = lost_rows(parsed.findings, parsed.sheets)
     if count:
-        raise InputError("convert_lost" if count == 1 else "convert_lost_many", file=shown(source), count=count)
+        raise InputError("convert_lost", file=shown(source), count=count)
 
 
 def written(sheets: Sequence[Sheet], suffix: str, lang: Language) -> bytes:

@@ -29,7 +29,7 @@ def handed_in(path: Path) -> Parsed:
     lost = lost_lines(parsed.findings, parsed.sheets)
     if lost:
         file, line = lost[0]
-        raise InputError("import_lost" if len(lost) == 1 else "import_lost_many", file=file, line=line, count=len(lost))
+        raise InputError("import_lost", file=file, line=line, count=len(lost))
     return parsed
 
 

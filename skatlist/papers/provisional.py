@@ -33,7 +33,6 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
     """Yield the tables without a list, all in one breath."""
     tables = [text("papers.provisional_table", lang, table=entry.table) for entry in entries if entry.played is None]
-    if len(tables) == 1:
-        yield text("papers.provisional_missing", lang, table=tables[0])
-    elif tables:
-        yield text("papers.provisional_missing_several", lang, tables=", ".join(tables[:-1]), last=tables[-1])
+    if tables:
+        *others, last = tables
+        yield text("papers.provisional_missing", lang, count=len(tables), tables=", ".join(others), last=last)

@@ -41,8 +41,9 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     """Return the sentence of a key, its parameters filled in.
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
-    errors their sentence; `{games:# game|# games}` says one of something or more. A parameter the sentence does not
-    ask for needs no words. Raises KeyError for an unknown key: every key in use is proved by a test.
+    errors their sentence; `{games:# game|# games}` says one of something or more, `{games:no game|# game|# games}` also
+    none; a tuple counts its items. A parameter the sentence does not ask for needs no words. Raises KeyError for an
+    unknown key: every key in use is proved by a test.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
@@ -87,21 +88,24 @@ class _Words(dict[str, object]):
         self._counts = counts
 
     def __getitem__(self, name: str) -> object:
-        said = _said(super().__getitem__(name), self._lang)
-        return _Counted(said) if self._counts else said
+        value = super().__getitem__(name)
+        said = _said(value, self._lang)
+        return _Counted(said, len(value) if isinstance(value, tuple) else value) if self._counts else said
 
 
 class _Counted:
     """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
 
-    def __init__(self, value: object) -> None:
-        self.value = value
+    def __init__(self, said: object, count: object) -> None:
+        self._said = said
+        self._count = count
 
     def __format__(self, spec: str) -> str:
-        one, several, many = spec.partition("|")
-        if not several:
-            return format(self.value, spec)
-        return (one if self.value == 1 else many).replace("#", str(self.value))
+        *none, one, many = spec.split("|") if "|" in spec else ("", "")
+        if not (one or many):
+            return format(self._said, spec)
+        form = none[0] if none and self._count == 0 else one if self._count == 1 else many
+        return form.replace("#", str(self._said))
 
 
 def _said(value: object, lang: Language) -> object:

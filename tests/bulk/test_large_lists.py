@@ -105,7 +105,7 @@ def test_both_ways_of_writing_umlauts_are_read(tmp_path, encoding):
         (b"PK\x03\x04" + b"x" * 99, "file_is_workbook"),
         (b"game,declarer\n" + b"1,2\n" * 90_000 + b"\0", "file_binary"),
         (b"a,b\n" * 90_000, "headings_missing"),
-        (b"Spiel;Spielart\n" + b"1;12\n" * 90_000, "columns_missing"),
+        (b"Spiel;Spielart\n" + b"1;12\n" * 90_000, "column_missing"),
         (b"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n" + b"1;1;12;m1;+\n" * 20_000, "list_endless"),
         (b"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n" + b"1;" * 300_000, "line_too_long"),
         (b"Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;\xff\x81\n1;1;12;m1;+;\n", "file_encoding"),

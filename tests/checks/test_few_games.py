@@ -5,19 +5,14 @@ from notation import rows
 
 from skatlist.checks import check_sheet
 from skatlist.sheet import FooterName, FooterRow, Player, Sheet, score
-from skatlist.words import Language, text
+from skatlist.words import Language, finding_text
 
 
 def sentences(sheet, code):
     found = [finding for finding in check_sheet(score(sheet, ISKO)) if finding.code == code]
-    key = "findings_" + code[0].lower()
     return [
-        text(
-            f"{key}.{code}" + (f".{f.sentence}" if f.sentence else ""),
-            Language.DE,
-            stated=f.stated,
-            computed=f.computed,
-            **f.params,
+        finding_text(
+            code, f"says.{f.sentence}".rstrip("."), Language.DE, stated=f.stated, computed=f.computed, **f.params
         )
         for f in found
     ]

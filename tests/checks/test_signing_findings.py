@@ -12,6 +12,7 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, SignOff, score
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.skat_file import SkatFile
+from skatlist.words import Language, finding_text
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Anna", "Bernd", "Cem")
@@ -58,8 +59,8 @@ def test_nobody_is_missed_before_anybody_has_signed():
         ((1, 2, 3), "", []),
         ((0, 1, 2, 3), AT.format(9), []),
         ((1, 2), "", ["X101"]),
-        ((0,), "", ["X101.several"]),
-        ((), AT.format(9), ["X101.several"]),
+        ((0,), "", ["X101"]),
+        ((), AT.format(9), ["X101"]),
     ],
 )
 def test_who_has_not_signed_is_named(places, closed, found):
@@ -78,7 +79,7 @@ def test_an_unfinished_or_void_list_needs_no_signature():
 
 @pytest.mark.parametrize(
     ("at", "altered", "found"),
-    [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102.several"]), (3, (2,), []), (3, (2, 4), ["X102"])],
+    [(1, (), []), (1, (2,), ["X102"]), (1, (2, 3), ["X102"]), (3, (2,), []), (3, (2, 4), ["X102"])],
 )
 def test_what_changed_after_the_signature_is_found_until_all_sign_again(at, altered, found):
     assert said(history(signed=signed(1, 2, 3, at=at), altered=tuple(map(AT.format, altered)))) == found
@@ -188,3 +189,8 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
     with Evening.open(path) as evening:
         assert len(evening.history((1, 1)).altered) == 3
         assert evening.sheet((1, 1)).rows[0].source.line == 1
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "noch etwas geändert"), (3, "noch 3-mal etwas geändert")])
+def test_how_often_a_signed_list_was_changed_is_said(count, said):
+    assert finding_text("X102", "says", Language.DE, count=count).endswith(said)

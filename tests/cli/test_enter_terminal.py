@@ -309,7 +309,7 @@ class TestEnds:
         done = subprocess.run(call, input=typed, capture_output=True, text=True, check=False)
         last = json.loads(done.stdout.splitlines()[-1])
         assert done.returncode == bool(missed)
-        assert (last.get("name") in {"missed", "missed_one"}) == bool(missed)
+        assert (last.get("name") == "missed") == bool(missed)
         if missed:
             assert last["error"]
             assert f" {', '.join(map(str, missed))} " in last["message"]

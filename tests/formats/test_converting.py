@@ -25,7 +25,7 @@ def test_rows_that_cannot_be_read_are_not_left_out_silently(tmp_path, suffix):
     source, target = made(tmp_path, "a.txt", HEAD + BAD), tmp_path / f"b{suffix}"
     with pytest.raises(InputError) as caught:
         convert(source, target, Options(), Language.DE)
-    assert (caught.value.key, caught.value.params["count"]) == ("errors.convert_lost_many", 4)
+    assert (caught.value.key, caught.value.params["count"]) == ("errors.convert_lost", 4)
     assert not target.exists()
     parsed = convert(source, target, Options(), Language.DE, force=True)
     assert len(load([target]).sheets[0].rows) == len(parsed.sheets[0].rows) == 2

@@ -421,7 +421,7 @@ def test_a_form_saved_as_csv_keeps_its_head() -> None:
         ),
         (
             "Spiel;Spieler;Spielart;Spitze;Ausgang\n",
-            "columns_missing_near",
+            "column_missing_near",
             {"column": ("Alleinspieler", "Spitzen", "Ergebnis"), "near": ("Spieler", "Spitze")},
         ),
         ("game,declarer,contract,spitzen,result" + ",x" * 300 + "\n", "columns_too_many", {}),

@@ -2,6 +2,7 @@
 
 import ast
 import pkgutil
+import re
 import string
 from pathlib import Path
 
@@ -28,7 +29,41 @@ def test_both_languages_say_the_same_things(topic):
 
 
 def names(sentence):
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+    """Return the parameters a sentence asks for, also within the forms of a plural."""
+    fields = [(name, spec) for _, name, spec, _ in string.Formatter().parse(sentence) if name is not None]
+    return {name for name, _ in fields}.union(*(names(spec) for _, spec in fields))
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "no series"), (1, "one series"), (2, "2 series")])
+def test_a_plural_has_a_form_for_one_for_more_and_if_wanted_for_none(count, said):
+    assert text("new_event.series", Language.EN, count=count) == said
+
+
+def test_the_items_of_a_tuple_are_counted():
+    one, two = (text("findings.games", Language.EN, games=games) for games in ((7,), (7, 9)))
+    assert (one, two) == ("game 7", "games 7, 9")
+
+
+@pytest.mark.parametrize("lang", Language)
+def test_only_numbers_and_words_of_ours_stand_within_the_forms_of_a_plural(lang):
+    """What comes from outside may hold the signs of a plural itself."""
+    within = {
+        name
+        for topic in TOPICS
+        for sentence in sentences(topic, lang.value).values()
+        for _, _, spec, _ in string.Formatter().parse(sentence)
+        for name in names(spec or "")
+    }
+    assert within
+    assert within <= {"total", "replaced", "last", "tables"}
+
+
+def test_no_second_way_to_choose_between_one_and_many():
+    """Where games are missing it is one or several that the repair reasons about, not only a form of words."""
+    keys = {f"{topic}.{key}" for topic in TOPICS for key in sentences(topic, "de")}
+    assert len(keys) > 1000
+    pairs = {key for key in keys if re.sub(r"[._](one|many|several)$", "", key) in keys - {key}}
+    assert pairs == {"findings_s.S101.says.left_out_several", "findings_s.S101.remedy.left_out_several"}
 
 
 def literal_keys():

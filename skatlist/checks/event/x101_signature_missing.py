@@ -28,4 +28,4 @@ def _missing(scored: ScoredSheet, places: tuple[int, ...]) -> Finding:
     names = tuple(scored.sheet.players[place - 1].name for place in places)
     if not all(names):
         return found(KIND, "places", places=places)
-    return found(KIND, "" if len(names) == 1 else "several", player=names[0], players=names)
+    return found(KIND, players=names)

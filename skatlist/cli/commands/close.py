@@ -118,7 +118,7 @@ def _say(evening: "Evening", outcome: _Outcome, desk: Desk) -> None:
         desk.say(desk.text("close.remedy", file=evening.name))
         return
     if outcome.series:
-        desk.say(desk.text("close.series" if len(outcome.series) == 1 else "close.several", series=outcome.series))
+        desk.say(desk.text("close.series", series=outcome.series))
     if 0 in outcome.wanted:
         desk.say(desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes))
     if outcome.sealed is not None:

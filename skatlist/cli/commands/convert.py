@@ -39,8 +39,7 @@ def convert(
     parsed = converted(source, target, options, desk.file_lang(None), force=force, read=read)
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
-    key = "convert.done" if len(parsed.sheets) == 1 else "convert.done_many"
-    desk.say(desk.text(key, target=target, count=len(parsed.sheets)))
+    desk.say(desk.text("convert.done", target=target, count=len(parsed.sheets)))
     left = left_behind(parsed, target.suffix.lower())
     if left:
         said = ", ".join(desk.text(f"convert.left_{name}") for name in left)

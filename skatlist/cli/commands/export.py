@@ -96,10 +96,13 @@ def export(
     if output is Output.JSON:
         desk.json(export_json(folder, files, replaced, errors=has_errors(findings)))
         return
-    said = ("done" if written > 1 else "done_one") + ("_replaced" if replaced else "")
-    desk.say(desk.text(f"export.{said}", count=written, folder=folder, replaced=replaced))
+    desk.say(
+        desk.text(
+            "export.done_replaced" if replaced else "export.done", count=written, folder=folder, replaced=replaced
+        )
+    )
     if dropped:
-        desk.say(desk.text("export.dropped" if dropped > 1 else "export.dropped_one", count=dropped))
+        desk.say(desk.text("export.dropped", count=dropped))
     if has_errors(findings):
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))

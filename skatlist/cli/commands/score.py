@@ -100,8 +100,6 @@ def _alarm(tally: "Tally", paths: list[Path], asked: dict[str, Any], desk: Desk)
     from skatlist.cli.calling import check_call
 
     if tally.unread:
-        key = "score.unread" if tally.unread > 1 else "score.unread_one"
-        desk.alarm(desk.text(key, count=tally.unread))
+        desk.alarm(desk.text("score.unread", count=tally.unread))
     if tally.errors:
-        key = "score.errors" if tally.errors > 1 else "score.error"
-        desk.alarm(desk.text(key, count=tally.errors, call=check_call(paths, asked)))
+        desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked)))

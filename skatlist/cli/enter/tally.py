@@ -47,5 +47,4 @@ class Tally:
         """Say which lines nothing came of."""
         if self.missed:
             more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _NAMED else ()
-            name = "missed" if len(self.missed) > 1 else "missed_one"
-            yield Told(name, {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)
+            yield Told("missed", {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)

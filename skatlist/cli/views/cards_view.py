@@ -68,9 +68,7 @@ def _skat(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
     if len(game.cards) == _HAND - 1:
         yield desk.text("cards.hand_one_short", count=len(game.cards))
     elif game.unnamed:
-        yield desk.text(
-            "cards.unnamed_one" if game.unnamed == 1 else "cards.unnamed", count=game.unnamed, total=game.due
-        )
+        yield desk.text("cards.unnamed", count=game.unnamed, total=game.due)
 
 
 def _whole_run(game: CardGame) -> tuple[object, ...]:

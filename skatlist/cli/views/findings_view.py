@@ -165,8 +165,7 @@ def games_text(rows: Sequence[int | str], lang: Language) -> str:
     if len(games) > _FEW:
         said.append(text("findings.games_from", lang, first=games[0], last=games[-1], count=len(games)))
     elif games:
-        key = "findings.game" if len(games) == 1 else "findings.games"
-        said.append(text(key, lang, game=", ".join(map(str, games))))
+        said.append(text("findings.games", lang, games=tuple(games)))
     below = (text(f"words.FooterName.{name}", lang) for name in rows if isinstance(name, str))
     said += [row.replace(" ", UNBROKEN) for row in below]
     return ", ".join(said)
@@ -180,8 +179,7 @@ def _remedy(fix: Fix, lang: Language, game: int | str | None) -> str:
         said = text("findings.in_game", lang, game=only, fix=said)
     if fix.explains <= 1:
         return said
-    others = fix.explains - 1
-    return f"{said} ({text('findings.explains' if others > 1 else 'findings.explains_one', lang, count=others)})"
+    return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
 
 
 def at_table(finding: Finding, name: str, lang: Language) -> str:
@@ -256,12 +254,10 @@ def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str
 def counted_summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
     """Return the last line from the number of findings of each severity."""
     said = [
-        desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
-        for severity in Severity
-        if (count := counts.get(severity, 0))
+        desk.text(f"findings.{severity}", count=count) for severity in Severity if (count := counts.get(severity, 0))
     ]
     if bad:
-        said[0] += " " + desk.text("findings.in_list" if bad == 1 else "findings.in_lists", count=bad)
+        said[0] += " " + desk.text("findings.in_lists", count=bad)
     if fine:
-        said.append(desk.text("findings.fine_one" if fine == 1 else "findings.fine", count=fine))
+        said.append(desk.text("findings.fine", count=fine))
     return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")

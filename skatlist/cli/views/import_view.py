@@ -131,4 +131,4 @@ def _end(outcome: Outcome, desk: Desk) -> Iterator[str]:
 def _count(severity: str, count: int, desk: Desk) -> str:
     if not count:
         return ""
-    return desk.text(f"findings.{severity}{'' if count == 1 else 's'}", count=count)
+    return desk.text(f"findings.{severity}", count=count)

@@ -69,16 +69,11 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, d
     head = [plain(event.name), shown_date(event.date, desk.lang), plain(event.place)]
     if any(head):
         yield "  " + ", ".join(filter(None, head))
-    people = _counted("players", len(event.players), desk)
-    yield "  " + ", ".join(
-        [desk.text("new_event.rules", rules=event.rules), _counted("series", event.series, desk), people]
-    )
+    series_said = desk.text("new_event.series", count=event.series)
+    people = desk.text("new_event.players", count=len(event.players))
+    yield "  " + ", ".join((desk.text("new_event.rules", rules=event.rules), series_said, people))
     for series in sorted({seats.series for seats in event.seating}):
         tables = sum(seats.series == series for seats in event.seating)
-        yield "  " + desk.text("new_event.seated", series=series, tables=_counted("tables", tables, desk))
+        taken = desk.text("new_event.tables", count=tables)
+        yield "  " + desk.text("new_event.seated", series=series, tables=taken)
     yield desk.text("new_event.next", call=call("enter", shown(path)))
-
-
-def _counted(name: str, count: int, desk: Desk) -> str:
-    form = {0: "none", 1: "one"}.get(count, "many")
-    return desk.text(f"new_event.{name}_{form}", count=count)

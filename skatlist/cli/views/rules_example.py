@@ -61,7 +61,7 @@ def _feats(house: House, desk: Desk) -> Iterator[str]:
     if points:
         yield desk.text("rules_diff.by_place", points=" / ".join(map(str, points)))
     if house.shoves:
-        yield desk.text("rules_diff.shoves_one" if house.shoves == 1 else "rules_diff.shoves", count=house.shoves)
+        yield desk.text("rules_diff.shoves", count=house.shoves)
     yield from (_feat("virgin", feat, desk) for feat in house.virgin)
     yield from (_feat("march", feat, desk) for feat in house.march)
 

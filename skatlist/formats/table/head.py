@@ -96,9 +96,7 @@ def _check_required(
     lang = spoken(cells)
     names = tuple(heading(alternatives[0], lang) for alternatives in missing)
     near = tuple(filter(None, (near_among(alternatives, unknown) for alternatives in missing)))
-    sentence = "column_missing" if len(missing) == 1 else "columns_missing"
-    if near:
-        sentence += "_near"
+    sentence = "column_missing_near" if near else "column_missing"
     raise InputError(sentence, file=file, line=line, column=names, near=near)
 
 

@@ -34,7 +34,7 @@ def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterato
     if not count:
         yield text("papers.nobody", lang)
         return
-    yield text("papers.count_note" if series != 1 else "papers.count_note_one", lang, players=count, series=series)
+    yield text("papers.count_note", lang, players=count, series=series)
     if any(line.shared for line in standings.players) or any(team.shared for team in standings.teams):
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"

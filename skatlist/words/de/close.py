@@ -1,6 +1,5 @@
 TEXTS = {
-    "series": "Serie {series} ist abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
-    "several": "Die Serien {series} sind abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
+    "series": "{series:Serie # ist|Die Serien # sind} abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
     "event": "Die Veranstaltung ist abgeschlossen. Einsprüche sind noch {minutes} Minuten möglich.\nEndstand: skatlist standings {file}   Ausdrucke: skatlist export {file}   Sicherung: skatlist backup {file}",
     "open": "Noch nicht abgeschlossen. Es fehlt:",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",

@@ -5,6 +5,5 @@ TEXTS = {
     "left_head": "Kopf der Liste",
     "left_agreed": "vereinbarte Spiele",
     "left_event": "Beschreibung der Veranstaltung",
-    "done": "Geschrieben: {target}",
-    "done_many": "Geschrieben: {target} ({count} Listen)",
+    "done": "Geschrieben: {target}{count:| (# Listen)}",
 }

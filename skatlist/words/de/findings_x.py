@@ -1,8 +1,7 @@
 TEXTS = {
     "X101": {
         "title": "Unterschrift fehlt",
-        "says": "es fehlt die Unterschrift von {player}",
-        "says.several": "es fehlen die Unterschriften von {players}",
+        "says": "{players:es fehlt die Unterschrift|es fehlen die Unterschriften} von {players}",
         "says.places": "es fehlen die Unterschriften von Platz {places}",
         "remedy": "unterschreiben lassen und eintragen (skatlist sign)",
         "what": "Auf einer vollständigen Liste fehlt eine Unterschrift.",
@@ -13,8 +12,7 @@ TEXTS = {
     },
     "X102": {
         "title": "nach der Unterschrift geändert",
-        "says": "nach der Unterschrift wurde an der Liste noch etwas geändert",
-        "says.several": "nach der Unterschrift wurde an der Liste noch {count}-mal etwas geändert",
+        "says": "nach der Unterschrift wurde an der Liste noch {count:etwas|#-mal etwas} geändert",
         "remedy": "mit dem Papier vergleichen; stimmt die Liste, alle noch einmal unterschreiben lassen (skatlist sign)",
         "what": "Nach der Unterschrift wurde an der Liste etwas geändert, das keine Berichtigung mit Grund und Zustimmung ist.",
         "why": "Wer unterschrieben hat, steht für die Liste ein, wie sie da war. Was danach unbemerkt dazukommt oder wegfällt, hat niemand gesehen.",

@@ -6,11 +6,9 @@ TEXTS = {
     "game": "Spiel",
     "value": "Wert",
     "place": "Platz {place}",
-    "unread": "{count} Zeilen sind nicht zu lesen und fehlen hier.",
-    "unread_one": "Eine Zeile ist nicht zu lesen und fehlt hier.",
+    "unread": "{count:Eine Zeile ist|# Zeilen sind} nicht zu lesen und {count:fehlt|fehlen} hier.",
     "uncounted": "Nicht auszurechnen: Spiel {games}; bis das berichtigt ist, {count:zählt es|zählen sie} hier nicht mit.",
-    "error": "Ein Fehler auf diesen Listen. Welcher, zeigt: {call}",
-    "errors": "{count} Fehler auf diesen Listen. Welche, zeigt: {call}",
+    "errors": "{count:Ein|#} Fehler auf diesen Listen. {count:Welcher|Welche}, zeigt: {call}",
     "end_bierlachs": "Zu Ende mit Spiel {game}, mit mehr als {target} Minuspunkten verloren: {who}",
     "end_plus-only": "Zu Ende mit Spiel {game}, {target} Punkte erreicht: {who}",
 }

@@ -1,6 +1,5 @@
 TEXTS = {
-    "series": "Series {series} is closed. From now on only the director can change something.",
-    "several": "Series {series} are closed. From now on only the director can change something.",
+    "series": "Series {series} {series:is|are} closed. From now on only the director can change anything.",
     "event": "The event is closed. Appeals are possible for another {minutes} minutes.\nFinal standings: skatlist standings {file}   Papers: skatlist export {file}   Backup: skatlist backup {file}",
     "open": "Not closed yet. Missing:",
     "no_list": "Series {series}, table {table}: the whole list",

@@ -5,6 +5,5 @@ TEXTS = {
     "left_head": "head of the list",
     "left_agreed": "agreed games",
     "left_event": "description of the event",
-    "done": "Written: {target}",
-    "done_many": "Written: {target} ({count} lists)",
+    "done": "Written: {target}{count:| (# lists)}",
 }

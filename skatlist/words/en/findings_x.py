@@ -1,8 +1,7 @@
 TEXTS = {
     "X101": {
         "title": "signature missing",
-        "says": "the signature of {player} is missing",
-        "says.several": "the signatures of {players} are missing",
+        "says": "{players:the signature of # is|the signatures of # are} missing",
         "says.places": "the signatures of places {places} are missing",
         "remedy": "have it signed and record that (skatlist sign)",
         "what": "A signature is missing on a complete list.",
@@ -13,8 +12,7 @@ TEXTS = {
     },
     "X102": {
         "title": "changed after signing",
-        "says": "something on the list was changed after it was signed",
-        "says.several": "{count} changes were made on the list after it was signed",
+        "says": "{count:a change was|# changes were} made to the list after it was signed",
         "remedy": "compare it with the paper; if the list is right, let everybody sign again (skatlist sign)",
         "what": "Something on the list was changed after it was signed that is no correction with reason and consent.",
         "why": "Whoever signed stands by the list as it was. What comes or goes unnoticed afterwards has been seen by nobody.",

@@ -6,11 +6,9 @@ TEXTS = {
     "game": "game",
     "value": "value",
     "place": "place {place}",
-    "unread": "{count} lines cannot be read and are missing here.",
-    "unread_one": "One line cannot be read and is missing here.",
+    "unread": "{count:One line|# lines} cannot be read and {count:is|are} missing here.",
     "uncounted": "Cannot be computed: game {games}; until that is corrected, {count:it does|they do} not count here.",
-    "error": "One error on these lists. To see it: {call}",
-    "errors": "{count} errors on these lists. To see them: {call}",
+    "errors": "{count:One error|# errors} on these lists. To see {count:it|them}: {call}",
     "end_bierlachs": "Ended with game {game}, lost with more than {target} minus points: {who}",
     "end_plus-only": "Ended with game {game}, {target} points reached: {who}",
 }
