@@ -2,7 +2,6 @@
 
 import datetime as dt
 import hashlib
-import warnings
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from skatlist.signatures.cms_form import der_in_our_form, signed_data
 from skatlist.signatures.ecdsa import is_signed_by
 from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
 from skatlist.signatures.signer_checks import bound_check, signer_checks
-from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
 
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
 _CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
@@ -45,13 +44,7 @@ def verify_detached(
 
     Whatever the signature file holds, there is a verdict.
     """
-    try:
-        with warnings.catch_warnings():
-            # What the libraries want to say about a strange file is said by the verdict.
-            warnings.simplefilter("ignore")
-            return _verified(signature, data, (file, about), trusted)
-    except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
-        return judged(file, FileKind.P7S, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
+    return judged_anyhow(file, FileKind.P7S, lambda: _verified(signature, data, (file, about), trusted))
 
 
 def _verified(

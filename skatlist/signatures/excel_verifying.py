@@ -1,6 +1,5 @@
 """Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
 
-import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -24,7 +23,7 @@ from skatlist.signatures.excel_signing import ORIGIN, ROOT_RELATIONS, SIGNATURE_
 from skatlist.signatures.keys import fingerprint, holder
 from skatlist.signatures.paper import PaperKind
 from skatlist.signatures.signer_checks import names_signer, signer_checks
-from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
 from skatlist.words import InputError
 
 # What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
@@ -59,16 +58,12 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
 
     Whatever the file holds, there is a verdict.
     """
-    try:
-        with warnings.catch_warnings():
-            # What the libraries want to say about a strange file is said by the verdict.
-            warnings.simplefilter("ignore")
-            return _verified(data, file, trusted)
-    except InputError as fault:
-        reason = _REASONS.get(fault.key, "broken")
-        return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, {"fault": fault}, reason)])
-    except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
-        return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="broken")])
+    return judged_anyhow(
+        file,
+        FileKind.EXCEL,
+        lambda: _verified(data, file, trusted),
+        lambda fault: _REASONS.get(fault.key, "") if isinstance(fault, InputError) else "",
+    )
 
 
 def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:

@@ -1,11 +1,9 @@
 """Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the page people see, the rules."""
 
-import logging
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Final
 
 from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
@@ -30,10 +28,17 @@ from skatlist.signatures.pdf_painting import hidden
 from skatlist.signatures.pdf_reading import opened, saved_anew
 from skatlist.signatures.pdf_signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.signer_checks import names_signer, signer_checks
-from skatlist.signatures.verdict import CheckName, Difference, FileKind, LaterSignature, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    FileKind,
+    LaterSignature,
+    SignatureCheck,
+    Verdict,
+    judged,
+    judged_anyhow,
+)
 from skatlist.words import SkatlistError
-
-_LOG: Final = logging.getLogger(__name__)
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
@@ -41,14 +46,11 @@ def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ())
 
     Whatever the file holds, there is a verdict.
     """
-    try:
-        return _verified(data, file, trusted)
-    except PdfDecodeLimitError:
-        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason="swollen")])
-    except Exception:  # noqa: BLE001 - a stranger's file: whatever breaks the reader is a broken file
-        _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
-        reason = "anew" if saved_anew(data) else "broken"
-        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
+
+    def reason(fault: Exception) -> str:
+        return "swollen" if isinstance(fault, PdfDecodeLimitError) else "anew" if saved_anew(data) else ""
+
+    return judged_anyhow(file, FileKind.PDF, lambda: _verified(data, file, trusted), reason)
 
 
 def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:

@@ -1,11 +1,16 @@
 """What a signed file proves: one verdict per file, whatever its kind; its sentences are `signatures.*`."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+import logging
+import warnings
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from skatlist.words import InputError
+
+_LOG: Final = logging.getLogger(__name__)
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -151,3 +156,21 @@ def judged(
         differences=differing,
         later=tuple(later),
     )
+
+
+def judged_anyhow(
+    file: str, kind: FileKind, judge: Callable[[], Verdict], reason: Callable[[Exception], str] = lambda _fault: ""
+) -> Verdict:
+    """Return the verdict of `judge` on a stranger's file; whatever stops it makes the file a broken one.
+
+    `reason` says in which way, the empty word for none in particular.
+    """
+    try:
+        with warnings.catch_warnings():
+            # What the libraries want to say about a strange file is said by the verdict.
+            warnings.simplefilter("ignore")
+            return judge()
+    except Exception as fault:  # noqa: BLE001
+        _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
+        params = {"fault": fault} if isinstance(fault, InputError) else {}
+        return judged(file, kind, [SignatureCheck(CheckName.SIGNED, False, params, reason(fault) or "broken")])

@@ -1,116 +1,118 @@
 """The whole attack: spoilt files, forged papers and event files, later revisions of a signed page, kills.
 
-    python tests/attack/all.py [--small] [--seed N]
+    python tests/attack/all.py [--small] [--seed N] [--jobs N] [--only PART]
 
 takes hours on two cores (`--small`: minutes) and ends with a table; everything in it but what was tried has to be zero.
-It needs poppler and Ghostscript installed; PDFium and MuPDF come with the packages of the tests.
+What went wrong is told while it runs. It needs poppler and Ghostscript installed; PDFium and MuPDF come with the
+packages of the tests.
 """
 
 import argparse
-import contextlib
+import os
 import shutil
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable  # noqa: TC003
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
-TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
-    sys.path.insert(0, str(TESTS))
+    sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from attack import fuzz  # noqa: E402
+from attack import fuzz
 
 COLUMNS = ("tried", "unseen", "internal", "slow", "large")
 HEADINGS = ("tried", "unseen", "internal errors", f"over {fuzz.SECONDS} s", f"over {fuzz.MIB} MiB")
-# The tests whose every case is a paper, a workbook or an event file prepared by a forger.
-CRAFTED = (
-    "signatures/test_pdf_attacks.py", "signatures/test_excel_attacks.py", "signatures/test_pdf_later.py",
-    "signatures/test_pdf_bombs.py", "signatures/test_signed_content.py", "signatures/test_signed_bounds.py",
-    "signatures/test_journal_seal.py", "signatures/test_bound_certificate.py", "signatures/test_other_version.py",
-    "cli/test_strange_event_files.py", "cli/test_strange_journals.py", "cli/test_strange_toml.py",
-    "cli/test_known_keys.py", "store/test_side_files.py", "store/test_text_journal.py", "store/test_salvage.py",
-)  # fmt: skip
-SIZES = {False: (20_000, 3_000, 500), True: (400, 40, 50)}  # inputs, revisions, kills; whether small
+Found = tuple[int, list[fuzz.Fault]]  # how many were tried, and what was wrong with them
 
 
-def spoilt_files(count: int, seed: int) -> Counter[str]:
-    """Try spoilt files of every kind."""
-    total: Counter[str] = Counter()
-    for done, faults in fuzz.attack(count, seed):
-        total["tried"] += done
-        total.update(fault.what for fault in faults)
-        for fault in faults:
-            print(f"{fault.what} {fault.name} {' '.join(fault.call)}: {fault.more[:300]}", file=sys.stderr, flush=True)
-    return total
+class Sizes(NamedTuple):
+    """How much is tried."""
+
+    inputs: int
+    revisions: int
+    kills: int
+    groups: Sequence[str] = ()  # of forgeries; none: all
 
 
-def revisions(count: int, seed: int) -> Counter[str]:
-    """Try every crafted and some random later revisions of a signed PDF, drawn by four programs."""
-    from signatures.attack_pdf import attack
-
-    with _pool() as pool:
-        parts = list(pool.map(attack, (count // 2,) * 2, range(seed * 2, seed * 2 + 2)))
-    total: Counter[str] = Counter()
-    for counts, faults in parts:
-        print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
-        total["tried"] += counts["good"] + counts["refused"]
-        for fault in faults:
-            total["slow" if fault.endswith(" s") else "large" if fault.endswith(" MiB") else "unseen"] += 1
-    return total
+WHOLE, SMALL = Sizes(20_000, 3_000, 500), Sizes(280, 40, 20, ("signatures beside", "evenings", "other lists"))
 
 
-def crafted(small: bool) -> Counter[str]:
-    """Try papers and event files prepared by a forger: the cases of the tests that hold them."""
-    import pytest
-
-    total: Counter[str] = Counter()
-
-    class Count:
-        def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-            total["tried"] += report.when == "call" and not report.skipped
-            total["unseen"] += report.failed
-
-    files = [next(TESTS.rglob(Path(name).name)) for name in CRAFTED]
-    marks = "not slow" if small else "slow or not slow"
-    with contextlib.redirect_stdout(sys.stderr):
-        code = pytest.main([*map(str, files), "-q", "-n", "2", "-m", marks, "--tb=short"], plugins=[Count()])
-    total["unseen"] += code != 0 and not total["unseen"]
-    return total
+def spoilt_files(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
+    """Try spoilt files of every kind in every command that reads them."""
+    return fuzz.attack(sizes.inputs, seed, jobs=jobs)
 
 
-def kills(count: int, seed: int) -> Counter[str]:
+def later_revisions(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
+    """Try random later revisions of a signed PDF, and have four programs draw those that are good."""
+    parts = [range(at, min(at + 20, sizes.revisions)) for at in range(0, sizes.revisions, 20)]
+    return _counted([partial(_revised, part, seed) for part in (None, *parts)], jobs)
+
+
+def _revised(numbers: range | None, seed: int) -> Iterator[list[fuzz.Fault]]:
+    from attack.revisions import harmless, revisions
+
+    found = harmless() if numbers is None else revisions(numbers, seed)
+    return (faults for _good, faults in found)
+
+
+def crafted(sizes: Sizes, _seed: int, jobs: int) -> Iterator[Found]:
+    """Try papers, workbooks, signatures and event files as a forger prepares them."""
+    from attack import forgeries
+
+    return _counted([partial(forgeries.tried, group) for group in sizes.groups or forgeries.GROUPS], jobs)
+
+
+def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
     """Kill `enter` at any moment; everything acknowledged has to be there, and the chain whole."""
-    from store import test_kills
-
-    shards = -(-count // test_kills.KILLS)
-    total = Counter(tried=shards * test_kills.KILLS)
-    with _pool() as pool:
-        lost = [pool.submit(_killed, seed * 1_000 + shard) for shard in range(shards)]
-        for each in lost:
-            words = each.result()
-            total["unseen"] += bool(words)
-            print(words, end="", file=sys.stderr)
-    return total
+    parts = [(seed * 1_000 + at, min(50, sizes.kills - at)) for at in range(0, sizes.kills, 50)]
+    return _counted([partial(_killed, *part) for part in parts], jobs)
 
 
-def _killed(shard: int) -> str:
+def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
+    """Yield what is wrong after so many kills: once for all of them, they are of one file."""
     from store.test_kills import test_killed_at_any_moment_while_games_are_entered as entering
 
-    with tempfile.TemporaryDirectory() as folder:
+    name, faults = f"kills:{seed}", []
+    with fuzz.desk({}) as folder:
         try:
-            entering(Path(folder), shard)
+            entering(folder, seed, count)
         except AssertionError as fault:
-            return f"kills {shard}: {fault}\n"
-    return ""
+            faults.append(fuzz.Fault(name, "unseen", ("enter",), str(fault)))
+        for call in (("check", "abend.skat"), ("log", "abend.skat"), ("standings", "abend.skat")):
+            faults += [fuzz.Fault(name, *fault) for fault in fuzz.watched(call)[2]]
+    yield from ([], *([] for _ in range(count - 2)), faults)
 
 
-def _pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(2, get_context("spawn"))
+def _counted(parts: Sequence[Callable[[], Iterator[list[fuzz.Fault]]]], jobs: int) -> Iterator[Found]:
+    """Yield what each part came to, in processes of their own."""
+    return fuzz.by_processes(_all_of, parts, jobs)
+
+
+def _all_of(part: Callable[[], Iterator[list[fuzz.Fault]]]) -> Found:
+    found = list(part())
+    return len(found), [fault for faults in found for fault in faults]
+
+
+PARTS: dict[str, Callable[[Sizes, int, int], Iterator[Found]]] = {
+    "spoilt": spoilt_files,
+    "crafted": crafted,
+    "revisions": later_revisions,
+    "kills": kills,
+}
+
+
+def attack(part: str, sizes: Sizes, seed: int, jobs: int) -> Counter[str]:
+    """Return how many were tried, and what was wrong with how many of them."""
+    total: Counter[str] = Counter()
+    for tried, faults in PARTS[part](sizes, seed, jobs):
+        total["tried"] += tried
+        total.update(Counter(what for _name, what in {(fault.name, fault.what) for fault in faults}))
+        for fault in faults:
+            print(f"{fault.what} {fault.name} {' '.join(fault.call)}: {fault.more[:500]}", file=sys.stderr, flush=True)
+    return total
 
 
 def main() -> int:
@@ -118,26 +120,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--small", action="store_true", help="a sample of everything")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--only", choices=PARTS, help="one part of it")
     asked = parser.parse_args()
     missing = [program for program in ("pdftoppm", "gs") if shutil.which(program) is None]
     if missing:
         print(f"not installed: {', '.join(missing)}")
         return 2
-    inputs, later, killed = SIZES[asked.small]
-    parts: dict[str, Callable[[], Counter[str]]] = {
-        "spoilt files": partial(spoilt_files, inputs, asked.seed),
-        "later revisions of a signed PDF": partial(revisions, later, asked.seed),
-        "crafted papers and event files": partial(crafted, asked.small),
-        "kills": partial(kills, killed, asked.seed),
-    }
-    print(f"{'seed ' + str(asked.seed):32}", *(f"{heading:>16}" for heading in (*HEADINGS, "minutes")))
+    print(f"{'seed ' + str(asked.seed):12}", *(f"{heading:>16}" for heading in (*HEADINGS, "minutes")), flush=True)
     bad = 0
-    for name, part in parts.items():
+    for part in [asked.only] if asked.only else PARTS:
         begin = time.monotonic()
-        total = part()
+        total = attack(part, SMALL if asked.small else WHOLE, asked.seed, asked.jobs)
         bad += sum(total[column] for column in COLUMNS[1:]) + (not total["tried"])
         minutes = (time.monotonic() - begin) / 60
-        print(f"{name:32}", *(f"{total[column]:16}" for column in COLUMNS), f"{minutes:16.1f}", flush=True)
+        print(f"{part:12}", *(f"{total[column]:16}" for column in COLUMNS), f"{minutes:16.1f}", flush=True)
     return bool(bad)
 
 

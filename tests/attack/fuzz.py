@@ -7,6 +7,7 @@ Input NUMBER of seed SEED is the same on every computer. What failed is kept in 
 
 import io
 import json
+import logging
 import os
 import random
 import re
@@ -16,12 +17,13 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -29,10 +31,12 @@ if __name__ == "__main__":
 from skatlist.cli.app import run
 from skatlist.formats.converting import written
 from skatlist.formats.list_file import read_list
-from skatlist.words import Language, text
+from skatlist.signatures import verdict
+from skatlist.words import Language, SkatlistError, text
 
 SECONDS, MIB = 10, 500
 ROOT = Path(__file__).parents[2]
+_PROGRAM = Path(verdict.__file__).parents[1]
 INTERNAL = ("Traceback (", *(text("errors.ours", lang, fault="").split(":")[0] for lang in Language))
 FAILED = Path("attack-failed")
 _LISTS = sorted((ROOT / "samples").glob("errors/*/liste.txt"))
@@ -41,6 +45,7 @@ _MEMORY = Path("/proc/self/clear_refs"), Path("/proc/self/status")
 Files = Mapping[str, bytes]
 Spoil = Callable[[random.Random, bytes], bytes]
 Call = tuple[str, ...]
+Part, Result = TypeVar("Part"), TypeVar("Result")
 
 
 class Kind(NamedTuple):
@@ -368,7 +373,7 @@ def _rules() -> list[Files]:
 
 
 @contextmanager
-def _desk(files: Files) -> Iterator[Path]:
+def desk(files: Files) -> Iterator[Path]:
     """Sit down in a folder with files, and at a computer nobody has worked at."""
     before = Path.cwd()
     shared = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -392,7 +397,7 @@ def _desk(files: Files) -> Iterator[Path]:
 
 def _said(*calls: Call, files: Files) -> Files:
     """Return the files there are after some calls."""
-    with _desk(files) as folder:
+    with desk(files) as folder:
         for call in calls:
             code, out = _run(call)
             assert code in {0, 1}, (call, out)
@@ -404,7 +409,7 @@ def _signed() -> Files:
     """Return a key, a list it signed as PDF and as workbook, and an evening it sealed."""
     from club_evening import ROUND, Talk, make_evening
 
-    with _desk({}) as folder:
+    with desk({}) as folder:
         path = make_evening(folder / "abend.skat")
         with Talk(path) as talk:
             talk.say(*ROUND, "z", ROUND[3], "k 1 212+3+", "p 4 geht", "z", *ROUND)
@@ -455,7 +460,7 @@ def _evenings_differ(old: Files, new: Files) -> bool:
     """Whether an event file tells another evening; the room between its records means nothing."""
 
     def told(files: Files) -> str:
-        with _desk({"abend.skat": files["abend.skat"]}):
+        with desk({"abend.skat": files["abend.skat"]}):
             return _run(("log", "abend.skat", "--text"))[1]
 
     return told(old) != told(new)
@@ -463,7 +468,7 @@ def _evenings_differ(old: Files, new: Files) -> bool:
 
 def _journals() -> list[Files]:
     """Return evenings as text, each line a record."""
-    with _desk({"abend.skat": _signed()["abend.skat"]}):
+    with desk({"abend.skat": _signed()["abend.skat"]}):
         return [{"verlauf.jsonl": _run(("log", "abend.skat", "--text"))[1].encode()}]
 
 
@@ -477,7 +482,7 @@ def chained(chance: random.Random, data: bytes) -> bytes:
 
     if chance.random() < 0.5:
         return spoilt_bytes(chance, data)
-    with _desk({"gut.skat": data}) as folder:
+    with desk({"gut.skat": data}) as folder:
         with Evening.open(folder / "gut.skat") as evening:
             drafts = [Draft(record.kind, record.subject, record.facts) for record in evening.records]
         SkatFile.rebuild(folder / "neu.skat", chain(mutated(chance, drafts)))
@@ -563,7 +568,7 @@ def _abend() -> bytes:
     """Return an event file lists can be taken into."""
     from club_evening import make_evening
 
-    with _desk({}) as folder:
+    with desk({}) as folder:
         return make_evening(folder / "abend.skat").read_bytes()
 
 
@@ -600,27 +605,59 @@ def tried(kind: str, seed: int, number: int, *, keep: bool = True) -> list[Fault
 
 def _judged(kind: Kind, good: Files, spoilt: Files, more: Files) -> Iterator[tuple[str, Call, str]]:
     called_good = False
-    with _desk({**more, **spoilt}):
+    with desk({**more, **spoilt}):
         for call in kind.calls:
-            _forget_peak()
-            begin = time.process_time()
-            try:
-                with _limited():
-                    code, out = _run(call)
-            except _OvertimeError:
-                yield "slow", call, ""
-                continue
-            took, peak = time.process_time() - begin, _peak()
-            if took > SECONDS:
-                yield "slow", call, f"{took:.1f} s"
-            if peak > MIB:
-                yield "large", call, f"{peak} MiB"
-            wrong = _wrong(call, code, out)
-            if wrong:
-                yield "internal", call, f"{wrong}\n{out[:2000]}"
+            code, _out, faults = watched(call)
+            yield from faults
             called_good |= call[0] == "verify" and code == 0
     if called_good and kind.unseen(good, spoilt):
         yield "unseen", ("verify",), ""
+
+
+def watched(call: Call) -> tuple[int | None, str, list[tuple[str, Call, str]]]:
+    """Return how a call ended and what it said, None and nothing if it had to be stopped, and what was wrong."""
+    _forget_peak()
+    begin = time.process_time()
+    try:
+        with _limited(), faults_of_ours() as ours:
+            code, out = _run(call)
+    except _OvertimeError:
+        return None, "", [("slow", call, "")]
+    took, peak, wrong = time.process_time() - begin, _peak(), _wrong(call, code, out)
+    wrong = wrong or "".join(map(repr, ours))
+    faults = [
+        *([("slow", call, f"{took:.1f} s")] if took > SECONDS else []),
+        *([("large", call, f"{peak} MiB")] if peak > MIB else []),
+        *([("internal", call, f"{wrong}\n{out[:2000]}")] if wrong else []),
+    ]
+    return code, out, faults
+
+
+@contextmanager
+def faults_of_ours() -> Iterator[list[BaseException]]:
+    """Collect the mistakes of the program where `verify` said that it could not read a file.
+
+    A refusal is none, nor is what a parser raises that met nonsense.
+    """
+    ours: list[BaseException] = []
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            raised = record.exc_info[1] if record.exc_info else None
+            if raised is None or isinstance(raised, ValueError | SkatlistError):
+                return
+            where = traceback.extract_tb(raised.__traceback__)[-1].filename
+            ours.extend([raised] if Path(where).is_relative_to(_PROGRAM) else [])
+
+    log, collector = logging.getLogger(verdict.__name__), Collector()
+    before = log.level
+    log.addHandler(collector)
+    log.setLevel(logging.DEBUG)
+    try:
+        yield ours
+    finally:
+        log.removeHandler(collector)
+        log.setLevel(before)
 
 
 def _wrong(call: Call, code: int, out: str) -> str:
@@ -707,13 +744,18 @@ def shard(seed: int, numbers: Sequence[int], kind: str = "") -> list[Fault]:
 
 def attack(count: int, seed: int, kind: str = "", jobs: int | None = None) -> Iterator[tuple[int, list[Fault]]]:
     """Yield how many inputs were tried since the last time, and what went wrong with them."""
-    from concurrent.futures import ProcessPoolExecutor
+    parts = [range(begin, min(begin + 25, count)) for begin in range(0, count, 25)]
+    tried = by_processes(partial(shard, seed, kind=kind), parts, jobs)
+    yield from zip(map(len, parts), tried, strict=True)
+
+
+def by_processes(function: Callable[[Part], Result], parts: Sequence[Part], jobs: int | None) -> Iterator[Result]:
+    """Yield what a function makes of each part, in processes that make room for new ones now and then."""
     from multiprocessing import get_context
 
-    parts = [range(begin, min(begin + 25, count)) for begin in range(0, count, 25)]
-    with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn"), max_tasks_per_child=20) as pool:
-        for part, faults in zip(parts, pool.map(partial(shard, seed, kind=kind), parts), strict=True):
-            yield len(part), faults
+    # The executor of the standard library waits for ever where a process is to make room.
+    with get_context("spawn").Pool(jobs, maxtasksperchild=20) as pool:
+        yield from pool.imap(function, parts)
 
 
 def main() -> int:

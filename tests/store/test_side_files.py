@@ -5,6 +5,7 @@ import random
 import shutil
 import sqlite3
 from contextlib import closing
+from types import MappingProxyType
 
 import pytest
 from club_evening import ROUND, Talk, make_evening
@@ -320,19 +321,19 @@ class TestForeignHands:
         "UPDATE sqlite_schema SET name = 'sqlite_x' WHERE name = 'x'",
     )
 
-    @pytest.mark.parametrize("version", [-1, 0, 1])
-    @pytest.mark.parametrize(
-        "statements",
-        [
-            VIEW,
-            TRIGGER,
-            ("CREATE TABLE x (y)", "UPDATE sqlite_schema SET name = 'sqlite_x' WHERE name = 'x'"),
-            ("CREATE INDEX i ON journal (kind)",),
-            ("CREATE TABLE x (id INTEGER PRIMARY KEY AUTOINCREMENT)", "DROP TABLE x"),
-            ("UPDATE sqlite_schema SET tbl_name = 'x' WHERE name = 'journal_never_changes'",),
-        ],
-        ids=["view", "hidden trigger", "hidden table", "index", "sequence", "guard of another"],
+    STATEMENTS = MappingProxyType(
+        {
+            "view": VIEW,
+            "hidden trigger": TRIGGER,
+            "hidden table": ("CREATE TABLE x (y)", "UPDATE sqlite_schema SET name = 'sqlite_x' WHERE name = 'x'"),
+            "index": ("CREATE INDEX i ON journal (kind)",),
+            "sequence": ("CREATE TABLE x (id INTEGER PRIMARY KEY AUTOINCREMENT)", "DROP TABLE x"),
+            "guard of another": ("UPDATE sqlite_schema SET tbl_name = 'x' WHERE name = 'journal_never_changes'",),
+        }
     )
+
+    @pytest.mark.parametrize("version", [-1, 0, 1])
+    @pytest.mark.parametrize("statements", STATEMENTS.values(), ids=STATEMENTS)
     @pytest.mark.parametrize("write", [False, True])
     def test_it_is_refused(self, path, statements, version, write):
         self.altered(path, *statements, f"PRAGMA user_version = {version}")

@@ -1,0 +1,48 @@
+"""No forgery is called good: the groups that are quickly tried, one workbook of each kind, and all of them (slow)."""
+
+import pytest
+from attack import forgeries
+from attack.forgeries import EVENING, PAPER, WORKBOOK
+from signatures import excel_signing, signing
+from signatures.signing import NOW, key_of
+
+from skatlist.signatures.detached import detached
+
+QUICK = ("signatures beside", "evenings")
+
+
+def unseen(name, files):
+    return [fault for fault in forgeries.faults_of(name, files) if fault.what == "unseen"]
+
+
+@pytest.mark.parametrize("name", forgeries.WITH_KEY)
+def test_what_libraries_pass_over_is_seen_though_the_club_signed_it(name):
+    assert [faults for each in forgeries.workbooks_with_key([name]) if (faults := unseen(*each))] == []
+
+
+@pytest.mark.parametrize("group", QUICK)
+def test_no_forgery_of_a_group_is_good(group):
+    tried = list(forgeries.tried(group))
+    assert len(tried) >= 12
+    assert [faults for faults in tried if faults] == []
+
+
+@pytest.mark.slow
+def test_no_forgery_is_good():
+    tried = [faults for group in forgeries.GROUPS.keys() - QUICK for faults in forgeries.tried(group)]
+    assert len(tried) > 300
+    assert [faults for faults in tried if faults] == []
+
+
+@pytest.mark.parametrize(
+    "honest",
+    [
+        lambda: {PAPER: signing.signed_list(3, 12)},
+        lambda: {WORKBOOK: excel_signing.signed_list()},
+        lambda: {EVENING: forgeries.sealed_evening()},
+        lambda: {"liste.csv.p7s": detached(b"liste", key_of(), NOW), "liste.csv": b"liste"},
+    ],
+    ids=["paper", "workbook", "evening", "beside"],
+)
+def test_what_is_honest_would_be_noticed(honest):
+    assert len(unseen("honest", honest())) == 1

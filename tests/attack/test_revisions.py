@@ -1,0 +1,17 @@
+"""Later revisions of a signed PDF, drawn by four programs; more of them are tried with the whole attack."""
+
+import shutil
+
+import pytest
+from attack import revisions
+
+
+@pytest.fixture(autouse=True)
+def _four_programs():
+    assert all(map(shutil.which, revisions.PROGRAMS)), "poppler and Ghostscript draw, too"
+
+
+def test_what_is_drawn_otherwise_is_noticed(monkeypatch):
+    monkeypatch.setattr(revisions, "drawn_otherwise", lambda *_: ["PDFium"])
+    _good, faults = next(revisions.harmless())
+    assert [(fault.what, fault.more) for fault in faults] == [("unseen", "PDFium draws another page")]
