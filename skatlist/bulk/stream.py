@@ -21,6 +21,7 @@ from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding
 from skatlist.formats.losses import lost_rows
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import PARQUET, format_of
 from skatlist.words import InputError
 
 
@@ -50,7 +51,7 @@ class ListStream:
         self.file = shown(path)
         self.size = size_of(path)
         self._path = path
-        self._is_text = path.suffix.lower() != ".parquet"
+        self._is_text = format_of(path) is not PARQUET
         encoding = encoding_of(path) if self._is_text else "utf-8"
         with self._opened() as file:
             block = Blocks(file, self.file).read()

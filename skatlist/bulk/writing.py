@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from skatlist.disk import NewFile
+from skatlist.formats.registry import PARQUET, format_of
 from skatlist.formats.table.columns import COLUMNS, heading
 from skatlist.formats.table.csv_list import csv_lines
 from skatlist.formats.table.writer import ALWAYS, Cell
@@ -33,7 +34,7 @@ class ListWriter:
         self._columns = columns
         self._lang = lang
         self._file = NewFile(path, replace=force)
-        self._parquet = _Parquet(self._file, columns) if path.suffix.lower() == ".parquet" else None
+        self._parquet = _Parquet(self._file, columns) if format_of(path) is PARQUET else None
         if self._parquet is None:
             # A mark at the beginning tells spreadsheet programs that this is UTF-8.
             self._file.write(b"\xef\xbb\xbf")

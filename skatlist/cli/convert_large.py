@@ -2,15 +2,16 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from skatlist.bulk.writing import ListWriter, in_order_of_columns
-from skatlist.cli.large import RECORDS, open_large, progress
+from skatlist.cli.large import open_large, progress
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.findings_view import concise_line
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
 from skatlist.formats.losses import lost_rows
+from skatlist.formats.registry import format_of, is_record_name
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from skatlist.bulk.archive import Archive
     from skatlist.bulk.stream import ListStream
-
-_TARGETS: Final = (".csv", ".parquet")
 
 
 def convert_large(
@@ -29,12 +28,13 @@ def convert_large(
 
     Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
     """
-    if target.suffix.lower() not in _TARGETS:
+    wanted = format_of(target)
+    if wanted is None or not wanted.packed:
         raise InputError("convert_large", file=shown(source))
     if os.path.realpath(source) == os.path.realpath(target):
         raise InputError("target_is_source", file=shown(target))
     conversion = _Conversion(source, target, desk, force=force)
-    if source.suffix.lower() in RECORDS:
+    if is_record_name(source):
         from skatlist.bulk.archive import Archive
 
         conversion.records(Archive(source))

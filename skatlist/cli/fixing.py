@@ -9,7 +9,7 @@ from skatlist.checks.repair.fix_list import Corrected, corrected
 from skatlist.cli.lists import Lists
 from skatlist.findings import Finding, Severity
 from skatlist.formats.folder.corrected_copy import with_remark, write_corrected
-from skatlist.formats.list_file import LIST_SUFFIXES
+from skatlist.formats.registry import is_list_name
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import Language
 
@@ -40,7 +40,7 @@ def fix_lists(lists: Lists, wanted: Callable[[Finding], bool], lang: Language) -
         partly = any(scored.sheet.source.file in unread for scored in sheets)
         if not partly and not any(result.corrections or result.remaining for result in results):
             continue
-        if partly or path.suffix.lower() not in LIST_SUFFIXES:
+        if partly or not is_list_name(path):
             fixed.append(FixedFile(str(path), (), refused="unreadable" if partly else "record"))
         elif not any(result.corrections for result in results):
             fixed.append(FixedFile(str(path), results, refused="none"))

@@ -5,24 +5,21 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.cli.calling import call
-from skatlist.cli.opening import event_path
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.formats.dates import iso_date
-from skatlist.formats.list_file import READ_SUFFIXES
+from skatlist.formats.registry import EVENT_SUFFIX, event_path, is_event_name, is_other_name, new_event_path
 from skatlist.rules import load_profile
-from skatlist.store.skat_file import SUFFIX, SkatFile
+from skatlist.store.skat_file import SkatFile
 from skatlist.store.sources import Given, players_of
 from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.store.text_journal import TextJournal
-
-_SOURCES: Final = frozenset({*READ_SUFFIXES, ".toml", ".jsonl"})
 
 
 class Asked(NamedTuple):
@@ -40,13 +37,11 @@ class Asked(NamedTuple):
 
 def new_path(named: Path, source: Path | None) -> Path:
     """Return the file to be made; `.skat` may be left out. Raises UsageError for the name of another kind of file."""
-    if named.suffix.lower() in _SOURCES:
-        better = [
-            source.name if source is not None and source.suffix == SUFFIX else f"{named.stem}{SUFFIX}",
-            named.name,
-        ]
+    if is_other_name(named):
+        made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
+        better = [made, named.name]
         raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better)))
-    return named if named.suffix.lower() == SUFFIX or not named.name else named.with_name(named.name + SUFFIX)
+    return new_event_path(named)
 
 
 def is_asking() -> bool:

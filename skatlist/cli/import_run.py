@@ -6,16 +6,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skatlist.cli.opening import event_path, open_evening
-from skatlist.cli.reading import is_event_file, lists_of
+from skatlist.cli.opening import open_evening
+from skatlist.cli.reading import lists_of
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
 from skatlist.findings import Finding, has_errors
 from skatlist.formats.handed_in import handed_in, is_event_folder
-from skatlist.formats.list_file import EVENT_SUFFIX
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import event_path, is_event_file, is_other_name, new_event_path
 from skatlist.sheet import Sheet
 from skatlist.store.as_folder import JOURNALS
 from skatlist.store.evening import Evening
@@ -69,10 +69,9 @@ def import_files(path: Path, files: Sequence[Path], author: str, desk: Desk, *, 
     if not os.path.lexists(path):
         if len(files) != 1 or not is_event_folder(files[0]):
             raise InputError("import_no_event", file=shown(path))
-        named = path if path.suffix else path.with_name(path.name + EVENT_SUFFIX)
-        if named.suffix.lower() != EVENT_SUFFIX:
-            raise UsageError("new_suffix", name=shown(named), near=f"skatlist import abend{EVENT_SUFFIX} {files[0]}")
-        return _start(named, files[0], author, desk)
+        if is_other_name(path):
+            raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {files[0]}")
+        return _start(new_event_path(path), files[0], author, desk)
     read, unsigned = _read_all(files, desk)
     sheets = [sheet for parsed in read for sheet in parsed.sheets]
     if not sheets:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from skatlist.disk import shown, size_of
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.limits import MAX_TEXT
+from skatlist.formats.registry import format_of, is_record_name
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
     from skatlist.cli.terminal.options import Scoring
     from skatlist.cli.terminal.terminal import Desk
 
-_LARGE: Final = 2 * 1024 * 1024  # bytes; smaller ones are read at once in a moment
-RECORDS: Final = (".sgf", ".iss")
-_LARGE_PARQUET: Final = _LARGE // 8
+_LARGE: Final = 2 * 1024 * 1024  # bytes of text; smaller files are read at once in a moment
 _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 
 
@@ -36,8 +35,8 @@ def large_file(paths: Sequence[Path]) -> Path | None:
 
 
 def _is_large(path: Path) -> bool:
-    limit = {".csv": _LARGE, ".parquet": _LARGE_PARQUET}.get(path.suffix.lower())
-    return limit is not None and size_of(path) > limit
+    found = format_of(path)
+    return found is not None and found.packed * size_of(path) > _LARGE
 
 
 def _in_event(path: Path) -> bool:
@@ -47,7 +46,7 @@ def _in_event(path: Path) -> bool:
 
 def is_large(source: Path) -> bool:
     """Whether a file is so large that it is converted list by list."""
-    if source.suffix.lower() in RECORDS:
+    if is_record_name(source):
         return size_of(source) > MAX_TEXT
     return large_file([source]) is not None
 

@@ -1,10 +1,10 @@
 """Open the event file a call names, and say once what its reader should know about it."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.formats.registry import event_path
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -36,13 +36,3 @@ def notices(evening: "Evening", desk: Desk) -> None:
     last = evening.records[-1] if evening.records else None
     if last is not None and clock_behind(last.time):
         desk.note(desk.text("evening.clock_behind", file=evening.name, time=local_time(last.time, desk.lang)))
-
-
-def event_path(path: Path) -> Path:
-    """Return the event file that is meant: the one named, else the one of that name with `.skat` behind it."""
-    from skatlist.store.skat_file import SUFFIX
-
-    if not path.name or os.path.lexists(path):
-        return path
-    named = path.with_name(path.name + SUFFIX)
-    return named if os.path.lexists(named) else path

@@ -3,18 +3,16 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from skatlist.disk import head_of, is_folder, shown
-from skatlist.formats.list_file import EVENT_SUFFIX, READ_SUFFIXES, is_event_name
+from skatlist.disk import shown
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import event_path, is_event_file
 from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.store.evening import Evening
-
-_SQLITE: Final = b"SQLite format 3\0"
 
 
 def read(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
@@ -23,7 +21,7 @@ def read(paths: Sequence[Path], options: Options, at: int | None = None) -> Pars
     `at` shows an event file as it stood after so many records. Raises InputError, and UsageError where an event file
     is named beside other things.
     """
-    paths = [_meant(path) for path in paths]
+    paths = [event_path(path) for path in paths]
     events = [path for path in paths if is_event_file(path)]
     if not events:
         if at is not None:
@@ -36,28 +34,6 @@ def read(paths: Sequence[Path], options: Options, at: int | None = None) -> Pars
     if second is not None:
         raise InputError("event_two", first=shown(events[0]), second=shown(second))
     return as_asked(_read_event(events[0], at), options)
-
-
-def _meant(path: Path) -> Path:
-    """Return the event file a name without its ending stands for, where nothing else is called so."""
-    if path.suffix or not path.name or os.path.lexists(path):
-        return path
-    named = path.with_name(path.name + EVENT_SUFFIX)
-    return named if os.path.lexists(named) else path
-
-
-def is_event_file(path: Path) -> bool:
-    """Whether a path is meant as an event file: by its name, or by what it holds where the name says nothing."""
-    if is_folder(path):
-        return False
-    if is_event_name(path.name):
-        return True
-    if path.suffix.lower() in {*READ_SUFFIXES, ".toml"}:
-        return False
-    try:
-        return head_of(path, len(_SQLITE)) == _SQLITE
-    except InputError:
-        return False  # whoever reads it says why it cannot be read
 
 
 def _read_event(path: Path, at: int | None) -> Parsed:

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from skatlist.cli.lists import scored_lists
-from skatlist.cli.opening import event_path, open_evening
-from skatlist.cli.reading import is_event_file, lists_of
+from skatlist.cli.opening import open_evening
+from skatlist.cli.reading import lists_of
 from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.export_json import export_json
 from skatlist.disk import shown
 from skatlist.findings import has_errors
 from skatlist.formats.folder.new_folder import write_folder
+from skatlist.formats.registry import event_path, is_event_file
 from skatlist.store.as_folder import folder_files
 from skatlist.words import UsageError
 

@@ -8,11 +8,14 @@ from typing import Final
 from skatlist.disk import (
     NewFile,
     clean_up,
+    read_bytes,
     refused,
     shown,
     sync_folder,
     write_file,
 )
+from skatlist.formats.limits import MAX_TEXT
+from skatlist.formats.registry import EVENT_BEGIN
 from skatlist.words import InputError
 
 _BINARY: Final = (
@@ -23,11 +26,17 @@ _BINARY: Final = (
     b"\x1f\x8b",  # gzip
     b"Rar!",
     b"7z\xbc\xaf",
-    b"SQLite format 3",
+    EVENT_BEGIN,
 )
-_WORKBOOK: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx and .ods, .xls
+WORKBOOK_BEGIN: Final = b"PK\x03\x04"  # .xlsx and .ods
+OLD_WORKBOOK_BEGIN: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS: Final = frozenset(range(32)) - set(b"\t\n\r\x0c\x1a")  # 1A ends a file of old DOS programs
+
+
+def read_text_file(path: Path, limit: int = MAX_TEXT) -> str:
+    """Return the text of a file of at most `limit` bytes. Raises InputError as `read_bytes` and `decode` do."""
+    return decode(read_bytes(path, limit), path)
 
 
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:
@@ -49,7 +58,7 @@ def decode(data: bytes, path: str | os.PathLike[str]) -> str:
 
 def check_beginning(data: bytes, file: str) -> None:
     """Refuse what begins as a workbook, a photo, an archive or UTF-16. Raises InputError."""
-    if data.startswith(_WORKBOOK):
+    if data.startswith((WORKBOOK_BEGIN, OLD_WORKBOOK_BEGIN)):
         raise InputError("file_is_workbook", file=file)
     if data.startswith(_UTF16):
         raise InputError("file_is_utf16", file=file)

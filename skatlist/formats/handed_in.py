@@ -6,10 +6,10 @@ from pathlib import Path
 from skatlist.disk import is_folder
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import named_by_file, read_folder, read_unseated, seated
-from skatlist.formats.list_file import read_list
 from skatlist.formats.losses import lost_lines, refuse_unreadable
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.players.match_names import with_names
+from skatlist.formats.registry import read_list
 from skatlist.words import InputError
 
 

@@ -3,6 +3,7 @@
 docs/dateien.md tells them to the user; large CSV and Parquet files are read list by list and have more lists.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -44,6 +45,13 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
             for text in texts:
                 if len(text) > MAX_WORDS:
                     raise InputError("words_too_long", file=source.file, line=source.line or 1, limit=MAX_WORDS)
+
+
+def check_apart(sheets: Sequence[Sheet]) -> None:
+    """Refuse lists of the same series and table: rows of a table are told apart by nothing else. Raises InputError."""
+    for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
+        if count > 1:
+            raise InputError("convert_same", series=series, table=table)
 
 
 def _check(things: Sequence[object], sources: Sequence[Source], limit: int, sentence: str) -> None:

@@ -9,9 +9,9 @@ from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import beside_event, named_by_file, read_event, read_folder, resized
-from skatlist.formats.list_file import READ_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.players.match_names import with_names
+from skatlist.formats.registry import READ_SUFFIXES, is_described, read_list
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
@@ -77,7 +77,7 @@ def _once(paths: Sequence[Path]) -> Iterator[Path]:
 
 def _read(path: Path, options: Options) -> Parsed:
     if not is_folder(path):
-        if path.suffix.lower() == ".toml":
+        if is_described(path):
             raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
         parsed = read_list(path)
         if len(parsed.sheets) == 1:

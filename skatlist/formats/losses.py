@@ -5,6 +5,7 @@ from typing import Final
 
 from skatlist.findings import Finding, Severity
 from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import Format
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
@@ -40,16 +41,14 @@ def lost_lines(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> tuple[tu
     return tuple(sorted(lines - kept))
 
 
-def left_behind(parsed: Parsed, suffix: str) -> tuple[str, ...]:
+def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:
     """Return what the lists know and a format cannot carry: names of sentences `convert.left_<name>`."""
     people = [player for sheet in parsed.sheets for player in sheet.players]
-    bare = suffix in {".csv", ".parquet"}
-    is_table = bare or suffix == ".xlsx"
     facts = {
-        "names": bare and any(player.name for player in people),
-        "people": is_table and any(player.number is not None or player.club or player.team for player in people),
-        "head": bare and any(sheet.header for sheet in parsed.sheets),
-        "agreed": bare and any(sheet.agreed is not None for sheet in parsed.sheets),
+        "names": wanted.bare and any(player.name for player in people),
+        "people": wanted.table and any(player.number is not None or player.club or player.team for player in people),
+        "head": wanted.bare and any(sheet.header for sheet in parsed.sheets),
+        "agreed": wanted.bare and any(sheet.agreed is not None for sheet in parsed.sheets),
         "event": parsed.event is not None,
     }
     return tuple(name for name, there in facts.items() if there)

@@ -1,6 +1,6 @@
 """Rule sets as data: what a game, a list and a ranking follow, and the paragraph for each."""
 
-from skatlist.rules.loading import DEFAULT_PROFILE, load_profile, profile_names, scored_by
+from skatlist.rules.loading import DEFAULT_PROFILE, is_rules_file, load_profile, profile_names, scored_by
 from skatlist.rules.profile import (
     Bock,
     Conduct,
@@ -24,6 +24,7 @@ __all__ = [
     "Scoring",
     "Switch",
     "Values",
+    "is_rules_file",
     "load_profile",
     "profile_names",
     "scored_by",

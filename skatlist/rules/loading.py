@@ -34,9 +34,9 @@ def load_profile(name: str = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
     `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
     Raises ProfileError where it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
     """
-    if beside and _is_file(name) and (found := Path(beside).parent / name).is_file():
+    if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
         name = str(found)
-    return _load(name, os.getcwd() if _is_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
+    return _load(name, os.getcwd() if is_rules_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
 
 
 @cache
@@ -85,13 +85,14 @@ def built_from(name: str, texts: Mapping[str, str]) -> Profile:
     return build(_short(name), _read(name, Path(), (), fetch), name)
 
 
-def _is_file(name: str) -> bool:
+def is_rules_file(name: str) -> bool:
+    """Whether a name of rules is that of a club's own file."""
     return name.lower().endswith(".toml")
 
 
 def _short(name: str) -> str:
     """Return the name a list will carry; a club's file never passes for a shipped rule set."""
-    if not _is_file(name):
+    if not is_rules_file(name):
         return name
     path = Path(name)
     return path.name if path.stem in profile_names() else path.stem
@@ -103,16 +104,16 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     A file is looked for beside the one that names it; `inner` are the ones on the way here; `fetch` gives the bytes
     of a file by its name and its place.
     """
-    place = os.path.normpath(folder / name) if _is_file(name) else name
+    place = os.path.normpath(folder / name) if is_rules_file(name) else name
     if len(name) > _NAME:
         raise ProfileError("profile_missing", name=brief(name))
     if place in inner:
         raise ProfileError("profile_circle", name=name)
     if len(inner) >= _CHAIN:
         raise ProfileError("profile_chain", name=inner[0], limit=_CHAIN)
-    table = reviewed(name, _parsed(name, fetch(name, place) if _is_file(name) else _shipped_bytes(name)))
+    table = reviewed(name, _parsed(name, fetch(name, place) if is_rules_file(name) else _shipped_bytes(name)))
     parent = table.pop("extends", None)
-    if _is_file(name) and "paragraphs" in table:
+    if is_rules_file(name) and "paragraphs" in table:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
     base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent is not None else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import whole_event_files
+from skatlist.rules import is_rules_file
 from skatlist.store.evening import Evening
 from skatlist.store.text_journal import journal_lines
 from skatlist.words import InputError, Language
@@ -17,7 +18,7 @@ def folder_files(evening: Evening) -> Iterator[tuple[str, bytes]]:
     yield from whole_event_files(event)
     for name, rules in evening.description.get("rule_files", {}).items():
         # The name comes out of a file that anybody can have made.
-        if not name.endswith(".toml") or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
+        if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
             raise InputError("rule_file_name", file=evening.name, name=name)
         yield name, rules.encode()
     journal = "\n".join(journal_lines(evening.records)) + "\n"

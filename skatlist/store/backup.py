@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import is_folder
-from skatlist.store.skat_file import SUFFIX, SkatFile
+from skatlist.formats.registry import EVENT_SUFFIX, new_event_path
+from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
 
 _WORDS: Final = {Language.DE: "sicherung", Language.EN: "backup"}
@@ -18,9 +19,9 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
     'abend-sicherung-2026-11-20-230509.skat'
     """
     if target is not None and not is_folder(target):
-        return target if target.suffix else target.with_name(target.name + SUFFIX)
+        return target if target.suffix else new_event_path(target)
     folder = path.parent if target is None else target
-    return folder / f"{path.stem}-{_WORDS[lang]}-{moment:%Y-%m-%d-%H%M%S}{SUFFIX}"
+    return folder / f"{path.stem}-{_WORDS[lang]}-{moment:%Y-%m-%d-%H%M%S}{EVENT_SUFFIX}"
 
 
 def back_up(file: SkatFile, target: Path) -> int:

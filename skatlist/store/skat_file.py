@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
-from skatlist.formats.list_file import EVENT_SUFFIX
+from skatlist.formats.registry import EVENT_BEGIN
 from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, code_of, said
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
@@ -17,7 +17,6 @@ from skatlist.store.moment import now_utc
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError
 
-SUFFIX: Final = EVENT_SUFFIX
 FORMAT: Final = 1  # what this program writes; it reads all before it
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
@@ -263,7 +262,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 def _header(path: Path) -> bytes:
     """Return the beginning of an SQLite file; else refuse it: SQLite would take an empty file for a new one."""
     begin = head_of(path, _HEADER)
-    if not begin.startswith(b"SQLite format 3\0"):
+    if not begin.startswith(EVENT_BEGIN):
         raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
     real = path.resolve()
     for ending in (*SIDES, "-shm"):  # SQLite opens them, and would wait at a pipe

@@ -2,16 +2,15 @@
 
 import os
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from skatlist.disk import head_of, is_folder, shown
+from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
+from skatlist.formats.registry import begins_as_event, is_described
 from skatlist.sheet import Player, Source
 from skatlist.store.text_journal import TextJournal, is_text_journal
 from skatlist.words import InputError
-
-_SQLITE: Final = b"SQLite format 3\0"
 
 
 class Given(NamedTuple):
@@ -28,9 +27,10 @@ class Given(NamedTuple):
 
 def given_by(source: Path) -> Given | TextJournal:
     """Look at a source and return what it says. Raises InputError where it is none that can be read."""
-    if is_folder(source) or source.suffix.lower() == ".toml":
+    if is_folder(source) or is_described(source):
         return _described(source)
-    _must_not_be_event_file(source)
+    if begins_as_event(source):
+        raise InputError("new_from_skat", file=shown(source))
     if is_text_journal(source):
         return TextJournal.at(source)
     from skatlist.formats.players.player_list import read_player_list  # noqa: PLC0415 - start-up stays short
@@ -49,24 +49,12 @@ def _described(source: Path) -> Given:
     return Given(read_event_toml(file), folder)
 
 
-def _must_not_be_event_file(source: Path) -> None:
-    if _is_event_file(source):
-        raise InputError("new_from_skat", file=shown(source))
-
-
-def _is_event_file(path: Path) -> bool:
-    try:
-        return head_of(path, len(_SQLITE)) == _SQLITE
-    except InputError:
-        return False  # whoever reads it says why it cannot be read
-
-
 def players_of(source: Path) -> tuple[Player, ...]:
     """Return the people of another event, or of a list of players; nobody is excluded from a new event.
 
     Raises InputError.
     """
-    if _is_event_file(source):
+    if begins_as_event(source):
         from skatlist.store.evening import Evening  # noqa: PLC0415 - start-up stays short
 
         with Evening.open(source) as evening:

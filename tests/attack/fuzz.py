@@ -29,8 +29,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from skatlist.cli.app import run
-from skatlist.formats.converting import written
-from skatlist.formats.list_file import read_list
+from skatlist.formats.registry import format_of, read_list
 from skatlist.signatures import verdict
 from skatlist.words import Language, SkatlistError, text
 
@@ -334,7 +333,7 @@ def _sheets() -> list:
 
 def _as(suffix: str) -> list[Files]:
     return [
-        {f"liste{suffix}": written(sheets, suffix, Language.DE)}
+        {f"liste{suffix}": format_of("liste" + suffix).write_file(sheets, Language.DE)}
         for sheets in _sheets()[:: 1 if suffix != ".xlsx" else 4]
     ]
 

@@ -5,8 +5,7 @@ import random
 import pytest
 from checks.sheets import ISKO, believable
 
-from skatlist.formats.converting import written
-from skatlist.formats.list_file import LIST_SUFFIXES
+from skatlist.formats.registry import LIST_SUFFIXES, format_of
 from skatlist.sheet import Player
 from skatlist.simulation.slips import SlipKind, put_slips
 from skatlist.words import Language
@@ -62,7 +61,7 @@ def test_the_copy_has_the_format_of_the_list_and_checks_clean(fix, tmp_path, suf
     sheet = believable(5, 3, 36)._replace(players=people)
     wrong, _ = put_slips(sheet, random.Random(5), 1, ISKO, [SlipKind.NOT_DOUBLED])
     path = tmp_path / f"serie1-tisch01{suffix}"
-    path.write_bytes(written([wrong], suffix, lang))
+    path.write_bytes(format_of("liste" + suffix).write_file([wrong], lang))
     assert fix(path, "--lang", lang).code == 1
     copy = path.with_name(f"serie1-tisch01-{'berichtigt' if lang is Language.DE else 'corrected'}{suffix}")
     assert fix(copy).code == 0

@@ -8,7 +8,7 @@ from bulk.many_lists import damaged, many
 from formats.iss_records import EXCERPT
 
 from skatlist.cli import large
-from skatlist.formats.list_file import read_list
+from skatlist.formats.registry import read_list
 from skatlist.sheet import Source
 from skatlist.words import Language
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skatlist.formats.loading import load
-from skatlist.formats.table.excel_form import read_excel
+from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.rules import load_profile
 from skatlist.sheet import Source, score
 

@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 from skatlist import disk
 from skatlist.disk import read_bytes, write_file
 from skatlist.formats import files
-from skatlist.formats.converting import written
 from skatlist.formats.files import decode, make_folder, write_new
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.json.json_list import read_json
-from skatlist.formats.list_file import LIST_SUFFIXES, read_list
+from skatlist.formats.registry import LIST_SUFFIXES, format_of, read_list
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.words import InputError, Language, text
 
@@ -30,7 +29,9 @@ SHEETS = read_csv(
     "a.csv",
 ).sheets
 TOML = '[games]\n4 = 48\n[[players]]\nnumber = 1\nname = "Anna"\n[seating.1]\n1 = [1, 2, 3]\n'
-GOOD = {suffix: written(SHEETS, suffix, Language.DE) for suffix in LIST_SUFFIXES} | {".toml": TOML.encode()}
+GOOD = {suffix: format_of("liste" + suffix).write_file(SHEETS, Language.DE) for suffix in LIST_SUFFIXES} | {
+    ".toml": TOML.encode()
+}
 quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
 

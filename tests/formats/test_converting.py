@@ -7,6 +7,7 @@ import pytest
 from skatlist.formats.converting import convert
 from skatlist.formats.loading import Options, load
 from skatlist.formats.losses import left_behind, lost_rows
+from skatlist.formats.registry import format_of
 from skatlist.words import InputError, Language
 
 HEAD = "serie 1\ntisch 2\nveranstaltung Clubabend\nplatz 1 Anna; nr 7\nplatz 2 Bo\nplatz 3 Cem\n"
@@ -54,12 +55,12 @@ def test_a_list_of_a_folder_that_cannot_be_read_stops_the_conversion(tmp_path):
 
 def test_what_a_format_has_no_place_for(tmp_path):
     parsed = load([made(tmp_path, "a.txt", HEAD + "spiele 24\n1 e\n")])
-    assert left_behind(parsed, ".csv") == ("names", "people", "head", "agreed")
-    assert left_behind(parsed, ".xlsx") == ("people",)
-    assert left_behind(parsed, ".json") == left_behind(parsed, ".txt") == ()
+    assert left_behind(parsed, format_of("liste.csv")) == ("names", "people", "head", "agreed")
+    assert left_behind(parsed, format_of("liste.xlsx")) == ("people",)
+    assert left_behind(parsed, format_of("liste.json")) == left_behind(parsed, format_of("liste.txt")) == ()
     made(tmp_path, "event.toml", EVENT)
     made(tmp_path, "serie1-tisch01.txt", "1 e\n")
-    assert left_behind(load([tmp_path]), ".json") == ("event",)
+    assert left_behind(load([tmp_path]), format_of("liste.json")) == ("event",)
 
 
 @pytest.mark.parametrize("suffix", [".xls", ".ods"])

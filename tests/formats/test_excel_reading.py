@@ -11,7 +11,8 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.table.excel_form import read_excel, write_excel
+from skatlist.formats.table.excel_form import read_file as read_excel
+from skatlist.formats.table.excel_form import write_file as write_excel
 from skatlist.words import InputError, Language
 
 HEAD = ["Spiel", "Alleinspieler", "Spielart", "Spitzen", "Stufen", "Reizwert", "Ergebnis", "Wert"]

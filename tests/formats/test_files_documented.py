@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from skatlist.formats.list_file import READ_SUFFIXES
+from skatlist.formats.registry import READ_SUFFIXES
 from skatlist.formats.table.columns import COLUMNS
 from skatlist.formats.table.footers import footer_word
 from skatlist.formats.table.head_words import HEAD_WORDS

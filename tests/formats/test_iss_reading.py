@@ -11,8 +11,8 @@ from formats.iss_records import EXCERPT, NAMES, SHARED, dealt, random_game, read
 from skatlist.checks.game.g113_announced_missed import by_server
 from skatlist.formats.iss.result import read_result
 from skatlist.formats.iss.sessions import read_iss
-from skatlist.formats.list_file import read_list
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.registry import read_list
 from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.game import BASE, Contract, Entry, Level, Reason, carried, valuate
 from skatlist.rules import load_profile

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from skatlist.formats import limits
-from skatlist.formats.converting import written
-from skatlist.formats.list_file import read_list
 from skatlist.formats.quoting import without_comment
+from skatlist.formats.registry import format_of, read_list
 from skatlist.formats.text.text_list import read_text
 from skatlist.words import InputError, Language, text
 
@@ -64,7 +63,7 @@ def test_a_long_word_is_refused_in_every_format(tmp_path: Path, suffix: str) -> 
     for length, fine in ((limits.MAX_WORDS, True), (limits.MAX_WORDS + 1, False)):
         sheet = SHEETS[0]._replace(rows=(row._replace(remark="x" * length),))
         path = tmp_path / f"a{suffix}"
-        path.write_bytes(written((sheet,), suffix, Language.DE))
+        path.write_bytes(format_of("liste" + suffix).write_file((sheet,), Language.DE))
         if fine:
             assert read_list(path).sheets[0].rows[0].remark == "x" * length
         else:
@@ -106,7 +105,10 @@ def test_reading_lists_takes_steps_in_proportion() -> None:
 def _workbook(tmp_path: Path, change: Callable[[str, bytes], tuple[str, bytes]]) -> Path:
     """Write a good workbook with one of its parts changed."""
     path, out = tmp_path / "a.xlsx", io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(written(SHEETS, ".xlsx", Language.DE))) as good, zipfile.ZipFile(out, "w") as bad:
+    with (
+        zipfile.ZipFile(io.BytesIO(format_of("liste.xlsx").write_file(SHEETS, Language.DE))) as good,
+        zipfile.ZipFile(out, "w") as bad,
+    ):
         for name in good.namelist():
             bad.writestr(*change(name, good.read(name)))
     path.write_bytes(out.getvalue())

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.converting import convert, written
-from skatlist.formats.list_file import read_list
+from skatlist.formats.converting import convert
 from skatlist.formats.loading import Options
 from skatlist.formats.losses import left_behind
+from skatlist.formats.registry import format_of, read_list
 from skatlist.formats.table.columns import COLUMNS
 from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.formats.table.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet
@@ -60,7 +60,7 @@ def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
 @given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
 def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("any") / "a.parquet"
-    path.write_bytes(written([sheet], ".parquet", lang))
+    path.write_bytes(format_of("liste.parquet").write_file([sheet], lang))
     found = read_list(path)
     assert {finding.code for finding in found.findings} <= {"L103"}
     (back,) = found.sheets
@@ -93,13 +93,17 @@ def test_the_columns_have_the_types_the_page_names():
 def test_what_stays_behind_is_said_as_for_csv():
     parsed = read_list(ROOT / "samples" / "clubabend" / "serie1-tisch01.csv")
     named = parsed._replace(sheets=tuple(s._replace(agreed=48, header={"date": "1"}) for s in parsed.sheets))
-    assert left_behind(named, ".parquet") == left_behind(named, ".csv") == ("head", "agreed")
+    assert (
+        left_behind(named, format_of("liste.parquet"))
+        == left_behind(named, format_of("liste.csv"))
+        == ("head", "agreed")
+    )
 
 
 def test_two_lists_of_one_table_cannot_be_told_apart():
     sheet = read_list(LISTS[0]).sheets[0]
     with pytest.raises(InputError, match="convert_same"):
-        written([sheet, sheet], ".parquet", Language.DE)
+        format_of("liste.parquet").write_file([sheet, sheet], Language.DE)
 
 
 def test_tables_of_other_programs_are_read(tmp_path):

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from skatlist.formats.converting import written
 from skatlist.formats.json.json_list import read_json, write_json
+from skatlist.formats.registry import format_of
 from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.formats.table.excel_form import read_excel, write_excel
+from skatlist.formats.table.excel_form import read_file as read_excel
+from skatlist.formats.table.excel_form import write_file as write_excel
 from skatlist.formats.table.guard import guarded, unguarded
 from skatlist.game import entries
 from skatlist.rules import load_profile
@@ -119,4 +120,5 @@ def test_a_list_silent_about_its_table_stays_silent() -> None:
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".txt"])
 def test_the_same_bytes_every_time(suffix: str) -> None:
     sheets = read_csv("series,table,game,declarer,contract,spitzen,result\n1,1,1,1,clubs,m1,won\n", "x.csv").sheets
-    assert written(sheets, suffix, Language.DE) == written(sheets, suffix, Language.DE)
+    write = format_of("liste" + suffix).write_file
+    assert write(sheets, Language.DE) == write(sheets, Language.DE)

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from drawing import some
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from skatlist.formats.notation.line import read_line
@@ -185,6 +185,7 @@ def test_lists_survive_their_text(lists):
 
 
 @given(sheets())
+@example(Sheet(players=(Player(), Player(), Player(club="„", team=" #"))))  # a mark that opens a quotation
 @settings(max_examples=25, deadline=None)
 def test_writing_what_was_read_changes_nothing(sheet):
     text = write_text(sheet)

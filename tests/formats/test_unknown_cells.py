@@ -6,7 +6,7 @@ import pytest
 from openpyxl import Workbook
 
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.table.excel_form import read_excel
+from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.rules import load_profile
 from skatlist.sheet import score
 

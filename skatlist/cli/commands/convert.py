@@ -29,6 +29,7 @@ def convert(
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
     from skatlist.formats.losses import left_behind
+    from skatlist.formats.registry import target_format
 
     desk: Desk = ctx.obj
     if is_large(source):
@@ -40,7 +41,7 @@ def convert(
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
     desk.say(desk.text("convert.done", target=target, count=len(parsed.sheets)))
-    left = left_behind(parsed, target.suffix.lower())
+    left = left_behind(parsed, target_format(target))
     if left:
         said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
         desk.say(desk.text("convert.left", facts=said))

@@ -2,7 +2,7 @@
 
 from skatlist.cli.enter.replies import Told
 from skatlist.formats.sheet_changes import read_change
-from skatlist.rules import load_profile
+from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import Source
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
@@ -14,7 +14,7 @@ def change_rules(evening: Evening, key: Key, rest: str, game: int, author: str) 
     change = read_change(f"regeln {rest}", game, Source())
     if change is None:
         return Told("rules_which")
-    if change.rules.lower().endswith(".toml"):
+    if is_rules_file(change.rules):
         raise RefusedError("rules_file", rules=change.rules)
     load_profile(change.rules)
     bookkeeping.add_changes(evening, key, [change], author)

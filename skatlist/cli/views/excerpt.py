@@ -4,9 +4,9 @@ from skatlist.cli.views.findings_view import Quoted
 from skatlist.cli.views.marking import Span, marked
 from skatlist.cli.views.value_view import steps_text
 from skatlist.findings import Finding
-from skatlist.formats.list_file import is_event_name
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.quoting import without_comment
+from skatlist.formats.registry import TEXT, format_of, is_event_name
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text.writer import write_footer
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
@@ -23,7 +23,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     if finding.game is None and not finding.code.startswith("L"):
         return Quoted(_name(scored, finding.place))  # about the list as a whole
     typed = visible(without_comment(finding.source.text)).strip()
-    as_typed = finding.source.file.lower().endswith(".txt")
+    as_typed = format_of(finding.source.file) is TEXT
     row = _row(finding, scored)
     if row is None or scored is None:
         unread = finding.code.startswith("L") and typed

@@ -10,7 +10,7 @@ from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Finding, Fix, Severity
-from skatlist.formats.list_file import is_event_name
+from skatlist.formats.registry import is_event_name
 from skatlist.formats.table.columns import heading, is_column
 from skatlist.rules import Profile
 from skatlist.words import Language, finding_text, text

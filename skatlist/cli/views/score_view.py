@@ -11,8 +11,8 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
 from skatlist.findings import Finding
-from skatlist.formats.list_file import is_event_name
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.registry import is_event_name
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 from skatlist.words import enumerated
 from skatlist.words.visible import plain

@@ -10,10 +10,10 @@ from typing import Any, Final
 from skatlist.disk import read_bytes
 from skatlist.findings import Change
 from skatlist.findings.fixes import Result
-from skatlist.formats.converting import written
 from skatlist.formats.files import decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.limits import MAX_TEXT
+from skatlist.formats.registry import target_format
 from skatlist.formats.table.columns import column_of, heading, is_column, spoken
 from skatlist.formats.table.head import SEARCHED
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
@@ -73,16 +73,16 @@ def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language) -> Path
 
 
 def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
-    suffix = path.suffix.lower()
-    if suffix not in {".csv", ".txt"}:
-        return written(sheets, suffix, lang)
+    wanted = target_format(path)
+    if not wanted.plain:
+        return wanted.write_file(sheets, lang)
     data = read_bytes(path, MAX_TEXT)
-    if suffix == ".csv":
+    if wanted.table:
         lines = decode(data, path).splitlines()[:SEARCHED]
         rows = [re.split(r"[;,\t]", line.replace('"', "")) for line in lines]
         headings = max(rows, key=lambda cells: sum(column_of(cell) is not None for cell in cells))
         lang = spoken(headings)
-    content = written(sheets, suffix, lang)
+    content = wanted.write_file(sheets, lang)
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:

@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import shown
 from skatlist.event.model import Event, Seating
-from skatlist.formats.files import decode
+from skatlist.formats.files import read_text_file
+from skatlist.rules import is_rules_file
 from skatlist.rules.toml_table import TomlError, brief, toml_table
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
@@ -30,7 +31,7 @@ def read_event_toml(path: Path) -> Event:
     Rules that are a file are meant beside the description. Raises InputError with the entry that is wrong: not
     TOML, an unknown key (with a near one), a value of the wrong kind, a start number given twice.
     """
-    table = _Table(shown(path), "", _toml(decode(read_bytes(path, _MAX_BYTES), path), path))
+    table = _Table(shown(path), "", _toml(read_text_file(path, _MAX_BYTES), path))
     table.allow(_KEYS)
     rules = table.string("rules", Event().rules)
     return Event(
@@ -38,7 +39,7 @@ def read_event_toml(path: Path) -> Event:
         date=_date(table),
         place=table.string("place"),
         language=_language(table),
-        rules=str(path.parent / rules) if rules.endswith(".toml") else rules,
+        rules=str(path.parent / rules) if is_rules_file(rules) else rules,
         series=table.number("series", 1),
         games=MappingProxyType(_games(table.table("games"))),
         players=_players(table),

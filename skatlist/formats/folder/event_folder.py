@@ -13,9 +13,9 @@ from skatlist.findings import Finding
 from skatlist.formats.faults import Faults
 from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.list_file import LIST_SUFFIXES, read_list
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.players.match_names import other_people
+from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.formats.table.paper_mark import PAPER_ERROR
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
@@ -23,7 +23,6 @@ from skatlist.words import InputError
 
 _SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
 _TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
-_SURELY: Final = (".csv", ".xlsx", ".parquet")  # in a folder of lists nothing else is saved like this
 _LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.IGNORECASE)
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
@@ -85,7 +84,8 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
     findings: list[Finding] = []
     faults: list[InputError] = []
     for path in _list_files(folder):
-        surely = _LIST.search(path.stem) is not None or (not described and path.suffix.lower() in _SURELY)
+        # In a folder of lists nothing else is saved as a table.
+        surely = _LIST.search(path.stem) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):
@@ -122,7 +122,7 @@ def _unreadable(path: Path, fault: InputError) -> Finding:
 def _list_files(folder: Path) -> list[Path]:
     """Return what may be lists, tables in the order of their numbers."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix.lower() in LIST_SUFFIXES and not is_folder(path)]
+        found = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
         raise InputError("file_forbidden", file=shown(folder)) from fault
     names = {path.name for path in found}

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
 from skatlist.formats.folder.event_folder import seated
-from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.registry import CSV, TEXT
+from skatlist.formats.table.csv_list import read_csv, write_file
 from skatlist.formats.text.writer import write_text
 from skatlist.sheet import Sheet, Source
 from skatlist.words import Language
 
 
-def list_name(sheet: Sheet, suffix: str = ".csv") -> str:
+def list_name(sheet: Sheet, suffix: str = CSV.suffix) -> str:
     """Return the file name of a list beside its event: numbers, never names.
 
     >>> list_name(Sheet(series=2, table=3))
@@ -25,8 +26,7 @@ def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
     lang = Language(event.language)
     yield EVENT_FILE, write_event_toml(event).encode()
     for sheet in event.sheets:
-        # The mark at the beginning: a spreadsheet program shows umlauts right.
-        yield list_name(sheet), write_csv([sheet], lang).encode("utf-8-sig")
+        yield list_name(sheet), write_file([sheet], lang)
 
 
 def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
@@ -35,7 +35,7 @@ def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
         if sheet is None or _reads_back(sheet, content, event):
             yield name, content
         else:
-            yield list_name(sheet, ".txt"), write_text(sheet).encode()
+            yield list_name(sheet, TEXT.suffix), write_text(sheet).encode()
 
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:

@@ -1,12 +1,15 @@
 """Game records of the International Skat Server as lists: one for each table session."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from skatlist.disk import shown
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats.faults import MAX_FINDINGS
+from skatlist.formats.files import read_text_file
 from skatlist.formats.iss.moves import IllegalError
 from skatlist.formats.iss.record import IssRecord, read_record
 from skatlist.formats.iss.rows import read_row, refused
@@ -16,6 +19,11 @@ from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, Row, Sheet, Source
 
 MAX_STRANGE: Final = 20  # lines that are no record before the first one: this is another file
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists in a file of game records. Raises InputError where it cannot be read."""
+    return read_iss(read_text_file(path), shown(path))
 
 
 def read_iss(text: str, file: str) -> Parsed:

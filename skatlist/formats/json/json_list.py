@@ -3,14 +3,18 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from skatlist.disk import shown
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
+from skatlist.formats.files import read_text_file
 from skatlist.formats.json.json_rows import is_whole, per_place_json, read_per_place, read_row, row_json
+from skatlist.formats.limits import MAX_JSON
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import (
@@ -23,7 +27,7 @@ from skatlist.sheet import (
     SheetChange,
     Source,
 )
-from skatlist.words import InputError
+from skatlist.words import InputError, Language
 
 SCHEMA: Final = "skatlist/list/1"
 _SHEET_KEYS: Final = (
@@ -44,6 +48,11 @@ _CHANGE_KEYS: Final = ("before", "kind", "place", "player", "rules")
 _FOOTER_KEYS: Final = ("name", "values")
 _ASSUMABLE: Final = ("series", "table")
 _PLAIN: Final = re.compile(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
+
+
+def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
+    """Return lists as a JSON file, which is the same in every language."""
+    return write_json(sheets).encode("utf-8")
 
 
 def write_json(sheets: Sequence[Sheet]) -> str:
@@ -104,6 +113,11 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
         player=None if change.player is None else player_json(change.player),
         rules=change.rules or None,
     )
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists in a JSON file. Raises InputError as `read_json` does."""
+    return read_json(read_text_file(path, MAX_JSON), shown(path))
 
 
 def read_json(text: str, file: str) -> Parsed:

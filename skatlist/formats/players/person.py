@@ -88,7 +88,7 @@ def plain_or_quoted(text: str) -> str:
         bool(text)
         and text.isprintable()
         and text == text.strip()
-        and not set(text) & set('";#')
+        and not set(text) & set('";#„“”')
         and text[0] not in ":=–—-"
         and first not in _NO_NAME
     )

@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Seating
 from skatlist.event.register import identity
-from skatlist.formats.files import decode
+from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
 from skatlist.formats.players.person import is_name
 from skatlist.formats.players.player_columns import find_player_headings, player_column, player_columns
 from skatlist.formats.players.player_seats import Seats
+from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.guard import unguarded
 from skatlist.formats.table.head import SEARCHED, Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError, together
 
-_WORKBOOK: Final = b"PK\x03\x04"
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is no list of players
 _MAX_BYTES: Final = 1024 * 1024
@@ -39,17 +39,17 @@ def read_player_list(path: Path) -> PlayerList:
     Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
     table that cannot be.
     """
-    if path.suffix.lower() == ".xlsx" or _begins_as_workbook(path):
+    if format_of(path) is WORKBOOK or _begins_as_workbook(path):
         return _read_workbook(path)
     from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
 
-    lines = lines_of(decode(read_bytes(path, _MAX_BYTES), path), shown(path))
+    lines = lines_of(read_text_file(path, _MAX_BYTES), shown(path))
     start, delimiter = delimiter_of(lines, player_column)
     return _read_rows(records(lines, start, delimiter), shown(path), unguarded)
 
 
 def _begins_as_workbook(path: Path) -> bool:
-    return read_bytes(path, limit=_MAX_BYTES * 8).startswith(_WORKBOOK)
+    return read_bytes(path, limit=_MAX_BYTES * 8).startswith(WORKBOOK_BEGIN)
 
 
 def _read_workbook(path: Path) -> PlayerList:

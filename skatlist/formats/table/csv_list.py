@@ -3,9 +3,12 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
-from skatlist.formats.limits import lines_within
+from skatlist.disk import shown
+from skatlist.formats.files import read_text_file
+from skatlist.formats.limits import check_apart, lines_within
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.columns import column_of, heading
 from skatlist.formats.table.guard import guarded, unguarded
@@ -17,6 +20,11 @@ from skatlist.words import Language
 
 _DELIMITERS: Final = (";", ",", "\t")
 MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists in a CSV file. Raises InputError as `read_csv` does."""
+    return read_csv(read_text_file(path), shown(path))
 
 
 def read_csv(text: str, file: str) -> Parsed:
@@ -99,6 +107,13 @@ def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
     """
     columns, rows = table_of(sheets, lang)
     return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
+
+
+def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
+    """Return lists as a CSV file. Raises InputError for lists of the same series and table."""
+    check_apart(sheets)
+    # A mark at the beginning tells spreadsheet programs that this is UTF-8.
+    return write_csv(sheets, lang).encode("utf-8-sig", "replace")
 
 
 def csv_lines(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str], lang: Language) -> str:

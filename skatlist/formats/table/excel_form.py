@@ -27,7 +27,7 @@ _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 
 
-def read_excel(path: Path) -> Parsed:
+def read_file(path: Path) -> Parsed:
     """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
 
     Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
@@ -46,7 +46,7 @@ def read_excel(path: Path) -> Parsed:
 
 
 def read_worksheets(path: Path) -> list[tuple[str, list[Record]]]:
-    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_excel` does."""
+    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_file` does."""
     data = read_bytes(path, MAX_WORKBOOK)
     parts = unpacked(data, path)
     try:
@@ -120,7 +120,7 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def write_excel(sheets: Sequence[Sheet], lang: Language) -> bytes:
+def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
 
     What names and remarks hold is never calculated; control characters are shown as their pictures.

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import open_bytes, shown
-from skatlist.formats.limits import MAX_LINE, MAX_TEXT
+from skatlist.formats.limits import MAX_LINE, MAX_TEXT, check_apart
+from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.columns import column_of
+from skatlist.formats.table.csv_list import read_csv
 from skatlist.formats.table.guard import DANGEROUS
 from skatlist.formats.table.head import MAX_COLUMNS
 from skatlist.formats.table.writer import table_of
@@ -40,6 +42,17 @@ _MAX_PART: Final = 64 * 1024 * 1024  # characters of so many rows
 _LIMITS: Final = {"thrift_string_size_limit": 1_000_000, "thrift_container_size_limit": 100_000}
 _QUOTED: Final = '[",\r\n]'
 _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists in a Parquet file. Raises InputError as `parquet_text` and `read_csv` do."""
+    return read_csv(parquet_text(path), shown(path))
+
+
+def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
+    """Return lists as a Parquet file, in English. Raises InputError for lists of the same series and table."""
+    check_apart(sheets)
+    return write_parquet(sheets)
 
 
 def write_parquet(sheets: Sequence[Sheet]) -> bytes:

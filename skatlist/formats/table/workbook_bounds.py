@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown
+from skatlist.formats.files import OLD_WORKBOOK_BEGIN
 from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.formats.table.paper_mark import PAPER, PAPER_ERROR
 from skatlist.words import InputError
@@ -26,7 +27,6 @@ _END: Final = struct.Struct("<4s4H2LH")
 _XML: Final = (".xml", ".rels")
 _CELLS: Final = (b"<c ", b"<c/", b"<c>", b":c ", b":c/", b":c>")
 _END_MARK: Final = b"PK\x05\x06"
-_OLD: Final = b"\xd0\xcf\x11\xe0"  # .xls, and every workbook with a password
 # Two patterns, each linear: an opening tag, and the name of the cell in it.
 CELL: Final = re.compile(rb"<(?:\w+:)?c\s([^<>]*)>")
 CELL_NAME: Final = re.compile(rb"""(?:^|\s)r=["']([A-Z]{1,7})([0-9]{1,9})["']""")
@@ -43,7 +43,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
     A `paper` of ours is only looked at, not read as a list; all its parts are returned. Raises InputError for what is
     no workbook or would not stay small when opened.
     """
-    if data.startswith(_OLD):
+    if data.startswith(OLD_WORKBOOK_BEGIN):
         raise InputError("workbook_old", file=shown(path))
     _check_directory(data, path)
     try:

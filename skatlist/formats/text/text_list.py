@@ -1,9 +1,12 @@
 """A list as a text file people can type: a head, one line per game, changes between games, stated footers."""
 
 import re
+from pathlib import Path
 from typing import Final
 
+from skatlist.disk import shown
 from skatlist.findings.reading_kinds import L101, L103, L104
+from skatlist.formats.files import read_text_file
 from skatlist.formats.limits import lines_within
 from skatlist.formats.notation.line import DROPS_ROW, read_line
 from skatlist.formats.numbers import natural, whole
@@ -29,6 +32,11 @@ _PAIR: Final = re.compile(r"([1-5]):(.*)", re.DOTALL)
 _LIKE_A_SEAT: Final = re.compile(
     r"((?:spieler|sitz|player|seat)\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
 )
+
+
+def read_file(path: Path) -> Parsed:
+    """Return the lists in a text file. Raises InputError where it cannot be read."""
+    return read_text(read_text_file(path), shown(path))
 
 
 def read_text(text: str, file: str) -> Parsed:

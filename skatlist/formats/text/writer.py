@@ -1,6 +1,6 @@
 """Write lists as text that reads back as the same lists."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.formats.notation.writer import pairs, write_line
@@ -9,8 +9,14 @@ from skatlist.formats.quoting import quoted
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text.text_words import FOOTERS, FREE_HEAD, HEADS
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
+from skatlist.words import Language
 
 _HEADER: Final = ("event", "date", "place", "keeper")
+
+
+def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
+    """Return lists as a text file, whose words are German in every language."""
+    return "\n".join(write_text(sheet) for sheet in sheets).encode("utf-8", "replace")
 
 
 def write_text(*sheets: Sheet) -> str:

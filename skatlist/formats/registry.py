@@ -1,0 +1,163 @@
+"""Which kinds of files there are: the only place that knows what their names end in.
+
+A new format of lists is one module and one line in FORMATS.
+"""
+
+import os
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final, NamedTuple, cast
+
+from skatlist.disk import head_of, is_folder, shown
+from skatlist.formats.limits import check_sheets
+from skatlist.formats.parsed import Parsed
+from skatlist.sheet import Sheet
+from skatlist.words import InputError, Language
+
+
+class Format(NamedTuple):
+    """A kind of file that holds lists: `read` and `write` name the module that has `read_file` and `write_file`.
+
+    `bare` ones hold the games, not the head of a list; `table` ones rows under headings; `plain` ones are text in
+    whatever encoding its program has. Large files are read list by list where `packed` is not 0: it says how many bytes
+    of text one of their bytes stands for.
+    """
+
+    suffix: str
+    read: str
+    write: str = ""
+    bare: bool = False
+    table: bool = False
+    plain: bool = False
+    packed: int = 0
+
+    def read_file(self, path: Path) -> Parsed:
+        """Return the lists in a file. Raises InputError where it cannot be read."""
+        # Each reader is imported when its first file comes: start-up stays short.
+        return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
+
+    def write_file(self, sheets: Sequence[Sheet], lang: Language) -> bytes:
+        """Return lists as the content of a file. Raises InputError for what the format cannot hold."""
+        return cast("bytes", import_module(f"skatlist.formats.{self.write}").write_file(sheets, lang))
+
+
+CSV: Final = Format(".csv", "table.csv_list", "table.csv_list", bare=True, table=True, plain=True, packed=1)
+TEXT: Final = Format(".txt", "text.text_list", "text.writer", plain=True)
+WORKBOOK: Final = Format(".xlsx", "table.excel_form", "table.excel_form", table=True)
+PARQUET: Final = Format(".parquet", "table.parquet_list", "table.parquet_list", bare=True, table=True, packed=8)
+FORMATS: Final = (
+    CSV,
+    TEXT,
+    WORKBOOK,
+    Format(".json", "json.json_list", "json.json_list"),
+    PARQUET,
+    Format(".sgf", "iss.sessions"),
+    Format(".iss", "iss.sessions"),
+)
+LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # read and written
+READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
+_BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
+_OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
+
+EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
+EVENT_BEGIN: Final = b"SQLite format 3\0"
+_DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
+
+
+def format_of(file: str | Path) -> Format | None:
+    """Return the format of lists that the name of a file says, None where it says another or none.
+
+    >>> format_of("Tisch3.CSV") is CSV, format_of("abend.skat")
+    (True, None)
+    """
+    return _BY_SUFFIX.get(Path(file).suffix.lower())
+
+
+def is_list_name(path: Path) -> bool:
+    """Whether a file is called like lists in a format that is read and written."""
+    found = format_of(path)
+    return found is not None and bool(found.write)
+
+
+def is_table_name(path: Path) -> bool:
+    """Whether a file is called like lists as a table."""
+    found = format_of(path)
+    return found is not None and found.table
+
+
+def is_record_name(path: Path) -> bool:
+    """Whether a file is called like records of games, which are only read."""
+    found = format_of(path)
+    return found is not None and not found.write
+
+
+def target_format(path: Path) -> Format:
+    """Return the format that lists are written in under a name. Raises InputError where there is none."""
+    found = format_of(path)
+    if found is None or not found.write:
+        raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
+    return found
+
+
+def read_list(path: Path) -> Parsed:
+    """Return the lists in a file.
+
+    Raises InputError where it cannot be read, its ending is not known, or it holds more than lists do.
+    """
+    found = format_of(path)
+    if found is None:
+        if not os.path.lexists(path):
+            raise InputError("file_missing", file=shown(path))
+        table = path.suffix.lower() in _OTHER_TABLES
+        raise InputError("suffix_table" if table else "suffix_unknown", file=shown(path), known=READ_SUFFIXES)
+    parsed = found.read_file(path)
+    check_sheets(parsed.sheets)
+    return parsed
+
+
+def is_event_name(file: str) -> bool:
+    """Whether a file is called like an event file: its lists have games, but no lines.
+
+    >>> is_event_name("Abend.SKAT"), is_event_name("tisch3.csv")
+    (True, False)
+    """
+    return file.lower().endswith(EVENT_SUFFIX)
+
+
+def is_described(path: Path) -> bool:
+    """Whether a file is called like a description of an event, as TOML."""
+    return path.suffix.lower() == _DESCRIPTIONS[0]
+
+
+def is_other_name(path: Path) -> bool:
+    """Whether a file is called like something known that is no event file."""
+    return path.suffix.lower() in {*READ_SUFFIXES, *_DESCRIPTIONS}
+
+
+def event_path(path: Path) -> Path:
+    """Return the event file that is meant: the one named, else the one of that name with `.skat` behind it."""
+    if not path.name or os.path.lexists(path):
+        return path
+    named = path.with_name(path.name + EVENT_SUFFIX)
+    return named if os.path.lexists(named) else path
+
+
+def new_event_path(path: Path) -> Path:
+    """Return the name of a new event file, where `.skat` may be left out."""
+    return path if is_event_name(path.name) or not path.name else path.with_name(path.name + EVENT_SUFFIX)
+
+
+def begins_as_event(path: Path) -> bool:
+    """Whether a file begins as an event file does; what cannot be read does not."""
+    try:
+        return head_of(path, len(EVENT_BEGIN)) == EVENT_BEGIN
+    except InputError:
+        return False  # whoever reads it says why it cannot be read
+
+
+def is_event_file(path: Path) -> bool:
+    """Whether a path is meant as an event file: by its name, or by what it holds where the name says nothing."""
+    if is_folder(path):
+        return False
+    return is_event_name(path.name) or (not is_other_name(path) and begins_as_event(path))
