@@ -16,7 +16,6 @@ from skatlist.words import Language
 @pytest.fixture(autouse=True)
 def all_files_are_large(monkeypatch):
     monkeypatch.setattr(large, "_LARGE", 0)
-    monkeypatch.setattr(large, "_LARGE_PARQUET", 0)
     monkeypatch.setattr(large, "MAX_TEXT", 0)
 
 
