@@ -2,6 +2,14 @@
 
 import needs
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No test may fail for being slow on a computer with other work, or today for what it would not have failed for
+# yesterday: the same examples everywhere.
+settings.register_profile(
+    "same everywhere", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("same everywhere")
 
 
 @pytest.fixture(autouse=True, scope="session")

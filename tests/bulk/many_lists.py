@@ -31,7 +31,7 @@ WORDS = (
 
 
 @cache
-def pool(games: int = 960) -> tuple[tuple[Row, ...], ...]:
+def pool(games: int = 480) -> tuple[tuple[Row, ...], ...]:
     """Return rows as they are played: those with a declarer and those passed in."""
     rng = random.Random(1)
     players = (Player(),) * 4

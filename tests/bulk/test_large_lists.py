@@ -5,6 +5,7 @@ import tracemalloc
 
 import pytest
 from bulk.many_lists import FORMS, compare, damaged, fully, many
+from tiers import slow
 
 from skatlist.bulk import blocks, cutting, pieces
 from skatlist.bulk.careful import Careful, Rules
@@ -25,17 +26,19 @@ def put(folder, text, encoding="utf-8"):
     return path
 
 
+@pytest.mark.parametrize("lists", [8, *slow(30)])
 @pytest.mark.parametrize("form", FORMS)
-def test_lists_in_every_form_are_judged_as_one_by_one(tmp_path, form):
-    text = many(random.Random(form), 30, form, Language.DE if form != "bids" else Language.EN)
-    assert compare(put(tmp_path, text), infos=False).lists == 30
+def test_lists_in_every_form_are_judged_as_one_by_one(tmp_path, form, lists):
+    text = many(random.Random(form), lists, form, Language.DE if form != "bids" else Language.EN)
+    assert compare(put(tmp_path, text), infos=False).lists == lists
 
 
+@pytest.mark.parametrize("lists", [8, *slow(40)])
 @pytest.mark.parametrize("share", [0.003, 0.05, 0.5])
 @pytest.mark.parametrize("infos", [True, False], ids=["infos", "no infos"])
-def test_damaged_lines_are_found_as_one_by_one(tmp_path, share, infos):
+def test_damaged_lines_are_found_as_one_by_one(tmp_path, share, infos, lists):
     rng = random.Random(int(share * 1000))
-    text = damaged(many(rng, 40, "full", Language.DE), share, rng)
+    text = damaged(many(rng, lists, "full", Language.DE), share, rng)
     assert compare(put(tmp_path, text, "utf-8-sig"), infos=infos).errors
 
 
@@ -47,7 +50,7 @@ def test_most_lists_without_a_fault_are_proved_right_at_once(tmp_path):
 
 def test_a_summary_is_that_of_the_lists(tmp_path):
     rng = random.Random(8)
-    text = damaged(many(rng, 40, "values", Language.EN), 0.05, rng)
+    text = damaged(many(rng, 10, "values", Language.EN), 0.05, rng)
     path = put(tmp_path, text)
     heard = []
     tally = ListStream(path, Rules()).tally(heard.append)
@@ -74,18 +77,18 @@ def test_a_summary_is_that_of_the_lists(tmp_path):
 )
 def test_however_the_file_is_written_it_is_read_as_one_by_one(tmp_path, change):
     rng = random.Random(5)
-    compare(put(tmp_path, change(many(rng, 12, "full", Language.DE))), infos=True)
+    compare(put(tmp_path, change(many(rng, 6, "full", Language.DE))), infos=True)
 
 
 def test_rows_of_a_list_may_stand_anywhere(tmp_path):
     rng = random.Random(6)
-    head, *lines = many(rng, 12, "full", Language.DE).splitlines(keepends=True)
+    head, *lines = many(rng, 3, "full", Language.DE).splitlines(keepends=True)
     rng.shuffle(lines)
     compare(put(tmp_path, head + "".join(lines)), infos=True)
 
 
 def test_cells_over_several_lines_stay_together(tmp_path):
-    head, *lines = many(random.Random(7), 30, "full", Language.DE).splitlines(keepends=True)
+    head, *lines = many(random.Random(7), 10, "full", Language.DE).splitlines(keepends=True)
     for at in range(0, len(lines), 7):
         lines[at] = lines[at].removesuffix("\r\n") + '"Tee; und\r\n9;9;Kuchen"\r\n'
     lines[50] = lines[50].replace(";", ';"', 1)
@@ -94,7 +97,7 @@ def test_cells_over_several_lines_stay_together(tmp_path):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
 def test_both_ways_of_writing_umlauts_are_read(tmp_path, encoding):
-    text = many(random.Random(9), 30, "full", Language.DE).replace("Karo", "Grün").replace("Eingepasst", "Eingepaßt")
+    text = many(random.Random(9), 10, "full", Language.DE).replace("Karo", "Grün").replace("Eingepasst", "Eingepaßt")
     compare(put(tmp_path, text, encoding), infos=True)
 
 
@@ -163,7 +166,7 @@ def test_any_number_of_blank_lines_may_stand_anywhere(tmp_path, monkeypatch, at,
     monkeypatch.setattr(cutting, "MAX_ROWS", 90)
     head, *lines = many(random.Random(12), 12, "full", Language.DE).splitlines(keepends=True)
     at = len(lines) if at is None else at
-    text = "".join((head, *lines[:at], f"{blank}\r\n" * 20_000, *lines[at:]))
+    text = "".join((head, *lines[:at], f"{blank}\r\n" * 6_000, *lines[at:]))
     assert compare(put(tmp_path, text), infos=True).lists == 12
 
 

@@ -1,6 +1,7 @@
 """Lists for the tests of the checks: written in lines, faultless, and then spoilt in one place."""
 
 import random
+from functools import cache
 
 from notation import rows
 
@@ -33,6 +34,7 @@ def full(*lines, size=3, dealers=True, **more):
     return state(sheet, ISKO)
 
 
+@cache
 def believable(seed, size=4, games=None, **more):
     """Return a faultless list of the simulation."""
     rng = random.Random(seed)

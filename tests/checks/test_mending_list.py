@@ -4,8 +4,8 @@ import random
 
 import pytest
 from checks.sheets import ISKO, believable, found
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn, slow
 
 from skatlist.checks.repair.fix_list import corrected
 from skatlist.sheet import score
@@ -24,7 +24,7 @@ def spoilt_list(seed, count, kinds=FIELD_KINDS):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in ASKED])
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 9))])
 def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
     true, wrong, slips = spoilt_list(seed, 1, [kind])
     result = corrected(score(wrong, ISKO))
@@ -35,7 +35,7 @@ def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
 
 
 @pytest.mark.parametrize("kind", ASKED)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 6))])
 def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
     _, wrong, _ = spoilt_list(seed, 1, [kind])
     result = corrected(score(wrong, ISKO))
@@ -46,8 +46,7 @@ def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
     assert result.remaining == tuple(found(wrong))
 
 
-@settings(deadline=None, max_examples=40)
-@given(seed=st.integers(0, 10**6), count=st.integers(2, 6))
+@drawn(6, 40, seed=st.integers(0, 10**6), count=st.integers(2, 6))
 def test_several_slips_never_leave_more_errors(seed, count):
     _, wrong, _ = spoilt_list(seed, count)
     result = corrected(score(wrong, ISKO))
@@ -66,7 +65,7 @@ def test_only_the_findings_wanted_are_mended():
 
 
 def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
-    for seed in range(12):
+    for seed in range(4):
         _, wrong, _ = spoilt_list(seed, 4, [SlipKind.NOT_DOUBLED, SlipKind.DIGIT_WRONG, SlipKind.ROW_TWICE])
         result = corrected(score(wrong, ISKO))
         keys = [(change.game, change.field) for change in result.changes if change.field != "row"]

@@ -3,7 +3,6 @@
 from collections import defaultdict
 
 import pytest
-from inline_snapshot import snapshot
 
 from skatlist.checks import KINDS
 from skatlist.cli.terminal.wrapping import wrapped
@@ -41,7 +40,9 @@ def test_a_wrong_value_in_a_text_list(check):
         "2 2 kreuz m2 h r36 + =60 stand 60 # mit zwei Buben\n"
         "3 3 herz o1 r18 - =-40 stand -40\n"
     )
-    assert out == snapshot("""\
+    assert (
+        out
+        == """\
 tisch3.txt:8  Tisch 3, Spiel 2, Cem Yıldız                      G101 Wert falsch
     2 2 kreuz m2 h r36 + =60 stand 60
                           ^^
@@ -51,12 +52,15 @@ tisch3.txt:8  Tisch 3, Spiel 2, Cem Yıldız                      G101 Wert fals
              schreiben
 
 1 Fehler in 1 Liste
-""")
+"""
+    )
 
 
 def test_a_row_of_a_table_is_quoted_as_a_line_with_the_number_that_is_meant(check):
     rows = "1;3;1;1;Pik;m1;18;gewonnen;22;22;;;\n1;3;2;1;Kreuz;m2;18;gewonnen;36;68;;;abends\n"
-    assert check(CSV + rows + "1;3;3;3;Herz;o1;18;verloren;-40;;;-40;\n", "tisch3.csv", "--games", "3") == snapshot("""\
+    assert (
+        check(CSV + rows + "1;3;3;3;Herz;o1;18;verloren;-40;;;-40;\n", "tisch3.csv", "--games", "3")
+        == """\
 tisch3.csv:3  Tisch 3, Spiel 2                                 T101 Stand falsch
     gelesen als: 1 kreuz m2 r18 + =36 stand 68
                                             ^^
@@ -64,19 +68,23 @@ tisch3.csv:3  Tisch 3, Spiel 2                                 T101 Stand falsch
     Abhilfe: 58 schreiben (eine Ziffer falsch)
 
 1 Fehler in 1 Liste
-""")
+"""
+    )
 
 
 def test_what_a_table_has_and_nobody_can_read_is_quoted_as_it_stands(check):
     rows = "1;3;1;1;Pik;m1;018;gewonnen;22;22;;;\n1;3;2;2;Kreuz;m2;18;gewonnen;36;;36;;\n"
-    assert check(CSV + rows + "1;3;3;3;Herz;o1;18;verloren;-40;;;-40;\n", "tisch3.csv", "--games", "3") == snapshot("""\
+    assert (
+        check(CSV + rows + "1;3;3;3;Herz;o1;18;verloren;-40;;;-40;\n", "tisch3.csv", "--games", "3")
+        == """\
 tisch3.csv:2  Tisch 3, Spiel 1                                   L104 keine Zahl
     1;3;1;1;Pik;m1;018;gewonnen;22;22;;;
                    ^^^ „018“ ist keine einfache ganze Zahl
     Abhilfe: nur die Ziffern schreiben, zum Beispiel 18 oder -96
 
 1 Fehler in 1 Liste
-""")
+"""
+    )
 
 
 def test_what_follows_from_a_slip_is_named_with_it(check):
@@ -85,7 +93,9 @@ def test_what_follows_from_a_slip_is_named_with_it(check):
         place, turn = (game - 1) % 3 + 1, (game - 1) // 3 + 1
         games += f"{game} {place} pik m1 r18 + =22 stand {22 * turn + 2 * (place == 1)}\n"
     foot = "punkte 134 132 132\ngewonnen 6 6 6\nverloren 0 0 0\neingepasst 0\ngesamt 434 432 432\n"
-    assert check(HEAD.replace("spiele 3", "spiele 18") + games + foot) == snapshot("""\
+    assert (
+        check(HEAD.replace("spiele 3", "spiele 18") + games + foot)
+        == """\
 tisch3.txt:7  Tisch 3, Spiel 1, Anna Becker                    T101 Stand falsch
     1 1 pik m1 r18 + =22 stand 24
                                ^^
@@ -94,12 +104,15 @@ tisch3.txt:7  Tisch 3, Spiel 1, Anna Becker                    T101 Stand falsch
     Abhilfe: 22 schreiben (eine Ziffer falsch)
 
 1 Fehler in 1 Liste
-""")
+"""
+    )
 
 
 def test_a_number_below_the_list(check):
     games = "1 1 pik m1 r18 + =22 stand 22\n2 2 kreuz m2 r18 + =36 stand 36\n3 3 herz o1 r18 - =-40 stand -40\n"
-    assert check(HEAD + games + "punkte 22 36 40\n") == snapshot("""\
+    assert (
+        check(HEAD + games + "punkte 22 36 40\n")
+        == """\
 tisch3.txt:10  Tisch 3, Spielpunkte, Jürgen Voß             T104 Fußzeile falsch
     punkte 22 36 40
                  ^^ Platz 3: 40 Spielpunkte angeschrieben, richtig -40
@@ -107,12 +120,15 @@ tisch3.txt:10  Tisch 3, Spielpunkte, Jürgen Voß             T104 Fußzeile fal
     Abhilfe: -40 schreiben (das Minus fehlt)
 
 1 Fehler in 1 Liste
-""")
+"""
+    )
 
 
 def test_a_list_as_a_whole_has_no_line(check):
     games = "1 1 pik m1 r18 + =22\n2 2 kreuz m2 r18 + =36\n3 3 herz o1 r18 - =-40\n"
-    assert check(HEAD.replace("spiele 3", "spiele 6") + games) == snapshot("""\
+    assert (
+        check(HEAD.replace("spiele 3", "spiele 6") + games)
+        == """\
 tisch3.txt  Tisch 3                                     S101 Serie unvollständig
     3 Spiele statt 6: die Liste endet nach der 1. Runde, 3 Spiele fehlen
                                                                       SkWO 6.2.6
@@ -124,12 +140,15 @@ tisch3.txt  Tisch 3                                          T108 ohne Kontrolle
     Zusammenzählen ist so nicht zu sehen
 
 1 Fehler in 1 Liste; 1 Hinweis
-""")
+"""
+    )
 
 
 def test_english(check):
     games = "1 1 spades with 1 bid 18 +\n2 2 hearts with 1 bid 24 + =20 total 20\n3 3 hearts without 1 bid 18 -\n"
-    assert check(HEAD + games, "table3.txt", "--lang", "en") == snapshot("""\
+    assert (
+        check(HEAD + games, "table3.txt", "--lang", "en")
+        == """\
 table3.txt:8  table 3, game 2, Cem Yıldız         G108 overbid but booked as won
     2 2 hearts with 1 bid 24 + =20 total 20
                                 ^^
@@ -140,7 +159,8 @@ table3.txt:8  table 3, game 2, Cem Yıldız         G108 overbid but booked as w
             number is right)
 
 1 error in 1 list
-""")
+"""
+    )
 
 
 def test_a_narrow_window_breaks_lines_and_a_wide_one_keeps_them(check, monkeypatch):

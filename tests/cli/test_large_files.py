@@ -15,7 +15,7 @@ def lists(tmp_path):
     """Put many lists, some of them damaged, into a file."""
     rng = random.Random(11)
     path = tmp_path / "jahre.csv"
-    path.write_text(damaged(many(rng, 15, "values", Language.DE), 0.02, rng), encoding="utf-8-sig", newline="")
+    path.write_text(damaged(many(rng, 5, "values", Language.DE), 0.04, rng), encoding="utf-8-sig", newline="")
     return path
 
 

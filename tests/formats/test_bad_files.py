@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist import disk
@@ -32,7 +32,7 @@ TOML = '[games]\n4 = 48\n[[players]]\nnumber = 1\nname = "Anna"\n[seating.1]\n1 
 GOOD = {suffix: format_of("liste" + suffix).write_file(SHEETS, Language.DE) for suffix in LIST_SUFFIXES} | {
     ".toml": TOML.encode()
 }
-quick = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=150)
 
 
 def reads_or_refuses(path: Path) -> None:

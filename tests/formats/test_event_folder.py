@@ -229,7 +229,7 @@ events = some(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(event=events)
 def test_what_is_written_is_read_back(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("event")

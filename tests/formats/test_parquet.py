@@ -8,7 +8,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.formats.converting import convert
@@ -56,7 +56,7 @@ def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
     assert len(whole.sheets) == 1
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40)
 @given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
 def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("any") / "a.parquet"

@@ -135,7 +135,7 @@ def without_sources(sheet):
 
 
 @given(ROWS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_row_with_everything_survives_its_line(row):
     text = write_line(row, stated=True)
     back, findings = read_line(text, place_required=False)
@@ -176,7 +176,7 @@ def sheets(draw):
 
 
 @given(st.lists(sheets(), min_size=1, max_size=3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_lists_survive_their_text(lists):
     text = write_text(*lists)
     parsed = read_text(text, "liste.txt")
@@ -186,7 +186,7 @@ def test_lists_survive_their_text(lists):
 
 @given(sheets())
 @example(Sheet(players=(Player(), Player(), Player(club="„", team=" #"))))  # a mark that opens a quotation
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_writing_what_was_read_changes_nothing(sheet):
     text = write_text(sheet)
     assert write_text(*read_text(text, "liste.txt").sheets) == text

@@ -130,7 +130,7 @@ def test_a_bube_in_the_skat_counts_in_a_hand_game():
 @given(
     st.lists(st.sampled_from(DECK), unique=True, min_size=12, max_size=12), st.sampled_from([*SUITS, Contract.GRAND])
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_declarer_s_run_ends_where_the_other_side_s_begins(cards, contract):
     ours = spitzen_of(cards, contract)
     theirs = spitzen_of([card for card in DECK if card not in cards], contract)

@@ -59,7 +59,7 @@ def test_composed_letters_are_one_character():
     assert printable("Gu\u0308ls\u0327en") == "Gülşen"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=80))
 def test_plain_text_is_one_visible_line(text):
     seen = plain(text)
@@ -71,7 +71,7 @@ def test_plain_text_is_one_visible_line(text):
 NAMES = st.text(alphabet="abcdefghijkläöüßŁŻ -–", min_size=1, max_size=60).map(plain)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(NAMES, st.floats(20, 200), st.integers(1, 4))
 def test_nothing_is_wider_than_its_room(name, room, lines):
     assert width(shortened(name, BOLD, 9, room), BOLD, 9) <= room

@@ -3,6 +3,7 @@
 import random
 import subprocess
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import needs
@@ -11,6 +12,7 @@ from evening import PROFILES, rules, scored
 from evening import sheet as sheet_of_lines
 from openpyxl import load_workbook
 from papers.paper_lists import eventful, scored_of
+from tiers import sample, slow
 
 from skatlist.cli.lists import read_lists
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
@@ -134,13 +136,13 @@ def verdicts(book, games):
 
 
 @NEEDS_OFFICE
-@pytest.mark.parametrize("lang", Language)
-def test_the_control_comes_to_what_the_list_says(lang, tmp_path):
+@pytest.mark.parametrize("count", [10, *slow(None)])
+def test_the_control_comes_to_what_the_list_says(count, tmp_path):
     lists = every_list()
-    papers = {name: lists_excel([found], lang=lang) for name, found in lists.items()}
-    right, unchecked = text("control.right", lang), text("control.unchecked", lang)
-    for name, book in calculated(tmp_path, papers).items():
-        found = lists[name]
+    cases = dict.fromkeys([*product(dict(unusual()), [Language.DE]), *sample(product(lists, Language), count)])
+    papers = {case: lists_excel([lists[case[0]]], lang=case[1]) for case in cases}
+    for (name, lang), book in calculated(tmp_path, papers).items():
+        found, right, unchecked = lists[name], text("control.right", lang), text("control.unchecked", lang)
         games, footer = verdicts(book, len(found.rows))
         assert set(footer) == {right}, (name, footer)
         assert len(footer) >= 4, name

@@ -52,7 +52,7 @@ def kept(found, folder):
     return [bare(sheet) for sheet in lists]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(sheets().filter(seats_everybody))
 def test_everything_a_list_states_is_kept(sheet: Sheet):
     with tempfile.TemporaryDirectory() as folder:

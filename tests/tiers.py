@@ -1,0 +1,43 @@
+"""How much of a long proof is looked at: a part by default, the rest where `-m slow` asks for the long proofs."""
+
+import random
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+T = TypeVar("T")
+
+
+def slow(*values: object) -> list[object]:
+    """Return values of a parameter that belong to the slow tier."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
+def drawn(few: int, many: int, **facts: st.SearchStrategy[object]) -> Callable[[Callable[..., None]], object]:
+    """Make a test of few random examples, and one of many in the slow tier."""
+
+    def test_of(holds: Callable[..., None]) -> object:
+        @pytest.mark.parametrize("examples", [few, *slow(many)])
+        def test(examples: int) -> None:
+            settings(max_examples=examples)(given(**facts)(holds))()
+
+        test.__name__, test.__doc__, test.__module__ = holds.__name__, holds.__doc__, holds.__module__
+        return test
+
+    return test_of
+
+
+def some(found: Iterable[T], at_least: int = 1) -> list[T]:
+    """Return what a loop is about to look at; it has to be something."""
+    listed = list(found)
+    assert len(listed) >= at_least, "nothing to look at"
+    return listed
+
+
+def sample(everything: Iterable[T], count: int | None) -> list[T]:
+    """Return so many, drawn evenly and the same every time; all of them where no number is given."""
+    listed = some(everything)
+    return listed if count is None or count >= len(listed) else random.Random(count).sample(listed, count)
