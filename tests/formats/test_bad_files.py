@@ -32,7 +32,7 @@ TOML = '[games]\n4 = 48\n[[players]]\nnumber = 1\nname = "Anna"\n[seating.1]\n1 
 GOOD = {suffix: format_of("liste" + suffix).write_file(SHEETS, Language.DE) for suffix in LIST_SUFFIXES} | {
     ".toml": TOML.encode()
 }
-quick = settings(max_examples=150)
+quick = settings(max_examples=60)
 
 
 def reads_or_refuses(path: Path) -> None:

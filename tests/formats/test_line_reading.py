@@ -263,7 +263,7 @@ WORD_SALAD = st.lists(st.sampled_from([*WORDS, "1", "2", "36", "m2", "-3", "=", 
 
 
 @given(st.text(max_size=60) | NOTATION | WORD_SALAD.map(" ".join) | WORD_SALAD.map("".join), st.booleans())
-@settings(max_examples=1500)
+@settings(max_examples=400)
 def test_no_text_stops_the_reader(line, place_required):
     said(line, place_required=place_required)
     row, findings = read_line(line, place_required=place_required)

@@ -135,7 +135,7 @@ def without_sources(sheet):
 
 
 @given(ROWS)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_a_row_with_everything_survives_its_line(row):
     text = write_line(row, stated=True)
     back, findings = read_line(text, place_required=False)
