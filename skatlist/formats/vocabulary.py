@@ -8,95 +8,57 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.formats.table.columns import folded
-from skatlist.game import LEVEL_NAMES, Contract, Level, Reason
-from skatlist.words import Language, text
+from skatlist.game import LEVEL_NAMES, NULL_VALUES, Contract, Level, Reason
+from skatlist.words import Language
+from skatlist.words.vocabulary import spellings, table_word
 
+# Numbers and signs that stand for something in every language; the words are those of the languages.
+_CONTRACT_SIGNS: Final = {
+    Contract.CLUBS: "12 ♣",
+    Contract.SPADES: "11 ♠",
+    Contract.HEARTS: "10 ♥",
+    Contract.DIAMONDS: "9 ♦",
+    Contract.GRAND: "24",
+    Contract.REVOLUTION: "92",
+}
+_LEVEL_SIGNS: Final = {
+    Level.HAND: "h *",
+    Level.SCHNEIDER: "s /",
+    Level.SCHNEIDER_ANNOUNCED: "sa",
+    Level.SCHWARZ: "z //",
+    Level.SCHWARZ_ANNOUNCED: "za",
+    Level.OUVERT: "ou",
+    Level.SPITZE: "sp",
+}
 # Each spelling as it is shown to people; looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
-        word: (contract, levels)
-        for contract, levels, words in (
-            (Contract.CLUBS, Level.NONE, "12 kr kreuz clubs club eichel eicheln ♣"),
-            (Contract.SPADES, Level.NONE, "11 pi pik spades spade grün laub ♠"),
-            (Contract.HEARTS, Level.NONE, "10 he herz hearts heart rot ♥"),
-            (Contract.DIAMONDS, Level.NONE, "9 ka karo diamonds diamond schellen schelle ♦"),
-            (Contract.GRAND, Level.NONE, "24 gr grand"),
-            (Contract.NULL, Level.NONE, "23 nu null"),
-            (Contract.NULL, Level.HAND, "35"),
-            (Contract.NULL, Level.OUVERT, "46"),
-            (Contract.NULL, Level.HAND | Level.OUVERT, "59"),
-            (Contract.REVOLUTION, Level.NONE, "92 revolution"),
-            (Contract.RAMSCH, Level.NONE, "ramsch"),
-            (Contract.PASSED, Level.NONE, "e eingepasst passed passed_in"),
-            (Contract.VOID, Level.NONE, "ungültig void"),
-        )
-        for word in words.split()
+        **{
+            word: (contract, Level.NONE)
+            for contract in Contract
+            for word in (*_CONTRACT_SIGNS.get(contract, "").split(), *spellings("contract")[contract.value])
+        },
+        **{str(value): (Contract.NULL, levels) for levels, value in NULL_VALUES.items()},
     }
 )
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         word: level
-        for level, words in (
-            (Level.HAND, "h hand *"),
-            (Level.SCHNEIDER, "s schneider /"),
-            (Level.SCHNEIDER_ANNOUNCED, "sa schneider_angesagt schneider_announced"),
-            (Level.SCHWARZ, "z schwarz //"),
-            (Level.SCHWARZ_ANNOUNCED, "za schwarz_angesagt schwarz_announced"),
-            (Level.OUVERT, "ou ouvert offen open"),
-            (Level.SPITZE, "sp spitze"),
-        )
-        for word in words.split()
+        for level, signs in _LEVEL_SIGNS.items()
+        for word in (*signs.split(), *spellings("level")[(level.name or "").lower()])
     }
 )
 REASONS: Final[Mapping[str, Reason]] = MappingProxyType(
-    {
-        word: reason
-        for reason, words in (
-            (Reason.PLAYED, "gespielt played"),
-            (Reason.GIVEN_UP, "aufgegeben given_up"),
-            (Reason.CONCEDED, "geschenkt conceded von_der_gegenpartei_geschenkt conceded_by_the_opponents"),
-            (Reason.CLAIM, "rest claim rest_angesagt rest_claimed"),
-            (
-                Reason.VIOLATION_DECLARER,
-                "verstoß_alleinspieler violation_declarer regelverstoß_des_alleinspielers violation_by_the_declarer",
-            ),
-            (
-                Reason.VIOLATION_OPPONENTS,
-                "verstoß_gegner violation_opponents regelverstoß_der_gegenpartei violation_by_the_opponents",
-            ),
-        )
-        for word in words.split()
-    }
+    {word: reason for reason in Reason for word in spellings("reason")[reason.value]}
 )
 RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
     {
-        **dict.fromkeys(("+", "g", "gew", "gewonnen", "won"), True),
-        **dict.fromkeys(("-", "−", "–", "v", "verl", "verloren", "lost"), False),
+        **dict.fromkeys(("+", *spellings("result")["won"]), True),
+        **dict.fromkeys(("-", "−", "–", *spellings("result")["lost"]), False),
     }
 )
 # Numbers as people say them of their Spitzen: mit zwei, ohne einen, mit dreien.
-_COUNTED: Final = MappingProxyType(
-    {
-        word: number
-        for number, words in enumerate(
-            (
-                "ein eins einem einen einer one",
-                "zwei zweien zwo two",
-                "drei dreien three",
-                "vier vieren four",
-                "fünf fünfen five",
-                "sechs sechsen six",
-                "sieben seven",
-                "acht eight",
-                "neun nine",
-                "zehn ten",
-                "elf eleven",
-            ),
-            start=1,
-        )
-        for word in words.split()
-    }
-)
+_COUNTED: Final = {word: int(number) for number, words in spellings("number").items() for word in words}
 _SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
 
 
@@ -182,7 +144,7 @@ def contract_word(contract: Contract, lang: Language) -> str:
     >>> contract_word(Contract.CLUBS, Language.DE), contract_word(Contract.CLUBS, Language.EN)
     ('Kreuz', 'clubs')
     """
-    return text(f"words.Contract.{contract.value}", lang) if lang is Language.DE else contract.value
+    return table_word("contract", contract.value, lang)
 
 
 def level_letters(levels: Level) -> str:
@@ -196,12 +158,12 @@ def level_letters(levels: Level) -> str:
 
 def reason_word(why: Reason, lang: Language) -> str:
     """Return the word a list in a language has for how a game ended."""
-    return text(f"words.Reason.{why.value}", lang) if lang is Language.DE else why.value
+    return table_word("reason", why.value, lang)
 
 
 def result_word(won: bool, lang: Language) -> str:
     """Return the word a list in a language has for a result."""
-    return ("gewonnen" if won else "verloren") if lang is Language.DE else ("won" if won else "lost")
+    return table_word("result", "won" if won else "lost", lang)
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:

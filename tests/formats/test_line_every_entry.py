@@ -10,6 +10,7 @@ from skatlist.formats.vocabulary import CONTRACTS
 from skatlist.game import BASE, Contract, Entry, Level, announcements, entries
 from skatlist.rules import load_profile
 from skatlist.sheet import Row
+from skatlist.words import Language
 
 NUMBER = {**{contract: str(base) for contract, base in BASE.items()}, Contract.NULL: "23"}
 SHORT = {
@@ -62,8 +63,8 @@ def every_entry():
 def test_all_94346_entries_survive_the_canonical_line():
     count = 0
     for at, entry in every_entry():
-        place = at % 5 + 1
-        text = write_line(Row(number=1, declarer=place, entry=entry))
+        place, lang = at % 5 + 1, Language.EN if at % 2 else Language.DE
+        text = write_line(Row(number=1, declarer=place, entry=entry), lang)
         assert read(text, place) == entry, text
         count += 1
     assert count == 94_346
@@ -114,7 +115,9 @@ def test_words_in_any_spelling_and_any_order(seed):
         rest = [dice.choice(WORDS[level]) for level in SHORT if entry.levels & level]
         if entry.spitzen is not None:
             side = dice.choice(
-                ("m", "mit ", "with ", "+") if entry.spitzen > 0 else ("o", "ohne ", "without ", "-", "−")
+                ("m", "mit ", "w", "W ", "with ", "+")
+                if entry.spitzen > 0
+                else ("o", "ohne ", "wo", "without ", "-", "−")
             )
             rest.append(f"{side}{abs(entry.spitzen)}")
         if bid is not None:
@@ -134,3 +137,4 @@ def test_canonical_is_as_short_as_people_say_it():
     assert write_line(Row(number=1, declarer=3, entry=announced)) == "3 grand m4 h ou r24 +"
     schwarz = Entry(contract=Contract.CLUBS, spitzen=-1, levels=Level.SCHNEIDER | Level.SCHWARZ, won=False)
     assert write_line(Row(number=1, declarer=1, entry=schwarz)) == "1 kreuz o1 z -"
+    assert write_line(Row(number=1, declarer=1, entry=schwarz), Language.EN) == "1 clubs wo1 z -"

@@ -28,6 +28,7 @@ from skatlist.sheet import (
     Stated,
     Written,
 )
+from skatlist.words import Language
 
 PLACES = st.integers(1, MAX_PLACES)
 COUNTS = st.integers(0, 999_999_999)
@@ -134,10 +135,10 @@ def without_sources(sheet):
     )
 
 
-@given(ROWS)
+@given(ROWS, st.sampled_from(Language))
 @settings(max_examples=100)
-def test_a_row_with_everything_survives_its_line(row):
-    text = write_line(row, stated=True)
+def test_a_row_with_everything_survives_its_line(row, lang):
+    text = write_line(row, lang, stated=True)
     back, findings = read_line(text, place_required=False)
     assert {finding.code for finding in findings} <= {"L103"}, (text, findings)
     if text:

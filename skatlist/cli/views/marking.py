@@ -5,48 +5,58 @@ from collections.abc import Iterable
 from typing import Final
 
 from skatlist.findings import Finding
-from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS
+from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS
+from skatlist.words.vocabulary import spellings
 
 Span = tuple[int, int]  # from column, to column
 
 
 def _words(spellings: Iterable[str]) -> str:
-    """Return a pattern for words, the longest first; an underscore stands for a blank."""
-    words = sorted(spellings, key=len, reverse=True)
-    return "|".join(re.escape(word).replace("_", r"[\s_-]+") for word in words)
+    """Return a pattern for words, the longest first; a blank may be an underscore or a hyphen."""
+    parts = (word.replace("_", " ").split() for word in sorted(spellings, key=len, reverse=True))
+    return "|".join(r"[\s_-]+".join(map(re.escape, each)) for each in parts)
+
+
+def _named(*names: str) -> str:
+    """Return a pattern for the words of a line that stand for something, each a word of its own."""
+    return rf"(?<!\w)(?:{_words(word for name in names for word in spellings('line')[name])})"
+
+
+def _letter(name: str) -> str:
+    return _words(spellings("letter")[name])
 
 
 _NUMBER: Final = r"[+\-−–]?\d+"
-_SIDE: Final = r"(?<!\w)(?:mit|ohne|with|without)\s*"
 _LEVEL: Final = rf"(?:{_words(LEVELS)})(?![^\W_])"
+_WITH: Final = rf"(?:{_named('with')}\s*|{_letter('with')}|\+)\d+"
+_WITHOUT: Final = rf"(?:{_named('without')}\s*|{_letter('without')}|[\-−–])\d+"
 # What of a line speaks of a column; the group is the part to mark.
 _ENTRY: Final = {
     "contract": rf"(?:^|(?<=[\s\d]))(\d+(?=[^\W\d])|(?:{_words(CONTRACTS)})(?!\w))",
-    "spitzen": rf"((?:{_SIDE}|[mo+\-−–])\d+)",
-    "with": r"((?:(?:mit|with)\s*|[m+])\d+)",
-    "without": r"((?:(?:ohne|without)\s*|[o\-−–])\d+)",
+    "spitzen": rf"({_WITHOUT}|{_WITH})",
+    "with": rf"({_WITH})",
+    "without": rf"({_WITHOUT})",
     "levels": rf"(?<![^\W_])({_LEVEL}(?:\s*(?<![^\W_]){_LEVEL})*)",
-    "bid": r"(r\d+|[,.]\d+|(?:gereizt|bid)\s+\d+)",
-    "result": r"([+\-−–](?!\d)|(?<!\w)(?:gewonnen|verloren|won|lost|g|v)(?!\w))",
+    "bid": rf"((?:{_letter('bid')}|[,.])\d+|{_named('bid')}\s+\d+)",
+    "result": rf"([+\-−–](?!\d)|(?<!\w)(?:{_words(RESULTS)})(?!\w))",
     "overbid": r"(überreizt|overbid|(?<!\w)ue(?!\w)|ü)",
     "reason": rf"(?<!\w)({_words(REASONS)})(?!\w)",
-    "card_points": r"(?<!\w)(?:augen|au|points)\s*(\d+)",
-    "tricks": r"(?<!\w)(?:stiche|st|tricks)\s*(\d+)",
-    "kontra": r"(?<!\w)(kontra|re|hirsch)(?!\w)",
-    "bock": r"(?<!\w)(bock(?:\s+\d+)?)(?!\w)",
-    "charged_contract": rf"(?<!\w)(?:als|as)\s+({_words(CONTRACTS)})(?!\w)",
-    "charged_spitzen": rf"(?<!\w)(?:als|as)\s+(?:\w+\s+)?((?:{_SIDE}|[mo+\-−–])\d+)",
+    "card_points": rf"{_named('card_points')}\s*(\d+)",
+    "tricks": rf"{_named('tricks')}\s*(\d+)",
+    "kontra": rf"({_named('kontra', 're', 'hirsch')})(?!\w)",
+    "bock": rf"({_named('bock')}(?:\s+\d+)?)(?!\w)",
+    "charged_contract": rf"{_named('charged')}\s+({_words(CONTRACTS)})(?!\w)",
+    "charged_spitzen": rf"{_named('charged')}\s+(?:\w+\s+)?({_WITHOUT}|{_WITH})",
 }
 _STATED: Final = {
-    "value": rf"(?:=|(?<!\w)(?:wert|value)(?!\w))\s*({_NUMBER})",
-    "dealer": r"(?<!\w)(?:geber|dealer)\s*(\d)",
-    "passed_count": r"(?<!\w)(?:ep|passes)\s*(\d+)",
+    "value": rf"(?:=|{_named('value')}(?!\w))\s*({_NUMBER})",
+    "dealer": rf"{_named('dealer')}\s*(\d)",
+    "passed_count": rf"{_named('passed')}\s*(\d+)",
 }
-_BY_PLACE: Final = {"total": "stand|total", "won": "gew|wins", "lost": "verl|losses", "penalty": "strafe|penalty"}
+_BY_PLACE: Final = {"total": "totals", "won": "won", "lost": "lost", "penalty": "penalties"}
 # Where the facts of the game end and the numbers of the list begin.
 _REST: Final = re.compile(
-    r"=|\"|„|#|(?<!\w)(?:wert|value|stand|total|gew|wins|verl|losses|geber|dealer|spalten|columns|angekreuzt|crossed)\b",
-    re.IGNORECASE,
+    rf"=|\"|„|#|{_named('value', 'totals', 'won', 'lost', 'dealer', 'columns', 'crossed')}\b", re.IGNORECASE
 )
 _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
 
@@ -104,7 +114,7 @@ def _by_place(line: str, column: str, start: int) -> Span | None:
     name, _, place = column.rpartition("_")
     if name not in _BY_PLACE:
         return None
-    section = re.compile(rf"(?<!\w)(?:{_BY_PLACE[name]})(?!\w)((?:\s*(?:\d:)?{_NUMBER})+)", re.IGNORECASE)
+    section = re.compile(rf"{_named(_BY_PLACE[name])}(?!\w)((?:\s*(?:\d:)?{_NUMBER})+)", re.IGNORECASE)
     found = section.search(line, start)
     if found is None:
         return None

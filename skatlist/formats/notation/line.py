@@ -109,7 +109,7 @@ def _by_place(line: LineState, name: str) -> PerPlace:
 def _written(line: LineState) -> Written | None:
     """Return Spitzen and crosses as they stand in columns, where the line says so."""
     facts = line.facts
-    columns = facts.get("column_m"), facts.get("column_o")
+    columns = facts.get("column_with"), facts.get("column_without")
     if columns == (None, None) and "with" in facts and "without" in facts:
         columns = facts["with"], facts["without"]
     if columns == (None, None) and "crossed" not in facts:

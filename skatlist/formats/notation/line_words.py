@@ -7,11 +7,12 @@ from typing import Any, Final
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.steps import read_steps
-from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS, Says, levels_in
+from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import RESULTS, counted, keyed
 from skatlist.game import Contract, Level
 from skatlist.sheet import Feat, Phase
+from skatlist.words.vocabulary import spellings
 
 # Digits of any alphabet and decimals are taken in whole, to be refused whole.
 _DIGITS = r"\d++(?:[.,_eE]\d++)*+"
@@ -22,8 +23,12 @@ _PAIR: Final = re.compile(rf"\s*(\d+):([+\-−–]?{_DIGITS})?")
 _PLACE: Final = re.compile(r"\s*(\d++)(?!:)")
 _FEAT: Final = re.compile(r"\s*(va|ma)?(\d+)(!?)", re.IGNORECASE)
 _WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
-_SIGNED_SPITZEN: Final = re.compile(r"\s*(?:([+\-−–])|(mit\s*|with\s*|m)|(?:ohne\s*|without\s*|o))(\d+)", re.IGNORECASE)
-_COLUMN: Final = re.compile(r"\s*([mo])([+\-−–]?\d+)", re.IGNORECASE)
+_SIDE_LETTERS: Final = {letter: name for letter, name in LETTERS.items() if name != "bid"}
+_SIDES: Final = {word: name for name in ("with", "without") for word in spellings("line")[name]}
+_SIGNED_SPITZEN: Final = re.compile(
+    rf"\s*(?:([+\-−–])|(?:({'|'.join(_SIDES)})\s*)|({'|'.join(_SIDE_LETTERS)}))(\d+)", re.IGNORECASE
+)
+_COLUMN: Final = re.compile(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
 
 _SAID: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
 
@@ -212,11 +217,13 @@ def _charged_spitzen(line: LineState, token: str) -> bool:
     match = line.take(_SIGNED_SPITZEN)
     if match is None:
         return False
-    number = natural(match[3])
+    sign, word, letter, digits = match.groups()
+    number = natural(digits)
     if number is None:
-        line.not_a_number(match[3])
+        line.not_a_number(digits)
     else:
-        with_them = match[1] == "+" or match[2]
+        side = _SIDES[word.lower()] if word else _SIDE_LETTERS[letter.lower()] if letter else ""
+        with_them = sign == "+" or side == "with"
         line.say("charged_spitzen", number if with_them else -number, f"{token} {match[0].strip()}")
     return True
 
@@ -229,7 +236,7 @@ def _columns(line: LineState, _name: str, token: str) -> None:
         if number is None:
             line.not_a_number(match[2])
         else:
-            line.say(f"column_{match[1].lower()}", number, f"{token} {match[0].strip()}")
+            line.say(f"column_{_SIDE_LETTERS[match[1].lower()]}", number, f"{token} {match[0].strip()}")
     if start == line.at:
         line.incomplete(Says.COLUMNS, token)
 

@@ -7,13 +7,14 @@ from typing import Final
 from skatlist.findings.reading_kinds import L101, L105
 from skatlist.formats.notation.line_words import READ_WORD, read_spitzen, stated_value
 from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
-from skatlist.formats.notation.tokens import LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
+from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.quoting import unquoted
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, keyed, nearest
 from skatlist.sheet import MAX_PLACES
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
+_LONE: Final = "o"  # Spitzen without, but also the first letter of open
 _LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
@@ -146,7 +147,7 @@ def _word(line: LineState, token: str) -> None:
 
 
 def _level_run(line: LineState, token: str) -> None:
-    """Read a run of level tokens with at most a last m, o or r; an o touches its digit, m and r may stand apart."""
+    """Read a run of level tokens with at most a last letter that a number belongs to: m, o or r; w or wo."""
     match = LEVEL_RUN.fullmatch(token.lower())
     if match is None:
         _strange(line, token)
@@ -157,31 +158,32 @@ def _level_run(line: LineState, token: str) -> None:
         _alone(line, token, last)
         return
     line.levels |= levels_in(run)
-    if last == "r":
+    if LETTERS.get(last) == "bid":
         line.say_number("bid", digits, last + digits)
     elif last:
-        read_spitzen(line, "with" if last == "m" else "without", digits, last + digits)
+        read_spitzen(line, LETTERS[last], digits, last + digits)
 
 
 def _digits(line: LineState, last: str) -> str:
-    """Take the digits behind m, o or r; nothing where there are none."""
-    touching = line.take(_TOUCHING_BID if last == "r" else _TOUCHING) if last else None
+    """Take the digits behind a letter; nothing where there are none. An o touches them: alone it could be open."""
+    touching = line.take(_TOUCHING_BID if LETTERS.get(last) == "bid" else _TOUCHING) if last else None
     if touching is not None:
         return touching[0]
-    apart = line.take(_APART) if last in {"m", "r"} else None
+    apart = line.take(_APART) if last and last != _LONE else None
     return apart[1] if apart is not None else ""
 
 
 def _alone(line: LineState, token: str, last: str) -> None:
-    """Refuse m, o or r without a number: a lone o could be open as well."""
-    line.doubtful.add("bid" if last == "r" else "spitzen")
+    """Refuse a letter without its number: a lone o could be open as well."""
+    about_bid = LETTERS[last] == "bid"
+    line.doubtful.add("bid" if about_bid else "spitzen")
     number = line.take(_APART)
     if number is not None:
         line.unreadable(f"{token} {number[1]}", token + number[1])
-    elif last == "o":
+    elif last == _LONE:
         line.fault(L101, "lone_o", token, token=token)
     else:
-        line.incomplete(Says.NUMBER if last == "r" else Says.SPITZEN, token)
+        line.incomplete(Says.NUMBER if about_bid else Says.SPITZEN, token)
 
 
 def _strange(line: LineState, token: str) -> None:

@@ -10,6 +10,8 @@ from skatlist.formats.numbers import FEW, few, natural
 from skatlist.formats.quoting import shortened
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
+from skatlist.words import Language
+from skatlist.words.vocabulary import words_of
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
@@ -111,6 +113,12 @@ class LineState:
 
     def incomplete(self, says: Says, token: str) -> None:
         """Note a token that lacks what must follow it."""
-        example = EXAMPLES[says]
+        example = EXAMPLES.get(says) or _example(token, says.name.lower())
         near = token + example if len(token) == 1 else f"{token} {example}"
         self.fault(L103, "argument", token, token=token, near=near)
+
+
+def _example(token: str, name: str) -> str:
+    """Return an example in the language of a token."""
+    spoken = next((lang for lang in Language if token.lower() in words_of("line", lang)[name]), Language.DE)
+    return words_of("example", spoken)[name][0]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS, keyed
 from skatlist.game import Level
+from skatlist.words.vocabulary import spellings
 
 
 class Says(Enum):
@@ -43,36 +44,36 @@ _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
     **{word: (Says.REASON, reason) for word, reason in REASONS.items()},
     **{
         word: (says, what)
-        for says, what, words in (
-            (Says.OVERBID, True, "ü überreizt overbid"),
-            (Says.SPITZEN, "with", "mit with"),
-            (Says.SPITZEN, "without", "ohne without"),
-            (Says.NUMBER, "bid", "gereizt bid"),
-            (Says.NUMBER, "tricks", "stiche st tricks"),
-            (Says.NUMBER, "shoves", "schieben shoves"),
-            (Says.NUMBER, "passed", "ep passes"),
+        for says, what, name in (
+            (Says.OVERBID, True, "overbid"),
+            (Says.SPITZEN, "with", "with"),
+            (Says.SPITZEN, "without", "without"),
+            (Says.NUMBER, "bid", "bid"),
+            (Says.NUMBER, "tricks", "tricks"),
+            (Says.NUMBER, "shoves", "shoves"),
+            (Says.NUMBER, "passed", "passed"),
             (Says.DOUBLING, "kontra", "kontra"),
             (Says.DOUBLING, "bock", "bock"),
             (Says.DOUBLED, 2, "re"),
             (Says.DOUBLED, 3, "hirsch"),
-            (Says.VALUE, "value", "wert value"),
-            (Says.STEPS, None, "spiel game"),
-            (Says.PLACE, "dealer", "geber dealer"),
-            (Says.PLACES, "kontra_by", "kontra_von kontra_by"),
-            (Says.PLACES, "bidders", "gereizt_von bidders"),
-            (Says.PER_PLACE, "totals", "stand total"),
-            (Says.PER_PLACE, "won", "gew wins"),
-            (Says.PER_PLACE, "lost", "verl losses"),
-            (Says.PER_PLACE, "penalties", "strafe penalty"),
-            (Says.POINTS, "card_points", "augen au points"),
-            (Says.FEAT, "virgin", "jungfrau virgin"),
-            (Says.FEAT, "march", "durchmarsch march"),
+            (Says.VALUE, "value", "value"),
+            (Says.STEPS, None, "game"),
+            (Says.PLACE, "dealer", "dealer"),
+            (Says.PLACES, "kontra_by", "kontra_by"),
+            (Says.PLACES, "bidders", "bidders"),
+            (Says.PER_PLACE, "totals", "totals"),
+            (Says.PER_PLACE, "won", "won"),
+            (Says.PER_PLACE, "lost", "lost"),
+            (Says.PER_PLACE, "penalties", "penalties"),
+            (Says.POINTS, "card_points", "card_points"),
+            (Says.FEAT, "virgin", "virgin"),
+            (Says.FEAT, "march", "march"),
             (Says.PHASE, "phase", "phase"),
-            (Says.CHARGED, "charged", "als as"),
-            (Says.COLUMNS, "columns", "spalten columns"),
-            (Says.CROSSED, "crossed", "angekreuzt crossed"),
+            (Says.CHARGED, "charged", "charged"),
+            (Says.COLUMNS, "columns", "columns"),
+            (Says.CROSSED, "crossed", "crossed"),
         )
-        for word in words.split()
+        for word in spellings("line")[name]
     },
 }
 WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
@@ -92,13 +93,15 @@ EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
         Says.POINTS: "65",
         Says.FEAT: "2",
         Says.PHASE: "ramsch",
-        Says.CHARGED: "kreuz m1",
-        Says.COLUMNS: "m2 o3",
         Says.CROSSED: "hz",
     }
 )
 # First words of facts in two words: Schneider angesagt, Kontra von, given up.
-TWO_WORDS: Final = frozenset(keyed(word.partition("_")[0]) for word in _WORDS if word.count("_") == 1)
+TWO_WORDS: Final = frozenset(
+    keyed(parts[0])
+    for word in _WORDS
+    if len(parts := word.replace("_", " ").split()) == 2  # noqa: PLR2004
+)
 
 _DIGITS = r"\d+(?:_\d+)*"
 TOKEN: Final = re.compile(
@@ -116,7 +119,11 @@ TOKEN: Final = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-LEVEL_RUN: Final = re.compile(r"((?:sa|sp|za|ou|s|z|h)*)([mor]?)")
+# What a letter before a number speaks of: m2, w2 are Spitzen with, r18 is the bid.
+LETTERS: Final[Mapping[str, str]] = MappingProxyType(
+    {letter: name for name, letters in spellings("letter").items() for letter in letters}
+)
+LEVEL_RUN: Final = re.compile(rf"((?:sa|sp|za|ou|s|z|h)*)({'|'.join(sorted(LETTERS, key=len, reverse=True))}|)")
 _LEVEL: Final = re.compile(r"sa|sp|za|ou|s|z|h")
 
 

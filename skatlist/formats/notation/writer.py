@@ -1,4 +1,4 @@
-"""Write a row as a line: short German words, in the order people say a game."""
+"""Write a row as a line: short words of a language, in the order people say a game; files have the German ones."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -7,26 +7,10 @@ from typing import Final
 from skatlist.formats.quoting import quoted
 from skatlist.game import Contract, Entry, Level, Reason, carried
 from skatlist.sheet import Feat, House, PerPlace, Row, Stated, Written
+from skatlist.words import Language
+from skatlist.words.vocabulary import line_word, words_of
 
-_CONTRACTS: Final[Mapping[Contract, str]] = {
-    Contract.CLUBS: "kreuz",
-    Contract.SPADES: "pik",
-    Contract.HEARTS: "herz",
-    Contract.DIAMONDS: "karo",
-    Contract.GRAND: "grand",
-    Contract.NULL: "null",
-    Contract.REVOLUTION: "revolution",
-    Contract.RAMSCH: "ramsch",
-    Contract.PASSED: "e",
-    Contract.VOID: "ungültig",
-}
-_REASONS: Final[Mapping[Reason, str]] = {
-    Reason.GIVEN_UP: "aufgegeben",
-    Reason.CONCEDED: "geschenkt",
-    Reason.CLAIM: "rest angesagt",
-    Reason.VIOLATION_DECLARER: "verstoß alleinspieler",
-    Reason.VIOLATION_OPPONENTS: "verstoß gegner",
-}
+_SIDES: Final = ("with", "without")
 _LEVELS: Final[Mapping[Level, str]] = {
     Level.HAND: "h",
     Level.SCHNEIDER: "s",
@@ -38,35 +22,29 @@ _LEVELS: Final[Mapping[Level, str]] = {
 }
 
 
-def write_line(row: Row, *, with_place: bool = True, stated: bool = False) -> str:
-    """Return a row in canonical notation; `stated` adds everything the list states beside the facts of the game.
+def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
+    """Return a row in the notation, as files have it or in another language; every reader reads both.
 
-    >>> write_line(Row(number=1, declarer=2, entry=Entry(contract=Contract.CLUBS, spitzen=-2, bid=36, won=True)))
-    '2 kreuz o2 r36 +'
+    `stated` adds everything the list states beside the facts of the game.
+
+    >>> row = Row(number=1, declarer=2, entry=Entry(contract=Contract.CLUBS, spitzen=-2, bid=36, won=True))
+    >>> write_line(row), write_line(row, Language.EN)
+    ('2 kreuz o2 r36 +', '2 clubs wo2 bid 36 +')
     """
     both = _both_columns(row) if stated else None
     tokens = [str(row.declarer)] if with_place and row.declarer is not None else []
-    tokens += _entry_tokens(row.entry, both)
+    tokens += _entry_tokens(row.entry, both, lang)
     if row.house is not None:
-        tokens += _house_tokens(row.house)
+        tokens += _house_tokens(row.house, lang)
     if stated:
-        tokens += _stated_tokens(row.stated, row.declarer)
+        tokens += _stated_tokens(row.stated, row.declarer, lang)
         if row.dealer is not None:
-            tokens.append(f"geber {row.dealer}")
+            tokens.append(_fact("dealer", row.dealer, lang))
         if row.written is not None:
-            tokens += _written_tokens(row.written, row.entry, both=both)
+            tokens += _written_tokens(row.written, row.entry, both, lang)
         if row.remark:
             tokens.append(quoted(row.remark))
     return " ".join(tokens)
-
-
-def spitzen_token(spitzen: int) -> str:
-    """Return Spitzen as a token.
-
-    >>> spitzen_token(2), spitzen_token(-3)
-    ('m2', 'o3')
-    """
-    return f"o{-spitzen}" if spitzen < 0 else f"m{spitzen}"
 
 
 def levels_run(levels: Level) -> str:
@@ -83,6 +61,20 @@ def pairs(values: PerPlace) -> str:
     return " ".join(f"{place}:{value}" for place, value in enumerate(values, start=1) if value is not None)
 
 
+def _fact(name: str, said: object, lang: Language) -> str:
+    """Return a fact: the letter that belongs to its number, else the word for it and what it says."""
+    letters = words_of("letter", lang).get(name)
+    return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
+
+
+def _side(spitzen: int, lang: Language) -> str:
+    return _fact("without" if spitzen < 0 else "with", abs(spitzen), lang)
+
+
+def _contract(contract: Contract, lang: Language) -> str:
+    return line_word("contract", contract.value, lang)
+
+
 @cache
 def _level_tokens(levels: Level, contract: Contract | None) -> tuple[str, ...]:
     """Return the tokens of complete levels without those an announced one carries: `h sa`, not `h s sa`."""
@@ -94,59 +86,53 @@ def _level_tokens(levels: Level, contract: Contract | None) -> tuple[str, ...]:
     return tuple(token for level, token in _LEVELS.items() if needed & level)
 
 
-def _entry_tokens(entry: Entry, both: tuple[int, int] | None) -> Iterator[str]:
+def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
     if entry.contract is not None:
-        yield _CONTRACTS[entry.contract]
+        yield _contract(entry.contract, lang)
     if both:
-        yield "m{} o{}".format(*both)
+        yield " ".join(_fact(side, number, lang) for side, number in zip(_SIDES, both, strict=True))
     elif entry.spitzen is not None:
-        yield spitzen_token(entry.spitzen)
+        yield _side(entry.spitzen, lang)
     yield from _level_tokens(entry.levels, entry.contract)
     numbers = (
-        ("r", entry.bid),
-        ("augen ", entry.card_points),
-        ("stiche ", entry.tricks),
-        ("kontra ", entry.kontra or None),
-        ("bock ", entry.bock or None),
+        ("bid", entry.bid),
+        ("card_points", entry.card_points),
+        ("tricks", entry.tricks),
+        ("kontra", entry.kontra or None),
+        ("bock", entry.bock or None),
     )
-    for word, number in numbers:
-        if number is not None:
-            yield f"{word}{number}"
-    charged = tuple(_charged(entry))
+    yield from (_fact(name, number, lang) for name, number in numbers if number is not None)
+    charged = tuple(_charged(entry, lang))
     if charged:
-        yield " ".join(("als", *charged))
+        yield _fact("charged", " ".join(charged), lang)
     if entry.reason is not Reason.PLAYED:
-        yield _REASONS[entry.reason]
+        yield line_word("reason", entry.reason.value, lang)
     if entry.overbid:
-        yield "ü"
+        yield line_word("line", "overbid", lang)
     if entry.won is not None:
         yield "+" if entry.won else "-"
 
 
-def _charged(entry: Entry) -> Iterator[str]:
+def _charged(entry: Entry, lang: Language) -> Iterator[str]:
     if entry.charged_contract is not None:
-        yield _CONTRACTS[entry.charged_contract]
+        yield _contract(entry.charged_contract, lang)
     if entry.charged_spitzen is not None:
-        yield spitzen_token(entry.charged_spitzen)
+        yield _side(entry.charged_spitzen, lang)
 
 
-def _house_tokens(house: House) -> Iterator[str]:
-    if house.phase is not None:
-        yield f"phase {house.phase.value}"
-    if house.kontra_by:
-        yield f"kontra von {_listed(house.kontra_by)}"
-    if house.bidders:
-        yield f"gereizt von {_listed(house.bidders)}"
-    if any(value is not None for value in house.card_points):
-        yield f"augen {pairs(house.card_points)}"
-    if house.shoves:
-        yield f"schieben {house.shoves}"
-    if house.virgin:
-        yield f"jungfrau {_feats(house.virgin, 'va')}"
-    if house.march:
-        yield f"durchmarsch {_feats(house.march, 'ma')}"
-    if any(value is not None for value in house.penalties):
-        yield f"strafe {pairs(house.penalties)}"
+def _house_tokens(house: House, lang: Language) -> Iterator[str]:
+    points, penalties = pairs(house.card_points), pairs(house.penalties)
+    facts = (
+        ("phase", house.phase and house.phase.value),
+        ("kontra_by", _listed(house.kontra_by)),
+        ("bidders", _listed(house.bidders)),
+        ("card_points", points),
+        ("shoves", house.shoves),
+        ("virgin", _feats(house.virgin, "va")),
+        ("march", _feats(house.march, "ma")),
+        ("penalties", penalties),
+    )
+    yield from (_fact(name, said, lang) for name, said in facts if said)
 
 
 def _listed(places: tuple[int, ...]) -> str:
@@ -157,17 +143,17 @@ def _feats(feats: tuple[Feat, ...], announced: str) -> str:
     return " ".join(f"{announced * feat.announced}{feat.place}{'!' * feat.missed}" for feat in feats)
 
 
-def _stated_tokens(stated: Stated, declarer: int | None) -> Iterator[str]:
+def _stated_tokens(stated: Stated, declarer: int | None, lang: Language) -> Iterator[str]:
     if stated.value is not None:
         yield f"={stated.value}"
-    for word, values in (("stand", stated.totals), ("gew", stated.won), ("verl", stated.lost)):
+    for name, values in (("totals", stated.totals), ("won", stated.won), ("lost", stated.lost)):
         booked = [place for place, value in enumerate(values, start=1) if value is not None]
         if declarer is not None and booked == [declarer]:
-            yield f"{word} {values[declarer - 1]}"
+            yield _fact(name, values[declarer - 1], lang)
         elif booked:
-            yield f"{word} {pairs(values)}"
+            yield _fact(name, pairs(values), lang)
     if stated.passed is not None:
-        yield f"ep {stated.passed}"
+        yield _fact("passed", stated.passed, lang)
 
 
 def _both_columns(row: Row) -> tuple[int, int] | None:
@@ -178,13 +164,15 @@ def _both_columns(row: Row) -> tuple[int, int] | None:
     return (written.with_, written.without) if min(written.with_, written.without) >= 0 else None
 
 
-def _written_tokens(written: Written, entry: Entry, both: tuple[int, int] | None) -> Iterator[str]:
+def _written_tokens(written: Written, entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
     """Yield what stands in the columns, where the tokens before do not say the same."""
     spitzen = entry.spitzen
     follows = (None, None) if spitzen is None else (None, -spitzen) if spitzen < 0 else (spitzen, None)
     columns = (written.with_, written.without)
     if columns not in {both, follows, (None, None)}:
-        numbers = (f"{side}{number}" for side, number in zip("mo", columns, strict=True) if number is not None)
-        yield f"spalten {' '.join(numbers)}"
+        sides = zip(_SIDES, columns, strict=True)
+        yield _fact(
+            "columns", " ".join(_fact(side, number, lang) for side, number in sides if number is not None), lang
+        )
     if written.levels is not None and written.levels != entry.levels:
-        yield f"angekreuzt {levels_run(written.levels) or '0'}"
+        yield _fact("crossed", levels_run(written.levels) or "0", lang)

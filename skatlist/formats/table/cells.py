@@ -22,11 +22,15 @@ from skatlist.formats.vocabulary import (
 )
 from skatlist.game import BASE, Contract, Entry, Level, Reason, carried
 from skatlist.sheet import MAX_PLACES, Feat, House, Phase, Stated, Written
+from skatlist.words.vocabulary import spellings
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
 _YES: Final = frozenset(("1", "x", "ja", "j", "yes", "y", "true", "wahr", "ü", "ue", "×", "✓", "✗", "✘", "*", "+"))
 _NO: Final = frozenset(("0", "nein", "n", "no", "false", "falsch", "-", "–", "−"))
-_SIDES: Final = {"+": 1, "m": 1, "mit": 1, "with": 1, "-": -1, "−": -1, "–": -1, "o": -1, "ohne": -1, "without": -1}
+_SIDES: Final = {
+    **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
+    **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
+}
 _SPITZEN: Final = re.compile(r"([^\W\d_]+|[+−–-])?\s*(\S+)")
 _FEAT: Final = re.compile(r"(va|ma)?([1-5])(!?)", re.IGNORECASE)
 _PREFIXES: Final = {"virgin": "va", "march": "ma"}

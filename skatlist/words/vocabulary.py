@@ -1,0 +1,52 @@
+"""The words lists are written in, by what they stand for: one table for each language, `words/<language>/vocabulary`."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from skatlist.words.catalogue import Language, sentences
+
+
+@cache
+def words_of(concept: str, lang: Language) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of a language for everything of a kind, by name, those it writes first.
+
+    >>> words_of("result", Language.DE)["won"]
+    ('gewonnen', 'gew', 'g')
+    """
+    begin = f"{concept}."
+    named = {
+        key.removeprefix(begin): said for key, said in sentences("vocabulary", lang).items() if key.startswith(begin)
+    }
+    return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
+
+
+@cache
+def spellings(concept: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of all languages for everything of a kind, by name.
+
+    >>> spellings("result")["lost"]
+    ('verloren', 'verl', 'v', 'lost')
+    """
+    tables = [words_of(concept, lang) for lang in Language]
+    return MappingProxyType({name: tuple(word for table in tables for word in table[name]) for name in tables[0]})
+
+
+def table_word(concept: str, name: str, lang: Language) -> str:
+    """Return the word a table in a language has for something.
+
+    >>> table_word("contract", "passed", Language.DE), table_word("reason", "given_up", Language.EN)
+    ('eingepasst', 'given_up')
+    """
+    return words_of(concept, lang)[name][0]
+
+
+@cache
+def line_word(concept: str, name: str, lang: Language) -> str:
+    """Return the word a line in a language has for something.
+
+    >>> line_word("contract", "passed", Language.DE), line_word("reason", "given_up", Language.EN)
+    ('e', 'given up')
+    """
+    words = words_of(concept, lang)[name]
+    return (words[0] if concept == "line" else words[:2][-1]).replace("_", " ")

@@ -1,0 +1,28 @@
+"""The words of lists: each language has one for everything, and no word of one means something else in another."""
+
+import pytest
+
+from skatlist.words import Language
+from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
+
+CONCEPTS = ["contract", "level", "reason", "result", "number", "line"]
+
+
+@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("concept", CONCEPTS)
+def test_every_language_has_a_word_for_everything(concept, lang):
+    assert words_of(concept, lang)
+    for name, words in words_of(concept, lang).items():
+        assert words, name
+        assert line_word(concept, name, lang)
+        assert table_word(concept, name, lang)
+
+
+@pytest.mark.parametrize("concept", [*CONCEPTS, "letter"])
+def test_a_word_means_the_same_in_every_language(concept):
+    meanings = {}
+    for name, words in spellings(concept).items():
+        for word in words:
+            meanings.setdefault(word.casefold(), set()).add(name)
+    assert meanings
+    assert {word: names for word, names in meanings.items() if len(names) > 1} == {}
