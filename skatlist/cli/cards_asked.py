@@ -7,12 +7,13 @@ from typing import Final
 from skatlist.cli.cards_options import Asked
 from skatlist.formats.numbers import natural
 from skatlist.formats.quoting import shortened
-from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, keyed, nearest, result
+from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome
 from skatlist.rules import Profile
 from skatlist.words import UsageError
+from skatlist.words.spelling import keyed, nearest
 
 _HAND: Final = 10
 _SKAT: Final = 2

@@ -2,15 +2,12 @@
 
 import os
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import typer
 
-from skatlist.disk import read_bytes, shown
-from skatlist.formats.files import decode
-from skatlist.formats.vocabulary import nearest
-from skatlist.rules.toml_table import TomlError, brief, toml_table
-from skatlist.words import InputError, UsageError
+from skatlist.formats.folder.event_file import read_toml_file
+from skatlist.words import UsageError
 
 _KEYS: Final = ("key", "passphrase_file")
 _LIMIT: Final = 64 * 1024
@@ -45,26 +42,13 @@ def read_config() -> Config:
     path = Path(named) if named else home_folder() / "config.toml"
     if not named and not os.path.lexists(path):
         return Config()
-    table = _parsed(path)
-    for key in table:
-        if key not in _KEYS:
-            near = nearest(key, _KEYS)
-            sentence, said = ("event_key", ", ".join(_KEYS)) if near is None else ("event_key_near", near)
-            raise InputError(sentence, file=shown(path), key=key, near=said)
-    return Config(**{key: _beside(path, key, table[key]) for key in table})
+    table = read_toml_file(path, _LIMIT)
+    table.allow(_KEYS)
+    return Config(**{key: path.parent / Path(table.get(key, "text", _names_file)).expanduser() for key in table.values})
 
 
-def _parsed(path: Path) -> dict[str, Any]:
-    try:
-        return toml_table(decode(read_bytes(path, _LIMIT), path))
-    except TomlError as fault:
-        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
-
-
-def _beside(path: Path, key: str, value: Any) -> Path:
-    if not isinstance(value, str) or not value:
-        raise InputError("event_text", file=shown(path), key=key, value=brief(value))
-    return path.parent / Path(value).expanduser()
+def _names_file(value: object) -> bool:
+    return isinstance(value, str) and value != ""
 
 
 def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:

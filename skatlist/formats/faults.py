@@ -7,8 +7,8 @@ from typing import Final
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, natural, whole
-from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
+from skatlist.words.spelling import nearest
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
 Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it

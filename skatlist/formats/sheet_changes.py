@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from skatlist.formats.players.person import plain_or_quoted, read_free_text, read_player, write_player
-from skatlist.formats.table.columns import folded
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 from skatlist.words import Language
+from skatlist.words.spelling import folded
 
 CHANGE_WORDS: Final = ("Wechsel", "change")
 _RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)

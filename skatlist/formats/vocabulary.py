@@ -1,15 +1,13 @@
 """The words of contracts, levels, reasons and results in every spelling people use: one table for all formats."""
 
-import difflib
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.table.columns import folded
 from skatlist.game import LEVEL_NAMES, NULL_VALUES, Contract, Level, Reason
 from skatlist.words import Language
+from skatlist.words.spelling import keyed
 from skatlist.words.vocabulary import spellings, table_word
 
 # Numbers and signs that stand for something in every language; the words are those of the languages.
@@ -59,18 +57,6 @@ RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
 )
 # Numbers as people say them of their Spitzen: mit zwei, ohne einen, mit dreien.
 _COUNTED: Final = {word: int(number) for number, words in spellings("number").items() for word in words}
-_SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
-
-
-@lru_cache(maxsize=4096)
-def keyed(word: str) -> str:
-    """Return what a word is looked up by: without case, umlauts, blanks and hyphens; signs stay as they are.
-
-    >>> keyed(" Ungültig "), keyed("ungueltig"), keyed("Given-up"), keyed("//"), keyed("-")
-    ('ungultig', 'ungultig', 'givenup', '//', '-')
-    """
-    word = word.strip()
-    return word if _SYMBOLS.issuperset(word) else folded(word)
 
 
 _CONTRACTS: Final = {keyed(word): meaning for word, meaning in CONTRACTS.items()}
@@ -164,16 +150,3 @@ def reason_word(why: Reason, lang: Language) -> str:
 def result_word(won: bool, lang: Language) -> str:
     """Return the word a list in a language has for a result."""
     return table_word("result", "won" if won else "lost", lang)
-
-
-def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the word somebody probably meant, None where nothing is near.
-
-    >>> nearest("kruez", CONTRACTS)
-    'kreuz'
-    """
-    if len(word) > 40:  # noqa: PLR2004 - longer than any word, and comparing takes long
-        return None
-    by_key = {keyed(known): known for known in words}
-    close = difflib.get_close_matches(keyed(word), by_key, 1, 0.65)
-    return by_key[close[0]] if close else None

@@ -1,6 +1,14 @@
 """Rule sets as data: what a game, a list and a ranking follow, and the paragraph for each."""
 
-from skatlist.rules.loading import DEFAULT_PROFILE, is_rules_file, load_profile, profile_names, scored_by
+from skatlist.rules.loading import (
+    DEFAULT_PROFILE,
+    embedded_profile,
+    is_rules_file,
+    load_profile,
+    profile_names,
+    rule_files,
+    scored_by,
+)
 from skatlist.rules.profile import (
     Bock,
     Conduct,
@@ -24,8 +32,10 @@ __all__ = [
     "Scoring",
     "Switch",
     "Values",
+    "embedded_profile",
     "is_rules_file",
     "load_profile",
     "profile_names",
+    "rule_files",
     "scored_by",
 ]

@@ -1,11 +1,12 @@
-"""From the table of a TOML file to a profile: every key known, every value of its kind and within reason."""
+"""From the table of a TOML file to a profile and back: every key known, every value of its kind and within reason."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import pairwise
 from typing import Any, Final
 
-from skatlist.rules.consistency import contradiction
+from skatlist.fields import Fields, Misfit, brief, listed, number, write_toml
 from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
-from skatlist.rules.toml_table import brief
 from skatlist.words import Language, ProfileError
 
 _SECTIONS: Final[dict[str, Any]] = {
@@ -60,6 +61,11 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
 }
 _LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
 
+_RE: Final = 2  # Kontra and Re: two factors
+_NEEDS_TARGET: Final = ("bierlachs", "plus-only")
+
+_Fault = tuple[str, Mapping[str, object]]
+
 
 def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
     """Return the profile of a reviewed table; `file` is what people called it.
@@ -79,9 +85,8 @@ def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
         switches=tuple(_switch(name, switch) for switch in table.get("switches", ())),
         **sections,
     )
-    fault = contradiction(profile)
-    if fault:
-        raise ProfileError(fault[0], name=file, **fault[1])
+    for sentence, params in contradictions(profile):
+        raise ProfileError(sentence, name=file, **params)
     return profile
 
 
@@ -90,10 +95,11 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
 
     Raises ProfileError naming the file and the key.
     """
-    known_keys(file, "", table, (*_SECTIONS, *_PLAIN))
+    fields = _fields(file, table)
+    fields.allow((*_SECTIONS, *_PLAIN))
     for key, value in table.items():
         if not isinstance(value, _PLAIN.get(key, dict)):
-            raise ProfileError("profile_value", name=file, key=brief(key), value=brief(value))
+            fields.wrong(key, "value")
     for section in _SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
@@ -130,19 +136,22 @@ def _kind(key: str, default: object) -> str:
     return f"[{numbers}, ...]" if isinstance(default, tuple) else numbers
 
 
-def near(word: str, words: Iterable[str]) -> str:
-    """Return the word most like the one typed, or all of them."""
-    import difflib  # noqa: PLC0415 - only when something is wrong
-
-    known = tuple(str(each) for each in words)
-    return next(iter(difflib.get_close_matches(word, known, 1)), ", ".join(known))
-
-
 def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
     """Refuse a key that is not known, naming the nearest one; `section` goes in front of it."""
-    for key in table:
-        if key not in known:
-            raise ProfileError("profile_key", name=file, key=brief(section + key), near=near(key, known))
+    _fields(file, table, section).allow(known)
+
+
+def _fields(file: str, table: Mapping[str, Any], section: str = "") -> Fields:
+    return Fields(table, partial(_refuse, file), section)
+
+
+def _refuse(file: str, misfit: Misfit) -> None:
+    """Raise the ProfileError of a value that does not fit."""
+    if misfit.near:
+        raise ProfileError("profile_key", name=file, key=misfit.key, near=misfit.near)
+    if misfit.expected == "text":
+        raise ProfileError("profile_text", name=file, key=misfit.key)
+    raise ProfileError("profile_value", name=file, key=misfit.key, value=brief(misfit.value))
 
 
 def _said(texts: Mapping[str, Any], lang: Language) -> Any:
@@ -162,7 +171,7 @@ def _switch(file: str, table: Any) -> Switch:
     if not titles or not all(isinstance(title, str) for title in titles.values()):
         raise ProfileError("profile_text", name=file, key="switches.de")
     default = getattr(_SECTIONS[section](), name)
-    on = _value(key, file, table["on"], default) if "on" in table else None
+    on = _value(_fields(file, {name: table["on"]}, f"{section}."), name, key, default) if "on" in table else None
     return Switch(title={lang.value: _said(titles, lang) for lang in Language}, key=key, on=on)
 
 
@@ -170,30 +179,72 @@ def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
     """Build one part of the profile; what the table does not say stays as the ISkO has it."""
     kind = _SECTIONS[section]
     defaults = kind()
-    known_keys(file, f"{section}.", table, kind._fields)
-    return kind(
-        **{key: _value(f"{section}.{key}", file, value, getattr(defaults, key)) for key, value in table.items()}
-    )
+    fields = _fields(file, table, f"{section}.")
+    fields.allow(kind._fields)
+    return kind(**{key: _value(fields, key, f"{section}.{key}", getattr(defaults, key)) for key in table})
 
 
-def _value(key: str, file: str, value: Any, default: Any) -> Any:
+def _value(fields: Fields, name: str, key: str, default: Any) -> Any:
     """Return a value of the kind of its default; sizes of tables that are not named keep the default."""
+    whole = number(*_LIMITS.get(key, (0, _LARGEST)))
     if isinstance(default, Mapping):
-        if isinstance(value, dict):
-            known_keys(file, f"{key}.", value, _SIZES)
-            if all(_whole(key, number) for number in value.values()):
-                return {**default, **{int(size): number for size, number in value.items()}}
-    elif isinstance(default, tuple):
-        if isinstance(value, list) and all(_whole(key, number) for number in value):
-            return tuple(value)
-    elif isinstance(default, bool | str):
-        if type(value) is type(default) and value in _CHOICES.get(key, (value,)):
-            return value
-    elif _whole(key, value):
-        return value
-    raise ProfileError("profile_value", name=file, key=brief(key), value=brief(value))
+        sizes = fields.inner(name)
+        sizes.allow(_SIZES)
+        return {**default, **{int(size): sizes.get(size, "value", whole) for size in sizes.values}}
+    if isinstance(default, tuple):
+        return tuple(fields.get(name, "value", listed(whole)))
+    if not isinstance(default, bool | str):
+        return fields.get(name, "value", whole)
+    choices = _CHOICES.get(key)
+    return fields.get(name, "value", lambda value: type(value) is type(default) and value in (choices or (value,)))
 
 
-def _whole(key: str, value: Any) -> bool:
-    lowest, highest = _LIMITS.get(key, (0, _LARGEST))
-    return type(value) is int and lowest <= value <= highest
+def contradictions(profile: Profile) -> Iterator[_Fault]:
+    """Yield the sentences, with their parameters, for rules that contradict each other."""
+    yield from _kontra(profile)
+    yield from _bock(profile)
+    scoring = profile.scoring
+    if scoring.target and scoring.kind not in _NEEDS_TARGET:
+        yield "profile_target", {"kind": scoring.kind, "target": scoring.target}
+    if profile.tournament and profile.has_house_rules:
+        yield "profile_tournament", {}
+
+
+def _kontra(profile: Profile) -> Iterator[_Fault]:
+    factors, bock = profile.kontra.factors, profile.bock
+    if any(after <= before for before, after in pairwise((1, *factors))):
+        yield "profile_kontra_factors", {"factors": factors}
+    for key, wanted in (("lost_kontra", 1), ("kontra_re", _RE), ("won_re", _RE)):
+        if getattr(bock, key) and len(factors) < wanted:
+            yield "profile_kontra_missing" if wanted == 1 else "profile_re_missing", {"key": f"bock.{key}"}
+
+
+def _bock(profile: Profile) -> Iterator[_Fault]:
+    bock = profile.bock
+    if bock.played and bock.factor == 1:
+        yield "profile_bock_factor", {}
+    # Where the occasions are switches, all of them off is a state and no slip.
+    offered = any(switch.key.startswith("bock.") for switch in profile.switches)
+    if not bock.played and (bock.factor > 1 or bock.ramsch) and not offered:
+        yield "profile_bock_no_trigger", {}
+    if bock.ramsch and not profile.ramsch.played:
+        yield "profile_bock_ramsch", {}
+
+
+def profile_toml(profile: Profile) -> str:
+    """Return a profile as TOML that `load_profile` reads back the same; only its name is that of the file."""
+    table: dict[str, Any] = {
+        "title": profile.title,
+        "notes": profile.notes,
+        "paragraphs": profile.paragraphs,
+        "tournament": profile.tournament,
+        "agreed_by": profile.agreed_by,
+        "switches": [_switch_table(switch) for switch in profile.switches],
+    }
+    table |= {name: getattr(profile, name)._asdict() for name in _SECTIONS}
+    return "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
+
+
+def _switch_table(switch: Switch) -> dict[str, Any]:
+    on = {} if switch.on is None else {"on": switch.on}
+    return {"key": switch.key, **on, **switch.title}

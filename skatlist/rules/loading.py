@@ -1,5 +1,6 @@
 """Find and read a profile: a shipped one by name, a club's own by file, its keys over those of what it extends."""
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -8,10 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from skatlist.disk import head_of
-from skatlist.rules.building import build, known_keys, near, reviewed
+from skatlist.fields import TomlError, brief, read_toml
+from skatlist.rules.building import build, known_keys, reviewed
 from skatlist.rules.profile import Profile
-from skatlist.rules.toml_table import TomlError, brief, toml_table
 from skatlist.words import InputError, ProfileError
+from skatlist.words.spelling import nearest
 
 DEFAULT_PROFILE: Final = "isko-2022"
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
@@ -57,10 +59,10 @@ def _load(name: str, folder: str) -> Profile:
     return build(_short(name), _read(name, Path(folder), (), _file_bytes), name)
 
 
-def chain_of(name: str) -> dict[str, str]:
-    """Return the texts of a club's file and of every file it extends, as they name each other, the first first.
+def rule_files(name: str) -> dict[str, str]:
+    """Return the texts of a club's rule file and of those it extends, by name; empty for rules that are shipped.
 
-    Empty for a shipped rule set. Raises ProfileError as `load_profile` does.
+    Raises ProfileError where one of them cannot be read, or where two of them lie in different folders.
     """
     texts: dict[str, str] = {}
 
@@ -70,11 +72,19 @@ def chain_of(name: str) -> dict[str, str]:
         return data
 
     build(_short(name), _read(name, Path.cwd(), (), fetch), name)
+    if any("/" in inner or "\\" in inner for inner in list(texts)[1:]):
+        raise ProfileError("profile_apart", name=name)
     return texts
 
 
-def built_from(name: str, texts: Mapping[str, str]) -> Profile:
-    """Return the rules of a club's file out of the texts of `chain_of`. Raises ProfileError."""
+def embedded_profile(name: str, files: Mapping[str, str]) -> Profile:
+    """Return the rules that `rule_files` carried along; the same texts give the same profile."""
+    return _embedded(name, json.dumps(files, sort_keys=True))
+
+
+@cache
+def _embedded(name: str, files: str) -> Profile:
+    texts: dict[str, str] = json.loads(files)
 
     def fetch(named: str, place: str) -> bytes:
         del place
@@ -140,8 +150,9 @@ def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _shipped_bytes(name: str) -> bytes:
     if name not in profile_names():
-        close = near(name, profile_names())
-        raise ProfileError("profile_unknown" if close in profile_names() else "profile_none", name=name, near=close)
+        close = nearest(name, profile_names())
+        others = ", ".join(profile_names())
+        raise ProfileError("profile_unknown" if close else "profile_none", name=name, near=close or others)
     return (_SHIPPED / f"{name}.toml").read_bytes()
 
 
@@ -158,7 +169,7 @@ def _file_bytes(name: str, place: str) -> bytes:
 
 def _parsed(name: str, data: bytes) -> dict[str, Any]:
     try:
-        return toml_table(data.decode("utf-8-sig"))
+        return read_toml(data.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise ProfileError("profile_encoding", name=name, line=data[: fault.start].count(b"\n") + 1) from fault
     except TomlError as fault:

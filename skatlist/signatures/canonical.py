@@ -11,7 +11,7 @@ from skatlist.event.model import Event
 from skatlist.formats.json.json_list import write_json
 from skatlist.papers.occasion import occasion
 from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.writing import profile_toml
+from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
 
 LIST_NAME: Final = "list.json"

@@ -10,8 +10,7 @@ from skatlist.disk import shown
 from skatlist.event.model import Event, Seating
 from skatlist.formats.folder.event_folder import known_player, resized
 from skatlist.formats.json.json_list import player_json
-from skatlist.rules import Profile, load_profile
-from skatlist.rules.embedded import embedded_profile
+from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.store.facts import checked_facts

@@ -2,9 +2,10 @@
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Kind, Record
 from skatlist.words import InputError, Language
@@ -17,75 +18,57 @@ _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
 _ABOUT_EVENT: Final = frozenset((Kind.EVENT, Kind.PLAYER, Kind.CLOSE, Kind.SEAL))
 
-Check = Callable[[Any], bool]
-
-
-def _number(least: int, most: int = _LARGEST) -> Check:
-    return lambda value: type(value) is int and least <= value <= most
-
-
-def _text(most: int = _NAME) -> Check:
-    return lambda value: isinstance(value, str) and len(value) <= most
-
-
-def _list(each: Check, least: int = 0, most: int = _LARGEST) -> Check:
-    return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(each, value))
-
-
-def _map(key: Check, each: Check) -> Check:
-    return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(each, value.values()))
-
 
 def _any_list(value: Any) -> bool:
     return isinstance(value, list)
 
 
-_PLACES: Final = _list(_number(1, MAX_PLACES))
-_DECISION: Final = {"reason": _text(_LINE), "director": _text(), "agreed": _PLACES}
-_GAME: Final = {"game": _number(1), "line": _text(_LINE)}
+_PLACES: Final = listed(number(1, MAX_PLACES))
+_DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
+_GAME: Final = {"game": number(1), "line": text(_LINE)}
 # Kind -> what has to be there, and what may be.
 _FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
     Kind.EVENT: (
         {},
         {
-            **dict.fromkeys(("name", "date", "place", "rules"), _text()),
+            **dict.fromkeys(("name", "date", "place", "rules"), text(_NAME)),
             "language": lambda value: value in tuple(Language),
-            "series": _number(0),
-            "games": _map(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, _number(0)),
-            "rule_files": _map(_text(), _text(_TEXT)),
+            "series": number(0),
+            "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
+            "rule_files": mapped(text(_NAME), text(_TEXT)),
         },
     ),
     Kind.PLAYER: (
         {},
         {
-            **dict.fromkeys(("name", "club", "team"), _text()),
-            "number": _number(0),
+            **dict.fromkeys(("name", "club", "team"), text(_NAME)),
+            "number": number(0),
             "excluded": lambda value: isinstance(value, bool),
         },
     ),
-    Kind.SEATS: ({"numbers": _list(_number(1), 3, MAX_PLACES)}, {}),
-    Kind.LIST: ({"text": _text(_TEXT)}, {"unread": _any_list}),
+    Kind.SEATS: ({"numbers": listed(number(1), 3, MAX_PLACES)}, {}),
+    Kind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     Kind.GAME: (_GAME, {}),
     Kind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
-    Kind.CHANGE: ({"before": _number(0), "lines": _list(_text(_LINE), 1)}, {}),
+    Kind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
     Kind.TOTALS: (
         {
             "name": lambda value: value in tuple(FooterName),
-            "values": _list(lambda value: value is None or _number(-_FAR, _FAR)(value), 0, MAX_PLACES),
+            "values": listed(lambda value: value is None or number(-_FAR, _FAR)(value), 0, MAX_PLACES),
         },
         _DECISION,
     ),
-    Kind.UNDO: ({"record": _number(1, _TEXT)}, {}),
-    Kind.SIGN: ({"places": _list(_number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
-    Kind.RELEASE: ({"reason": _text(_LINE)}, _DECISION),
-    Kind.CLOSE: ({"series": _list(_number(0), 1)}, _DECISION),
+    Kind.UNDO: ({"record": number(1, _TEXT)}, {}),
+    Kind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
+    Kind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
+    Kind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     Kind.SEAL: (
         {
-            "count": _number(1, _TEXT),
+            "count": number(1, _TEXT),
             "results": _any_list,
-            **dict.fromkeys(("head", "time", "author", "certificate", "signature"), _text(_LINE)),
+            **dict.fromkeys(("head", "time", "author", "certificate", "signature"), text(_LINE)),
         },
-        {"fingerprint": _text()},  # version 0.1 sealed without it
+        {"fingerprint": text(_NAME)},  # version 0.1 sealed without it
     ),
 }
 

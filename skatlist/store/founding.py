@@ -5,8 +5,7 @@ from pathlib import Path
 
 from skatlist.event.model import Event
 from skatlist.event.register import entered_twice
-from skatlist.rules import load_profile
-from skatlist.rules.embedded import rule_files
+from skatlist.rules import load_profile, rule_files
 from skatlist.store.evening import describe
 from skatlist.store.journal import Draft
 from skatlist.store.skat_file import SkatFile

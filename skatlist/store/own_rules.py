@@ -4,8 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from skatlist.rules import is_rules_file
-from skatlist.rules.embedded import rule_files
+from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, Sheet
 from skatlist.words import InputError
 

@@ -362,7 +362,7 @@ def _rules() -> list[Files]:
     from cli.test_strange_toml import LIST, RULES
 
     from skatlist.rules import load_profile
-    from skatlist.rules.writing import profile_toml
+    from skatlist.rules.building import profile_toml
 
     own = [
         RULES.encode(),

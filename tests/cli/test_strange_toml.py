@@ -6,7 +6,7 @@ import pytest
 
 from skatlist.cli.app import run
 from skatlist.rules import load_profile
-from skatlist.rules.writing import profile_toml
+from skatlist.rules.building import profile_toml
 
 INTERNAL = ("Traceback", "Fehler im Programm", "mistake of the program")
 LIST = "series,table,game,declarer,contract,spitzen,result\n1,1,1,1,clubs,m1,won\n"

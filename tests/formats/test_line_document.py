@@ -11,9 +11,9 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.text_list import read_text
 from skatlist.formats.text.text_words import FOOTERS, HEADS
 from skatlist.formats.text.writer import write_text
-from skatlist.formats.vocabulary import keyed
 from skatlist.game import Reason
 from skatlist.words import Language, text
+from skatlist.words.spelling import keyed
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")
 GAMES, TEXT_LIST = DOCUMENT.split("## Die Textliste")

@@ -9,7 +9,6 @@ from skatlist.formats.vocabulary import (
     contract_word,
     level_letters,
     level_set,
-    nearest,
     reason,
     reason_word,
     result,
@@ -17,6 +16,7 @@ from skatlist.formats.vocabulary import (
 )
 from skatlist.game import Contract, Level, Reason
 from skatlist.words import Language, text
+from skatlist.words.spelling import nearest
 
 
 @pytest.mark.parametrize("lang", Language)

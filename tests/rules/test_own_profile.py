@@ -183,8 +183,8 @@ def test_unknown_key_with_the_nearest_one(content, key, near):
         ("scoring = {kind = 'seeger'}", "scoring.kind"),
         ("scoring = {own = 10001}", "scoring.own"),
         ("scoring = {others = 40}", "scoring.others"),
-        ("scoring = {others = {3 = '40'}}", "scoring.others"),
-        ("scoring = {others = {3 = true}}", "scoring.others"),
+        ("scoring = {others = {3 = '40'}}", "scoring.others.3"),
+        ("scoring = {others = {3 = true}}", "scoring.others.3"),
         ("list = {games = [36, 48]}", "list.games"),
     ],
 )

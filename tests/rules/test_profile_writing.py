@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from skatlist.rules import load_profile, profile_names, scored_by
-from skatlist.rules.writing import profile_toml
+from skatlist.rules.building import profile_toml
 
 PROFILES = [load_profile(name) for name in profile_names()]
 PROFILES += [scored_by(PROFILES[0], "bierlachs"), replace(PROFILES[0], agreed_by=('Łukasz "A<B"\\\n\x7f',))]

@@ -9,12 +9,12 @@ from skatlist.cli.enter.replies import Reply, Told
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import meant
 from skatlist.formats.players.person import read_player
-from skatlist.formats.table.columns import folded
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
 from skatlist.sheet.presence import companies, first_places, people_at
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 from skatlist.words import UsageError
+from skatlist.words.spelling import folded
 
 _FEWEST: Final = 3
 _SIZES: Final = range(_FEWEST, MAX_PLACES + 1)

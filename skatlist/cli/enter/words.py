@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.formats.notation.line import read_line
-from skatlist.formats.vocabulary import nearest
+from skatlist.words.spelling import nearest
 
 
 class Word(StrEnum):

@@ -9,6 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import nearest
 
 _GLOBAL: Final = (
     ("--lang de|en", "help.option_lang"),
@@ -38,11 +39,9 @@ class Group(TyperGroup):
         """Find the command of a call, or say which one was meant."""
         name, known = args[0], self.list_commands(ctx)
         if name not in known and not name.startswith("-"):
-            import difflib
-
-            near = difflib.get_close_matches(name, known, 1)
+            near = nearest(name, known)
             if near:
-                raise UsageError("command_near", name=name, near=f"{ctx.command_path} {near[0]}")
+                raise UsageError("command_near", name=name, near=f"{ctx.command_path} {near}")
             raise UsageError("command_unknown", name=name, command=ctx.command_path)
         return super().resolve_command(ctx, args)
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import text_width, wrapped
+from skatlist.fields import write_toml
 from skatlist.rules import Profile, Switch
 from skatlist.rules.building import key_kinds
-from skatlist.rules.writing import written_toml
 from skatlist.words import Language, enumerated
 
 SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
@@ -58,7 +58,7 @@ def keys_lines(desk: Desk) -> Iterator[str]:
         yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
         for key, kind, default in key_kinds():
             if key.startswith(f"{section}."):
-                yield f"  {key.partition('.')[2]} = {written_toml(_toml_value(default))}    ({kind})"
+                yield f"  {key.partition('.')[2]} = {write_toml(_toml_value(default))}    ({kind})"
                 yield from wrapped(desk.text(f"rules.{key}"), text_width(_WIDTH), "      ")
 
 

@@ -1,22 +1,33 @@
 """Lists as JSON, schema `skatlist/list/1`: everything the model knows, so that reading gives back what was written."""
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.disk import shown
+from skatlist.fields import Fields, Misfit, listed
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.files import read_text_file
-from skatlist.formats.json.json_rows import is_whole, per_place_json, read_per_place, read_row, row_json
+from skatlist.formats.json.json_rows import (
+    filled_up,
+    is_per_place,
+    is_plain,
+    is_signed,
+    is_whole,
+    per_place_json,
+    quoted,
+    read_row,
+    row_json,
+)
 from skatlist.formats.limits import MAX_JSON
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.vocabulary import nearest
 from skatlist.sheet import (
     MAX_PLACES,
     ChangeKind,
@@ -47,7 +58,6 @@ _PLAYER_KEYS: Final = ("name", "number", "club", "team", "excluded")
 _CHANGE_KEYS: Final = ("before", "kind", "place", "player", "rules")
 _FOOTER_KEYS: Final = ("name", "values")
 _ASSUMABLE: Final = ("series", "table")
-_PLAIN: Final = re.compile(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -125,14 +135,17 @@ def read_json(text: str, file: str) -> Parsed:
 
     Raises InputError where the file is no JSON, of another schema, or built in another way.
     """
-    root = _Node(file, "", _loaded(text, file))
-    if root.get("schema") != SCHEMA:
-        raise InputError("json_schema", file=file, expected=SCHEMA, found=_short(root.get("schema")))
+    loaded = _loaded(text, file)
+    if not isinstance(loaded, dict):
+        raise InputError("json_value", file=file, key="{}", value=quoted(loaded))
+    root = Fields(loaded, partial(_refuse, file))
+    if loaded.get("schema") != SCHEMA:
+        raise InputError("json_schema", file=file, expected=SCHEMA, found=quoted(loaded.get("schema")))
     root.allow(("schema", "sheets"))
     findings: list[Finding] = []
     sheets = []
-    for node in root.nodes("sheets"):
-        sheets.append(_sheet(node, findings))
+    for node in root.inners("sheets", 0):
+        sheets.append(_sheet(node, file, findings))
         if len(findings) > MAX_FINDINGS:
             break
     return Parsed(tuple(sheets), tuple(findings))
@@ -144,7 +157,7 @@ def _loaded(text: str, file: str) -> Any:
     except json.JSONDecodeError as fault:
         raise InputError("json_syntax", file=file, line=fault.lineno) from fault
     except (ValueError, RecursionError) as fault:
-        raise InputError("json_broken", file=file, fault=_short(str(fault))) from fault
+        raise InputError("json_broken", file=file, fault=quoted(str(fault))) from fault
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -159,77 +172,48 @@ def _no_constant(name: str) -> Any:
     raise ValueError(name)
 
 
-class _Node:
-    """A value of the file that must be an object; says which entry of it is wrong."""
-
-    def __init__(self, file: str, where: str, values: Any) -> None:
-        self.file = file
-        self.where = where
-        if not isinstance(values, dict):
-            raise InputError("json_value", file=file, key=where or "{}", value=_short(values))
-        self.values: Mapping[str, Any] = values
-
-    def wrong(self, key: str) -> InputError:
-        return InputError("json_value", file=self.file, key=self.where + key, value=_short(self.values.get(key)))
-
-    def get(self, key: str) -> Any:
-        return self.values.get(key)
-
-    def allow(self, keys: Sequence[str]) -> None:
-        for key in self.values:
-            if key not in keys:
-                near = nearest(key, keys)
-                sentence, said = ("json_key", ", ".join(keys)) if near is None else ("json_key_near", near)
-                raise InputError(sentence, file=self.file, key=self.where + _short(key), near=said)
-
-    def number(self, key: str, low: int = 1) -> int | None:
-        value = self.get(key)
-        if value is None:
-            return None
-        if not is_whole(value) or value < low:
-            raise self.wrong(key)
-        return int(value)
-
-    def required(self, key: str, low: int = 1) -> int:
-        number = self.number(key, low)
-        if number is None:
-            raise InputError("json_missing", file=self.file, key=self.where + key)
-        return number
-
-    def text(self, key: str) -> str:
-        value = self.values.get(key, "")
-        if not isinstance(value, str) or not _PLAIN.fullmatch(value):
-            raise self.wrong(key)
-        return value
-
-    def word(self, key: str, words: Iterable[str]) -> str:
-        value = self.get(key)
-        if not isinstance(value, str) or value not in words:
-            raise self.wrong(key)
-        return value
-
-    def nodes(self, key: str) -> "Iterator[_Node]":
-        values = self.values.get(key, [])
-        if not isinstance(values, list):
-            raise self.wrong(key)
-        for at, value in enumerate(values):
-            yield _Node(self.file, f"{self.where}{key}[{at}].", value)
+def _refuse(file: str, misfit: Misfit) -> None:
+    """Raise the InputError of a value that does not fit."""
+    sentence = f"json_{misfit.expected}" if misfit.expected in {"key", "key_near", "missing"} else "json_value"
+    raise InputError(sentence, file=file, key=misfit.key, value=quoted(misfit.value), near=misfit.near)
 
 
-def _sheet(node: _Node, findings: list[Finding]) -> Sheet:
+def _number(node: Fields, key: str, least: int = 1) -> int | None:
+    return node.get(key, "number", lambda value: is_whole(value) and value >= least)  # type: ignore[no-any-return]
+
+
+def _required(node: Fields, key: str, least: int = 1) -> int:
+    if node.values.get(key) is None:
+        node.wrong(key, "missing")
+    return _number(node, key, least) or 0
+
+
+def _text(node: Fields, key: str) -> str:
+    return node.text(key, fits=is_plain)
+
+
+def _word(node: Fields, key: str, words: type[StrEnum]) -> str:
+    known = list(words)
+    found = node.get(key, "word", lambda value: isinstance(value, str) and value in known)
+    if found is None:
+        node.wrong(key, "word")
+    return str(found)
+
+
+def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
     node.allow(_SHEET_KEYS)
-    series, table = node.required("series"), node.required("table")
-    players = tuple(_player(player) for player in node.nodes("players"))
+    series, table = _required(node, "series"), _required(node, "table")
+    players = tuple(_player(player) for player in node.inners("players", 0))
     if not 3 <= len(players) <= MAX_PLACES:  # noqa: PLR2004 - three at least
-        raise node.wrong("players")
+        node.wrong("players", "players")
     header = _header(node)
     if impossible_date(header.get("date", "")):
-        faults = Faults(Source(node.file, None, _dumped(header)), series, table)
+        faults = Faults(Source(file, None, _dumped(header)), series, table)
         faults.add(L101, "date", "date", token=header.pop("date"))
         findings += faults.findings
     rows = []
-    for row in node.nodes("rows"):
-        source = Source(node.file, None, _dumped(row.values).encode("utf-8", "replace").decode("utf-8"))
+    for row in node.inners("rows", 0):
+        source = Source(file, None, _dumped(row.values).encode("utf-8", "replace").decode("utf-8"))
         faults = Faults(source, series, table)
         rows.append(read_row(row.values, faults, source))
         if len(findings) + len(faults.findings) > MAX_FINDINGS:
@@ -242,75 +226,58 @@ def _sheet(node: _Node, findings: list[Finding]) -> Sheet:
         table=table,
         assumed=_assumed(node),
         players=players,
-        agreed=node.number("agreed"),
-        rules=node.text("rules") or None,
-        void=node.text("void"),
+        agreed=_number(node, "agreed"),
+        rules=_text(node, "rules") or None,
+        void=_text(node, "void"),
         header=MappingProxyType(header),
         rows=tuple(rows),
-        footer=tuple(_footer(row) for row in node.nodes("footer")),
-        changes=tuple(_change(change) for change in node.nodes("changes")),
-        source=Source(node.file),
+        footer=tuple(_footer(row, file) for row in node.inners("footer", 0)),
+        changes=tuple(_change(change, file) for change in node.inners("changes", 0)),
+        source=Source(file),
     )
 
 
-def _assumed(node: _Node) -> tuple[str, ...]:
-    names = node.values.get("assumed", [])
-    if not isinstance(names, list) or any(name not in _ASSUMABLE for name in names):
-        raise node.wrong("assumed")
-    return tuple(names)
+def _assumed(node: Fields) -> tuple[str, ...]:
+    return tuple(node.get("assumed", "assumed", listed(_ASSUMABLE.__contains__), ()))
 
 
-def _header(node: _Node) -> dict[str, str]:
-    if "header" not in node.values:
-        return {}
-    header = _Node(node.file, f"{node.where}header.", node.values["header"])
-    return {key: header.text(key) for key in header.values}
+def _header(node: Fields) -> dict[str, str]:
+    header = node.inner("header")
+    return {key: _text(header, key) for key in header.values}
 
 
-def _player(node: _Node) -> Player:
+def _player(node: Fields) -> Player:
     node.allow(_PLAYER_KEYS)
-    excluded = node.values.get("excluded", False)
-    if not isinstance(excluded, bool):
-        raise node.wrong("excluded")
     return Player(
-        name=node.text("name"),
-        number=node.number("number"),
-        club=node.text("club"),
-        team=node.text("team"),
-        excluded=excluded,
+        name=_text(node, "name"),
+        number=_number(node, "number"),
+        club=_text(node, "club"),
+        team=_text(node, "team"),
+        excluded=node.flag("excluded"),
     )
 
 
-def _change(node: _Node) -> SheetChange:
+def _change(node: Fields, file: str) -> SheetChange:
     node.allow(_CHANGE_KEYS)
-    place = node.number("place")
+    place = _number(node, "place")
     if place is not None and place > MAX_PLACES:
-        raise node.wrong("place")
-    player = node.values.get("player")
+        node.wrong("place", "place")
     return SheetChange(
-        before=node.required("before", 0),
-        kind=ChangeKind(node.word("kind", list(ChangeKind))),
+        before=_required(node, "before", 0),
+        kind=ChangeKind(_word(node, "kind", ChangeKind)),
         place=place,
-        player=None if player is None else _player(_Node(node.file, f"{node.where}player.", player)),
-        rules=node.text("rules"),
-        source=Source(node.file),
+        player=None if node.values.get("player") is None else _player(node.inner("player")),
+        rules=_text(node, "rules"),
+        source=Source(file),
     )
 
 
-def _footer(node: _Node) -> FooterRow:
+def _footer(node: Fields, file: str) -> FooterRow:
     node.allow(_FOOTER_KEYS)
 
-    def number(value: object) -> int:
-        if not is_whole(value, signed=True):
-            raise node.wrong("values")
-        return int(value)  # type: ignore[call-overload, no-any-return]
-
-    values = read_per_place(node.values.get("values", []), number)
-    if values is None:
-        raise node.wrong("values")
-    return FooterRow(name=FooterName(node.word("name", list(FooterName))), values=values, source=Source(node.file))
+    values = node.get("values", "values", _is_footer, [])
+    return FooterRow(name=FooterName(_word(node, "name", FooterName)), values=filled_up(values), source=Source(file))
 
 
-def _short(value: object) -> str:
-    written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True)
-    return written.encode("utf-8", "replace").decode("utf-8")[:60]
+def _is_footer(value: object) -> bool:
+    return is_per_place(value) and all(each is None or is_signed(each) for each in value)  # type: ignore[attr-defined]

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar
 
+from skatlist.fields import Fields, Misfit, number
 from skatlist.findings.reading_kinds import L101, L102, L104
 from skatlist.formats.faults import Faults, report_missing
 from skatlist.formats.numbers import FEW, few
-from skatlist.formats.vocabulary import nearest
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.sheet import MAX_PLACES, NOTHING, Feat, House, PerPlace, Phase, Row, Source, Stated, Written
 
@@ -116,32 +116,138 @@ def _feats_json(feats: Iterable[Feat]) -> list[dict[str, Any]] | None:
     return [_filled(place=f.place, announced=f.announced or None, missed=f.missed or None) for f in feats] or None
 
 
-def is_whole(value: object, *, signed: bool = False) -> bool:
-    """Whether a value is a whole number in bounds; true and false are none."""
-    return type(value) is int and (-_LARGEST if signed else 0) <= value <= _LARGEST
+is_whole: Final = number(0, _LARGEST)
+is_signed: Final = number(-_LARGEST, _LARGEST)
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is a text that any file can hold."""
+    return isinstance(value, str) and _PLAIN.fullmatch(value) is not None
+
+
+def is_per_place(value: object) -> bool:
+    """Whether a value is a list of as many as there can be places."""
+    return isinstance(value, list) and len(value) <= MAX_PLACES
+
+
+def filled_up(values: list[int | None]) -> PerPlace:
+    """Return numbers by place, None for those that are not there."""
+    return (*values, *(None,) * (MAX_PLACES - len(values)))
+
+
+class _RowFields(Fields):
+    """An object of a row; what does not fit is a finding of its column."""
+
+    def __init__(self, values: Mapping[str, Any], faults: Faults, keys: Iterable[str]) -> None:
+        super().__init__(values, self._note)
+        self.faults = faults
+        self.allow(keys)
+
+    def _note(self, misfit: Misfit) -> None:
+        key, value = misfit.key, quoted(misfit.value)
+        if misfit.expected == "key_near":
+            self.faults.add(L102, key, "near", column=key, near=misfit.near)
+        elif misfit.expected == "key":
+            self.faults.add(L102, key, column=key)
+        elif misfit.expected == "number":
+            self.faults.add(L104, key, text=value)
+        else:
+            self.faults.unreadable(key, value)
+
+    def number(self, key: str, *, signed: bool = False) -> int | None:
+        value: int | None = self.get(key, "number", is_signed if signed else is_whole)
+        if value is None or key not in FEW or few(str(value)) is not None:
+            return value
+        self.wrong(key, "number")
+        return None
+
+    def place(self, key: str) -> int | None:
+        return self._place(key, self.number(key))
+
+    def _place(self, key: str, number: int | None) -> int | None:
+        if number is None or 1 <= number <= MAX_PLACES:
+            return number
+        self.faults.add(L101, key, "place", token=number)
+        return None
+
+    def word(self, key: str, words: Mapping[str, T]) -> T | None:
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str) or value not in words:
+            self.faults.unreadable(key, quoted(value), words)
+            return None
+        return words[value]
+
+    def levels(self, key: str) -> Level | None:
+        if key not in self.values:
+            return None
+        levels = Level.NONE
+        for letters in self.items(key):
+            if isinstance(letters, str) and letters in _LETTERS:
+                levels |= _LETTERS[letters]
+            else:
+                self.faults.unreadable(key, quoted(letters), _LETTERS)
+                levels |= Level.UNKNOWN
+        return levels
+
+    def _item(self, key: str, value: object, *, signed: bool = False) -> int | None:
+        """Return a number of a list."""
+        if (is_signed if signed else is_whole)(value):
+            return int(value)  # type: ignore[call-overload, no-any-return]
+        self.faults.add(L104, key, text=quoted(value))
+        return None
+
+    def per_place(self, key: str, *, signed: bool = False) -> PerPlace:
+        values = self.get(key, "places", is_per_place, [])
+        return filled_up([None if value is None else self._item(key, value, signed=signed) for value in values])
+
+    def places(self, key: str) -> tuple[int, ...]:
+        places = (self._place(key, self._item(key, value)) for value in self.items(key))
+        return tuple(place for place in places if place is not None)
+
+    def feats(self, key: str) -> tuple[Feat, ...]:
+        feats = []
+        for value in self.items(key):
+            if not isinstance(value, dict):
+                self.faults.unreadable(key, quoted(value))
+                continue
+            feat = _RowFields(value, self.faults, _FEAT_KEYS)
+            place = feat.place("place")
+            if place is None:
+                self.faults.missing("place")
+            else:
+                feats.append(Feat(place, announced=feat.flag("announced"), missed=feat.flag("missed")))
+        return tuple(feats)
+
+    def part(self, key: str, keys: Iterable[str]) -> "_RowFields":
+        return _RowFields(self.inner(key).values, self.faults, keys)
+
+    def _of(self, values: Mapping[str, Any], key: str) -> "_RowFields":
+        del key  # the findings of a row name its columns only
+        return _RowFields(values, self.faults, values)
 
 
 def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
     """Return a row from its object; what is not possible there is a finding and counts as not known."""
-    row = _Object(values, faults)
-    row.allow(_KEYS)
+    row = _RowFields(values, faults, _KEYS)
     faults.game = row.number("game")
     made = Row(
         number=row.number("game"),
         dealer=row.place("dealer"),
         declarer=row.place("declarer"),
         entry=_entry(row),
-        stated=_stated(row.inner("stated", _STATED_KEYS)),
+        stated=_stated(row.part("stated", _STATED_KEYS)),
         written=_written(row),
         house=_house(row),
-        remark=row.text("remark"),
+        remark=row.text("remark", fits=is_plain),
         source=source,
     )
     report_missing(made, faults)
     return made
 
 
-def _entry(row: "_Object") -> Entry:
+def _entry(row: _RowFields) -> Entry:
     return Entry(
         contract=row.word("contract", {contract.value: contract for contract in Contract}),
         levels=row.levels("levels") or Level.NONE,
@@ -155,7 +261,7 @@ def _entry(row: "_Object") -> Entry:
     )
 
 
-def _stated(stated: "_Object") -> Stated:
+def _stated(stated: _RowFields) -> Stated:
     return Stated(
         value=stated.number("value", signed=True),
         totals=stated.per_place("totals", signed=True),
@@ -165,17 +271,17 @@ def _stated(stated: "_Object") -> Stated:
     )
 
 
-def _written(row: "_Object") -> Written | None:
+def _written(row: _RowFields) -> Written | None:
     if "written" not in row.values:
         return None
-    written = row.inner("written", _WRITTEN_KEYS)
+    written = row.part("written", _WRITTEN_KEYS)
     return Written(with_=written.number("with"), without=written.number("without"), levels=written.levels("levels"))
 
 
-def _house(row: "_Object") -> House | None:
+def _house(row: _RowFields) -> House | None:
     if "house" not in row.values:
         return None
-    house = row.inner("house", _HOUSE_KEYS)
+    house = row.part("house", _HOUSE_KEYS)
     return House(
         phase=house.word("phase", {phase.value: phase for phase in Phase}),
         penalties=house.per_place("penalties"),
@@ -188,131 +294,7 @@ def _house(row: "_Object") -> House | None:
     )
 
 
-def read_per_place(value: object, number: Callable[[object], int | None]) -> PerPlace | None:
-    """Return up to five numbers by place, None where a value is no such list."""
-    if not isinstance(value, list) or len(value) > MAX_PLACES:
-        return None
-    return tuple(None if item is None else number(item) for item in value) + (None,) * (MAX_PLACES - len(value))
-
-
-class _Object:
-    """An object of a row; gives values of the kind asked for, and says what is wrong with others."""
-
-    def __init__(self, values: Mapping[str, Any], faults: Faults) -> None:
-        self.values = values
-        self.faults = faults
-
-    def allow(self, keys: Iterable[str]) -> None:
-        known = tuple(keys)
-        for key in self.values:
-            if key not in known:
-                near = nearest(key, known)
-                said = {} if near is None else {"near": near}
-                self.faults.add(L102, _quoted(key), "near" if said else "", column=_quoted(key), **said)
-
-    def number(self, key: str, *, signed: bool = False) -> int | None:
-        value = self.values.get(key)
-        if key in FEW and is_whole(value) and few(str(value)) is None:
-            self.faults.add(L104, key, text=_quoted(value))
-            return None
-        return None if value is None else self._number(key, value, signed=signed)
-
-    def _number(self, key: str, value: object, *, signed: bool = False) -> int | None:
-        if is_whole(value, signed=signed):
-            return int(value)  # type: ignore[call-overload, no-any-return]
-        self.faults.add(L104, key, text=_quoted(value))
-        return None
-
-    def place(self, key: str) -> int | None:
-        return None if self.values.get(key) is None else self._place(key, self.values[key])
-
-    def _place(self, key: str, value: object) -> int | None:
-        number = self._number(key, value)
-        if number is None or 1 <= number <= MAX_PLACES:
-            return number
-        self.faults.add(L101, key, "place", token=number)
-        return None
-
-    def word(self, key: str, words: Mapping[str, T]) -> T | None:
-        value = self.values.get(key)
-        if value is None:
-            return None
-        if not isinstance(value, str) or value not in words:
-            self.faults.unreadable(key, _quoted(value), words)
-            return None
-        return words[value]
-
-    def flag(self, key: str) -> bool:
-        value = self.values.get(key, False)
-        if not isinstance(value, bool):
-            self.faults.unreadable(key, _quoted(value))
-            return False
-        return value
-
-    def text(self, key: str) -> str:
-        value = self.values.get(key, "")
-        if not isinstance(value, str) or not _PLAIN.fullmatch(value):
-            self.faults.unreadable(key, _quoted(value))
-            return ""
-        return value
-
-    def items(self, key: str) -> list[Any]:
-        value = self.values.get(key, [])
-        if not isinstance(value, list):
-            self.faults.unreadable(key, _quoted(value))
-            return []
-        return value
-
-    def levels(self, key: str) -> Level | None:
-        if key not in self.values:
-            return None
-        levels = Level.NONE
-        for letters in self.items(key):
-            if isinstance(letters, str) and letters in _LETTERS:
-                levels |= _LETTERS[letters]
-            else:
-                self.faults.unreadable(key, _quoted(letters), _LETTERS)
-                levels |= Level.UNKNOWN
-        return levels
-
-    def per_place(self, key: str, *, signed: bool = False) -> PerPlace:
-        if key not in self.values:
-            return NOTHING
-        values = read_per_place(self.values[key], lambda value: self._number(key, value, signed=signed))
-        if values is None:
-            self.faults.unreadable(key, _quoted(self.values[key]))
-        return values or NOTHING
-
-    def places(self, key: str) -> tuple[int, ...]:
-        places = (self._place(key, value) for value in self.items(key))
-        return tuple(place for place in places if place is not None)
-
-    def feats(self, key: str) -> tuple[Feat, ...]:
-        feats = []
-        for value in self.items(key):
-            if not isinstance(value, dict):
-                self.faults.unreadable(key, _quoted(value))
-                continue
-            feat = _Object(value, self.faults)
-            feat.allow(_FEAT_KEYS)
-            place = feat.place("place")
-            if place is None:
-                self.faults.missing("place")
-            else:
-                feats.append(Feat(place, announced=feat.flag("announced"), missed=feat.flag("missed")))
-        return tuple(feats)
-
-    def inner(self, key: str, keys: Iterable[str]) -> "_Object":
-        value = self.values.get(key, {})
-        if not isinstance(value, dict):
-            self.faults.unreadable(key, _quoted(value))
-            value = {}
-        inner = _Object(value, self.faults)
-        inner.allow(keys)
-        return inner
-
-
-def _quoted(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a value as it stands in the file, shortened."""
     written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True)
     return written.encode("utf-8", "replace").decode("utf-8")[:60]

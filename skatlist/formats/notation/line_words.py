@@ -9,9 +9,10 @@ from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.steps import read_steps
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import RESULTS, counted, keyed
+from skatlist.formats.vocabulary import RESULTS, counted
 from skatlist.game import Contract, Level
 from skatlist.sheet import Feat, Phase
+from skatlist.words.spelling import keyed
 from skatlist.words.vocabulary import spellings
 
 # Digits of any alphabet and decimals are taken in whole, to be refused whole.

@@ -10,8 +10,9 @@ from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.quoting import unquoted
-from skatlist.formats.vocabulary import CONTRACTS, LEVELS, keyed, nearest
+from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
+from skatlist.words.spelling import keyed, nearest
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
 _LONE: Final = "o"  # Spitzen without, but also the first letter of open

@@ -7,8 +7,9 @@ from skatlist.findings.reading_kinds import L105
 from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.tokens import WORDS, Says
 from skatlist.formats.numbers import natural
-from skatlist.formats.vocabulary import CONTRACTS, keyed
+from skatlist.formats.vocabulary import CONTRACTS
 from skatlist.game import Level
+from skatlist.words.spelling import keyed
 
 _GAME: Final = re.compile(r"\s*(\d++)")
 _STEP: Final = re.compile(r"[\s,]*+([^\W\d]{1,40}(?:[ \t]++(?:angesagt|announced)\b)?)[ \t]++(\d++)", re.IGNORECASE)

@@ -6,8 +6,9 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS, keyed
+from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS
 from skatlist.game import Level
+from skatlist.words.spelling import keyed
 from skatlist.words.vocabulary import spellings
 
 

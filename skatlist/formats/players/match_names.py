@@ -7,8 +7,8 @@ from skatlist.checks.event.e102_player_twice import misnamed
 from skatlist.checks.event.evening import at_sheet
 from skatlist.findings import Change, Finding, Fix
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.columns import folded
 from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.words.spelling import folded
 
 
 def called(name: str, other: str) -> bool:

@@ -5,8 +5,8 @@ from typing import Final
 
 from skatlist.formats.numbers import natural
 from skatlist.formats.quoting import quoted, unquoted
-from skatlist.formats.table.columns import folded
 from skatlist.sheet import Player
+from skatlist.words.spelling import folded
 
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from skatlist.formats.table.columns import folded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
+from skatlist.words.spelling import folded
 
 # What may stand above each column; the first word is the one we would write.
 PLAYER_COLUMNS: Final = (

@@ -1,7 +1,5 @@
 """The columns of a list as a table, in English and German: one truth for CSV and Excel forms."""
 
-import difflib
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -9,6 +7,7 @@ from typing import Final, NamedTuple
 from skatlist.game import Level
 from skatlist.sheet import MAX_PLACES
 from skatlist.words import Language
+from skatlist.words.spelling import folded, likeness, nearest
 
 
 class Column(NamedTuple):
@@ -80,22 +79,6 @@ COLUMNS: Final = (
 # What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
-_LONGEST: Final = 60  # longer than any heading, and comparing takes long
-_LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
-
-
-def folded(word: str) -> str:
-    """Return a heading without case, umlauts, blanks and punctuation, so that spellings of one word are equal.
-
-    >>> folded(" Überreizt: ") == folded("ueberreizt") == folded("UBERREIZT")
-    True
-    """
-    plain = word.casefold().replace("ß", "ss")
-    # ä may be written as ae or, without the key for it, as a: all three become a.
-    for pair in ("ae", "oe", "ue"):
-        plain = plain.replace(pair, pair[0])
-    # Taken apart, an umlaut is a letter and a mark, and marks are not alphanumeric.
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
 
 
 _BY_HEADING: Final = {folded(heading): column.name for column in COLUMNS for heading in (column.german, column.name)}
@@ -144,16 +127,9 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
     >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
     ('Spieler', None)
     """
-    import difflib  # noqa: PLC0415 - for wrong headings only
-
-    headings = [folded(word) for name in names for word in (_BY_NAME[name].german, name)]
-    likeness = {
-        cell: max(difflib.SequenceMatcher(None, folded(cell), word).ratio() for word in headings)
-        for cell in written
-        if len(cell) <= _LONGEST
-    }
-    best = max(likeness, key=likeness.__getitem__, default=None)
-    return best if best is not None and likeness[best] >= _LIKE else None
+    headings = [heading for name in names for heading in (_BY_NAME[name].german, name)]
+    likenesses = {cell: max(likeness(cell, heading) for heading in headings) for cell in written}
+    return max(likenesses, key=likenesses.__getitem__) if any(likenesses.values()) else None
 
 
 def near_heading(written: str) -> str | None:
@@ -162,7 +138,5 @@ def near_heading(written: str) -> str | None:
     >>> near_heading("Reizwerd")
     'bid'
     """
-    if len(written) > _LONGEST:
-        return None
-    close = difflib.get_close_matches(folded(written), _BY_HEADING, 1, 0.7)
-    return _BY_HEADING[close[0]] if close else None
+    meant = nearest(written, _BY_HEADING)
+    return None if meant is None else _BY_HEADING[meant]

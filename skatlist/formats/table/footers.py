@@ -3,9 +3,9 @@
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.table.columns import folded
 from skatlist.sheet import FooterName
 from skatlist.words import Language
+from skatlist.words.spelling import folded
 
 # The first German word is the one we write.
 _GERMAN: Final = MappingProxyType(

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.table.columns import folded, heading
+from skatlist.formats.table.columns import heading
 from skatlist.sheet import Sheet
 from skatlist.words import Language
+from skatlist.words.spelling import folded
 
 # German and English; `event`, `date`, `place` and `keeper` go into the `header` of a list under these names.
 HEAD_WORDS: Final = MappingProxyType(

@@ -7,10 +7,10 @@ from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.person import read_free_text, read_player
-from skatlist.formats.table.columns import folded
 from skatlist.formats.text.draft import Draft, Drafts
 from skatlist.formats.text.text_words import EXAMPLES, FREE_HEAD, HEAD_NAMES
 from skatlist.sheet import MAX_PLACES, Source
+from skatlist.words.spelling import folded
 
 _SEAT: Final = re.compile(r"(?:platz|place)\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 # What people put between a label and what it says; a dash only where it stands alone.

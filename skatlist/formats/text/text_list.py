@@ -17,9 +17,9 @@ from skatlist.formats.table.footers import footer_name, meant_footer
 from skatlist.formats.text.draft import Drafts
 from skatlist.formats.text.head import read_head, read_seat, without_colon
 from skatlist.formats.text.text_words import KNOWN
-from skatlist.formats.vocabulary import nearest
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
+from skatlist.words.spelling import nearest
 
 _MAX_FINDINGS: Final = 200  # a file with more is no list
 _MAX_STRANGE: Final = 20  # the same before anything could be read

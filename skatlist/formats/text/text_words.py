@@ -3,9 +3,9 @@
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.table.columns import folded
 from skatlist.formats.table.footers import FOOTER_WORDS
 from skatlist.sheet import FooterName
+from skatlist.words.spelling import folded
 
 # The first word is the one we write; event, date, place and keeper go into the `header` of a list.
 HEADS: Final = MappingProxyType(

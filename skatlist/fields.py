@@ -1,0 +1,185 @@
+"""Data in a shape, whoever wrote it: TOML and JSON as objects that are asked for values of a kind.
+
+What no person types is refused before it costs time or room; what does not fit is reported with its place.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, Self
+
+from skatlist.words.spelling import nearest
+
+_LONG: Final = re.compile(r"(?<!\w)\w{401}", re.ASCII)  # numbers of thousands of digits, names nobody gave
+_DEEP: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""", re.ASCII)
+_NESTED: Final = re.compile(r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}", re.ASCII)
+_SHOWN: Final = 60
+
+Check = Callable[[Any], bool]
+
+
+def number(least: int, most: int = 9999) -> Check:
+    """Return the check for a whole number within bounds; true and false are none."""
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def text(most: int) -> Check:
+    """Return the check for a text of at most so many characters."""
+    return lambda value: isinstance(value, str) and len(value) <= most
+
+
+def listed(each: Check, least: int = 0, most: int = 9999) -> Check:
+    """Return the check for a list of values that fit, of a length within bounds."""
+    return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(each, value))
+
+
+def mapped(key: Check, each: Check) -> Check:
+    """Return the check for an object of keys and values that fit."""
+    return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(each, value.values()))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+class Misfit(NamedTuple):
+    """A value that does not fit: what was `expected`, where it stands, the value, for a wrong key what may be meant."""
+
+    expected: str
+    key: str
+    value: Any
+    near: str = ""
+
+
+class Fields:
+    """An object of a file. `report` hears of every value that does not fit: it raises, or the value counts as missing.
+
+    `where` are the keys that lead to it. A null is a value that is missing.
+    """
+
+    def __init__(self, values: Mapping[str, Any], report: Callable[[Misfit], None], where: str = "") -> None:
+        self.values = values
+        self.report = report
+        self.where = where
+
+    def wrong(self, key: str, expected: str, near_word: str = "") -> None:
+        """Report the value of a key."""
+        self.report(Misfit(expected, brief(self.where + key), self.values.get(key, ""), near_word))
+
+    def allow(self, keys: Iterable[str]) -> None:
+        """Report every other key, as `key_near` with the key that is probably meant, else as `key` with all of them."""
+        known = tuple(map(str, keys))
+        for key in self.values:
+            if key not in known:
+                meant = nearest(key, known)
+                self.wrong(key, "key" if meant is None else "key_near", meant or ", ".join(known))
+
+    def get(self, key: str, expected: str, fits: Check, default: Any = None) -> Any:
+        """Return a value that fits, else the default."""
+        value = self.values.get(key)
+        if value is None:
+            return default
+        if fits(value):
+            return value
+        self.wrong(key, expected)
+        return default
+
+    def text(self, key: str, default: str = "", fits: Check = _is_text) -> str:
+        """Return a text that fits; any does unless said otherwise."""
+        return str(self.get(key, "text", fits, default))
+
+    def flag(self, key: str) -> bool:
+        """Return true or false; what is missing is false."""
+        return bool(self.get(key, "yes_no", _is_flag, default=False))
+
+    def items(self, key: str) -> list[Any]:
+        """Return a list; what is missing is empty."""
+        return list(self.get(key, "list", _is_list, ()))
+
+    def inner(self, key: str) -> Self:
+        """Return an object; what is missing is empty."""
+        return self._of(self.get(key, "table", _is_object, {}), f"{key}.")
+
+    def inners(self, key: str, first: int = 1) -> list[Self]:
+        """Return a list of objects, counted from `first`."""
+        found = []
+        for at, values in enumerate(self.get(key, "tables", _is_list, ()), first):
+            if isinstance(values, dict):
+                found.append(self._of(values, f"{key}[{at}]."))
+            else:
+                self.report(Misfit("table", brief(f"{self.where}{key}[{at}]"), values))
+        return found
+
+    def _of(self, values: Mapping[str, Any], key: str) -> Self:
+        return type(self)(values, self.report, self.where + key)
+
+
+class TomlError(ValueError):
+    """What is wrong with a file: a sentence of the catalogue, and the line where it can be told."""
+
+    def __init__(self, sentence: str, line: int) -> None:
+        super().__init__(sentence, line)
+        self.sentence = sentence
+        self.line = line
+
+
+def read_toml(content: str) -> dict[str, Any]:
+    """Return the table of a TOML file.
+
+    Raises TomlError for what is no TOML, for dates there are not, and for what is longer or deeper than anything a
+    person writes: a word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
+    """
+    for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
+        far = pattern.search(content)
+        if far:
+            raise TomlError(sentence, content.count("\n", 0, far.start()) + 1)
+    try:
+        return tomllib.loads(content)
+    except (ValueError, RecursionError) as fault:
+        at = re.search(r"at line (\d+)", str(fault))
+        # Without a number the fault is at the end of the file: something was opened and never closed.
+        end = content.count("\n") + 1
+        syntax = isinstance(fault, tomllib.TOMLDecodeError)
+        raise TomlError("toml_syntax" if syntax else "toml_value", int(at[1]) if at else end) from fault
+
+
+def write_toml(value: Any) -> str:
+    """Return a value as TOML on one line; its texts, numbers and lists are written as in JSON.
+
+    >>> write_toml({"name": "Anna Becker", "seats": (3, 4)})
+    '{"name" = "Anna Becker", "seats" = [3, 4]}'
+    """
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_quoted(str(key))} = {write_toml(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(write_toml, value)) + "]"
+    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _quoted(words: str) -> str:
+    # A lone surrogate is no character at all: TOML cannot hold it.
+    written = json.dumps(words.encode("utf-8", "replace").decode("utf-8"), ensure_ascii=False)
+    return "".join(char if char.isprintable() else f"\\U{ord(char):08X}" for char in written)
+
+
+def brief(value: object) -> str:
+    """Return a value as a sentence can show it: on one line, and not all of it where it is long.
+
+    >>> brief([18, 20]), len(brief("x" * 100))
+    ('[18, 20]', 60)
+    """
+    said = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
+    return said if len(said) <= _SHOWN else said[: _SHOWN - 1] + "…"

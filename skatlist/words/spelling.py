@@ -1,0 +1,60 @@
+"""How words are compared: spellings of one word are equal, and a word nobody knows is near another one."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+_SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
+_LONGEST: Final = 60  # longer than any word we know, and comparing takes long
+_LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
+
+
+def folded(word: str) -> str:
+    """Return a word without case, umlauts, blanks and punctuation, so that spellings of one word are equal.
+
+    >>> folded(" Überreizt: ") == folded("ueberreizt") == folded("UBERREIZT")
+    True
+    """
+    plain = word.casefold().replace("ß", "ss")
+    # ä may be written as ae or, without the key for it, as a: all three become a.
+    for pair in ("ae", "oe", "ue"):
+        plain = plain.replace(pair, pair[0])
+    # Taken apart, an umlaut is a letter and a mark, and marks are not alphanumeric.
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
+
+
+@lru_cache(maxsize=4096)
+def keyed(word: str) -> str:
+    """Return what a word is looked up by: without case, umlauts, blanks and hyphens; signs stay as they are.
+
+    >>> keyed(" Ungültig "), keyed("ungueltig"), keyed("Given-up"), keyed("//"), keyed("-")
+    ('ungultig', 'ungultig', 'givenup', '//', '-')
+    """
+    word = word.strip()
+    return word if _SYMBOLS.issuperset(word) else folded(word)
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """Return the word somebody probably meant, None where nothing is near.
+
+    >>> nearest("kruez", ["kreuz", "karo"]), nearest("Wetter", ["kreuz", "karo"])
+    ('kreuz', None)
+    """
+    import difflib  # noqa: PLC0415 - only where something is wrong
+
+    if len(word) > _LONGEST:
+        return None
+    by_key = {keyed(known): known for known in words}
+    close = difflib.get_close_matches(keyed(word), by_key, 1, _LIKE)
+    return by_key[close[0]] if close else None
+
+
+def likeness(word: str, known: str) -> float:
+    """Return how like two words are, at most 1; 0 where nobody would mean the one by the other."""
+    import difflib  # noqa: PLC0415 - only where something is wrong
+
+    if len(word) > _LONGEST:
+        return 0.0
+    ratio = difflib.SequenceMatcher(None, keyed(word), keyed(known)).ratio()
+    return ratio if ratio >= _LIKE else 0.0
