@@ -29,7 +29,7 @@ from skatlist.checks.game.case import Case
 from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
 from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
 from skatlist.checks.game.game_checks import judge
-from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, game_value, valuate
+from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
 from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
@@ -119,7 +119,10 @@ class RuleTable:
         end = (plain.won.astype(np.intp) + 1) * 2
         if plain.marked is not None:
             end += plain.marked
-        counted = bid if self._by_bid else np.where(bid - 1 > value, bid, 0)
+        telling = bid - 1 > value
+        if plain.marked is not None:
+            telling |= plain.marked
+        counted = bid if self._by_bid else np.where(telling, bid, 0)
         known = self._valuations.look_up((worth * _BIDS + counted) * _ENDS + end, lambda row: self._value(entry(row)))
         for column, answer in zip(columns, known, strict=False):
             column[...] = answer
@@ -176,7 +179,8 @@ class RuleTable:
     def _ask_game(self, entry: Entry, pair: int) -> tuple[int, int, int]:
         value = game_value(entry, self.profile)
         levels = entry.levels
-        worth = (entry.contract, levels & Level.HAND, levels & Level.OUVERT, value)
+        announced = announced_value(entry, self.profile)
+        worth = (entry.contract, levels & Level.HAND, levels & Level.OUVERT, value, announced)
         if pair not in self._sides:
             self._sides[pair] = self._learn_side(entry, pair)
         look = (*self._sides[pair], levels)

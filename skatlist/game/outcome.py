@@ -22,7 +22,7 @@ from skatlist.game.contract import (
     carried,
 )
 from skatlist.game.entry import Entry
-from skatlist.game.value import game_value, valuate
+from skatlist.game.value import announced_of, falls_short, game_value, valuate
 from skatlist.rules import Profile
 
 _SETS: Final = (Level.NONE, Level.SCHNEIDER, REACHED)
@@ -109,17 +109,6 @@ def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[
     if profile.values.missed_own_schwarz:
         return ((False, announced | own),)
     return tuple((False, announced | levels) for levels in {Level.NONE, own})
-
-
-def announced_of(entry: Entry) -> Level:
-    """Return what was announced, with all that it carries: the crosses without Schneider and Schwarz from play."""
-    return carried(entry.levels & ~REACHED, entry.contract)
-
-
-def falls_short(entry: Entry, profile: Profile) -> bool:
-    """Whether the bid exceeds what was announced: only Schneider or Schwarz from play lifts the game to it."""
-    value = game_value(entry._replace(levels=announced_of(entry)), profile)
-    return bool(entry.bid) and value is not None and value < (entry.bid or 0)
 
 
 def unreachable(entry: Entry, profile: Profile) -> Level:

@@ -6,7 +6,7 @@ Bock double; won books the value, lost minus twice the value.
 
 from typing import Final, NamedTuple
 
-from skatlist.game.contract import BASE, NULL_VALUES, Contract, Level
+from skatlist.game.contract import BASE, NULL_VALUES, REACHED, Contract, Level, carried
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
 
@@ -77,6 +77,22 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
     return 0
 
 
+def announced_of(entry: Entry) -> Level:
+    """Return what was announced, with all that it carries: the crosses without Schneider and Schwarz from play."""
+    return carried(entry.levels & ~REACHED, entry.contract)
+
+
+def announced_value(entry: Entry, profile: Profile) -> int | None:
+    """Return what the game is worth without Schneider and Schwarz from play; None where a fact is missing."""
+    return game_value(entry._replace(levels=announced_of(entry)), profile)
+
+
+def falls_short(entry: Entry, profile: Profile) -> bool:
+    """Whether the bid exceeds what was announced: only Schneider or Schwarz from play lifts the game to it."""
+    value = announced_value(entry, profile)
+    return bool(entry.bid) and value is not None and value < (entry.bid or 0)
+
+
 def charged_game(entry: Entry) -> Entry:
     """Return the game that is charged when the bid exceeds this one: itself, or the one named for a Null.
 
@@ -91,8 +107,8 @@ def charged_game(entry: Entry) -> Entry:
 def overbid_costs(entry: Entry, profile: Profile) -> range:
     """Return what a game marked overbid can cost its declarer when nobody wrote the bid; empty for every other game.
 
-    These are the multiples of the base above the game's own value that some bid leads to (ISkO 3.6.1, 3.6.3), booked
-    as a loss; for a Null those of the game named instead (3.6.2).
+    These are the multiples of the base above the value announced that some bid leads to (ISkO 3.6.1, 3.6.3), booked
+    as a loss; crosses from play may be the line that gives one. For a Null those of the game named instead (3.6.2).
 
     >>> from skatlist.rules import load_profile
     >>> overbid_costs(Entry(contract=Contract.SPADES, spitzen=1, overbid=True), load_profile())
@@ -100,7 +116,7 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     """
     from skatlist.game.space import legal_bids  # noqa: PLC0415 - the space of games is built on this rule
 
-    own, game = game_value(entry, profile), charged_game(entry)
+    own, game = announced_value(entry, profile), charged_game(entry)
     if not entry.overbid or entry.bid is not None or not own or profile.values.loss_by == "bid":
         return range(0)
     if game.contract is None or game.contract not in BASE or game.spitzen is None:
@@ -119,8 +135,9 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
 
     A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1,
     3.6.3); every lost game is booked doubled (ISkO 2.5.11). What a fact is missing for is None, never a guess: so
-    is a game marked overbid that its bid does not explain. Where the list has no bid, `stated`, the signed value it
-    states, is what such a game costs, if any bid leads to it.
+    is a game marked overbid that its bid does not explain. The bid explains it also where only the crosses shown,
+    Schneider or Schwarz, reach it: they are the line that gives the charge. Where the list has no bid, `stated`, the
+    signed value it states, is what such a game costs, if any bid leads to it.
 
     >>> from skatlist.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
@@ -131,14 +148,16 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
         return Valuation(value, value)
     bid = entry.bid or 0  # none, or not known: it exceeds no game
     overbid = bid > value
-    lost = overbid or entry.won is False
-    if entry.overbid and not overbid:
+    lifted = entry.overbid and entry.won is not True and not overbid and falls_short(entry, profile)
+    lost = overbid or lifted or entry.won is False
+    if entry.overbid and not overbid and not lifted:
         value = _stated_charge(entry, profile, stated)
         overbid = lost = value is not None
     elif lost and profile.values.loss_by == "bid":
         value = bid or None
     elif overbid:
         value = _overbid_charge(charged_game(entry), bid, profile)
+    overbid |= lifted
     if value is None:
         return Valuation(None, None, overbid)
     if entry.kontra or entry.bock:

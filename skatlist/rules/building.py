@@ -27,6 +27,15 @@ _PLAIN: Final = {
     "agreed_by": list,
     "switches": list,
 }
+_HEAD_KINDS: Final[tuple[tuple[str, str, object], ...]] = (
+    ("extends", '"..."', ""),
+    ("tournament", "true | false", False),
+    ("agreed_by", '["...", ...]', ()),
+    ("title", '{de = "...", en = "..."}', {}),
+    ("notes", '{de = ["...", ...], en = [...]}', {}),
+    ("paragraphs", '{topic = "..."}', {}),
+    ("switches", '[{key = "...", on = value, de = "...", en = "..."}, ...]', ()),
+)
 _CHOICES: Final = {
     "values.loss_by": ("value", "bid"),
     "values.schwarz_by": ("tricks", "points"),
@@ -117,8 +126,8 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def key_kinds() -> tuple[tuple[str, str, object], ...]:
-    """Return every key of the sections of a rule file, with its kind as people write it, and its default."""
-    return tuple(
+    """Return every key of a rule file, its head first, with its kind as people write it, and its default."""
+    return _HEAD_KINDS + tuple(
         (f"{section}.{name}", _kind(f"{section}.{name}", default), default)
         for section, kind in _SECTIONS.items()
         for name, default in kind()._asdict().items()

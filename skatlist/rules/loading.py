@@ -122,10 +122,10 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     if len(inner) >= _CHAIN:
         raise ProfileError("profile_chain", name=inner[0], limit=_CHAIN)
     table = reviewed(name, _parsed(name, fetch(name, place) if is_rules_file(name) else _shipped_bytes(name)))
-    parent = table.pop("extends", None)
+    parent = table.pop("extends", "")
     if is_rules_file(name) and "paragraphs" in table:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
-    base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent is not None else {}
+    base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
         base.pop("tournament", None)  # who adds house rules to a tournament's has left the tournament

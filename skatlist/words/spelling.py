@@ -8,15 +8,17 @@ from typing import Final
 _SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
 _LONGEST: Final = 60  # longer than any word we know, and comparing takes long
 _LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
+# Letters with a stroke and joined ones, which are letters of their own and cannot be taken apart.
+_STROKES: Final = str.maketrans({"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ": "o"})
 
 
 def folded(word: str) -> str:
-    """Return a word without case, umlauts, blanks and punctuation, so that spellings of one word are equal.
+    """Return a word without case, marks on letters, blanks and punctuation, so that spellings of one word are equal.
 
     >>> folded(" Überreizt: ") == folded("ueberreizt") == folded("UBERREIZT")
     True
     """
-    plain = word.casefold().replace("ß", "ss")
+    plain = word.casefold().translate(_STROKES)
     # ä may be written as ae or, without the key for it, as a: all three become a.
     for pair in ("ae", "oe", "ue"):
         plain = plain.replace(pair, pair[0])

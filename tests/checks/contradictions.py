@@ -94,15 +94,20 @@ def bookings(row, points, tricks):
 
 
 def agrees(row):
-    """Whether a row can be right; a mark goes with a bid."""
+    """Whether a row can be right.
+
+    A mark goes with a bid that what was announced does not reach: Schneider or Schwarz may be the line that gives the
+    charge, or the declarer's own, and cost the same.
+    """
     value = row.worth(row.letters)
     overbid = row.bid > value
-    if (row.marked and not overbid) or (row.won and overbid):
+    short = row.bid > row.worth(spoken(row.letters))
+    if (row.marked and (row.won or not short)) or (row.won and overbid):
         return False
     if row.contract == "null" and overbid:
         return False  # the game charged instead is not named (3.6.2)
     if row.reason not in {"played", "claim"}:
-        return ended_early(row)
+        return ended_early(row, short=short)
     if row.contract == "null":
         return any((tricks == 0) == row.won for _, tricks in endings(row.points, row.tricks))
     booked = next(step for step in LADDERS[row.contract] if step >= max(row.bid, value)) if overbid else value
@@ -113,9 +118,8 @@ def agrees(row):
     )
 
 
-def ended_early(row):
+def ended_early(row, *, short):
     """Whether the result goes with the reason; points and tricks are those so far (SEEDS A2)."""
-    short = row.bid > row.worth(spoken(row.letters))
     if row.reason == "given_up":
         return not row.won
     if row.reason == "conceded":

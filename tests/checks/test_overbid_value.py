@@ -2,9 +2,11 @@
 
 import pytest
 from checks.sheets import codes, found, full, plain, spoilt, spoken
+from notation import game
 
 from skatlist.checks import check_entry
 from skatlist.findings import Severity
+from skatlist.findings.fixes import mended_entry
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import score
@@ -56,6 +58,20 @@ def test_a_value_that_cannot_be_is_named_and_the_totals_know_the_right_one(value
     assert (finding.code, finding.sentence, finding.game, finding.column) == ("G123", sentence, 2, "value")
     assert "-88, -110, -132" in spoken(finding)[0]
     assert first_fixes(sheet, "G123")[0] == [("value", right)]
+
+
+def test_schneider_may_be_the_line_that_gives_the_charge():
+    """A bid of 27 is charged with 36: as mit 1 Schneider, whoever wrote it so (ISkO 3.6.1)."""
+    sheet = paper("1 kreuz m2 +", "2 kreuz m1 s r27 ü -", "3 karo m1 -")
+    assert (sheet.rows[1].stated.value, codes(sheet)) == (-72, [])
+    assert codes(spoilt(sheet, 2, value=-48)) == ["G123"]
+
+
+def test_a_game_won_is_not_marked_any_more():
+    entry = game("kreuz m1 s r27 ü -")._replace(card_points=95)
+    (finding,) = check_entry(entry, ISKO)
+    mended = mended_entry(entry, finding.fixes[0].changes)
+    assert (mended.won, mended.overbid, check_entry(mended, ISKO)) == (True, False, ())
 
 
 def test_won_is_never_overbid():

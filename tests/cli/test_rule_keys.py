@@ -1,6 +1,7 @@
 """`skatlist rules keys`: every entry of a rule file, in both languages, as text and as JSON."""
 
 import json
+from dataclasses import fields
 
 import pytest
 
@@ -20,7 +21,19 @@ def test_every_entry_is_listed_with_type_default_and_meaning(lang, capsys):
     assert all(row["meaning"] for row in rows.values())
     assert run(["rules", "keys", "--lang", lang]) == 0
     shown = capsys.readouterr().out
-    assert all(f"  {key.partition('.')[2]} = " in shown for key in rows)
+    assert all(f"  {key.rpartition('.')[2]} = " in shown for key in rows)
+
+
+def test_nothing_a_rule_file_may_say_is_left_out(capsys):
+    """The head of the file as well as every section of the rules."""
+    run(["rules", "keys", "--format", "json"])
+    listed = [row["key"] for row in json.loads(capsys.readouterr().out)["keys"]]
+    profile = load_profile()
+    parts = {field.name: getattr(profile, field.name) for field in fields(profile)}
+    sections = {name: part._asdict() for name, part in parts.items() if hasattr(part, "_asdict")}
+    assert len(sections) == 7
+    head = parts.keys() - {"name", *sections} | {"extends"}
+    assert sorted(listed) == sorted([*head, *(f"{name}.{key}" for name, part in sections.items() for key in part)])
 
 
 def test_what_it_lists_is_a_rule_file(capsys, tmp_path):
@@ -29,4 +42,6 @@ def test_what_it_lists_is_a_rule_file(capsys, tmp_path):
     text = "\n".join(line.split("  ")[0] if line.startswith("[") else line for line in lines)
     (tmp_path / "alles.toml").write_text(text, encoding="utf-8")
     profile, usual = load_profile(str(tmp_path / "alles.toml")), load_profile()
-    assert (profile.values, profile.ramsch, profile.list) == (usual.values, usual.ramsch, usual.list)
+    rules = [field.name for field in fields(profile) if hasattr(getattr(profile, field.name), "_asdict")]
+    assert {name: getattr(profile, name) for name in rules} == {name: getattr(usual, name) for name in rules}
+    assert len(rules) == 7

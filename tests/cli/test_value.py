@@ -66,6 +66,23 @@ def test_an_overbid_game_shows_both_reckonings(skatlist):
     assert "7 x 11 = 77" in out
 
 
+def test_an_overbid_game_may_show_the_crosses_it_is_charged_with(skatlist):
+    call = skatlist("value", "kreuz m1 s r27 augen 45 ü -")
+    assert call.code == 0
+    assert "gereizt 27, ohne Schneider und Schwarz ist das Spiel 24 wert: überreizt" in call.out
+    assert "zählt doppelt: -72" in call.out
+
+
+def test_what_to_cross_in_an_overbid_game_is_the_last_thing_to_do(skatlist):
+    assert "ankreuzen: Schneider, Schwarz" in skatlist("value", "kreuz m1 r30 stiche 0 ü -").out
+    assert skatlist("value", "kreuz m1 s z r30 stiche 0 ü -").code == 0
+
+
+def test_how_the_game_charged_for_a_null_is_written(skatlist):
+    assert "als Kreuz m1" in " ".join(skatlist("value", "null r24 verloren").out.split())
+    assert skatlist("value", "null r24 verloren als Kreuz m1").code == 0
+
+
 def test_an_unknown_rule_set_is_wrong_usage_with_a_near_match(skatlist):
     done = skatlist("value", "kreuz", "m2", "+", "--rules", "isko-2021")
     assert done.code == 2

@@ -354,6 +354,13 @@ def test_passed_and_void_rows_need_nothing_else() -> None:
     assert not parsed(f"{HEAD}\n1,,E,,,\n2,,void,,,\n").findings
 
 
+def test_passed_may_stand_for_the_player() -> None:
+    found = parsed(f"{HEAD}\n1,E,,,,\n2,eingepasst,,,,\n3,E,clubs,m1,,won\n")
+    assert [row.entry.contract for row in found.sheets[0].rows] == [Contract.PASSED, Contract.PASSED, Contract.CLUBS]
+    assert [row.declarer for row in found.sheets[0].rows] == [None, None, None]
+    assert [(f.code, f.source.line) for f in found.findings] == [("L101", 4)]
+
+
 def test_quoted_cells_with_separator_quote_and_line_break() -> None:
     text = f'{HEAD},remark\r\n1,2,clubs,m1,,won,"er sagte ""36"", dann\r\nnichts"\r\n2,3,grand,m1,,won,5" breit\r\n'
     first, second = rows(text)

@@ -35,6 +35,8 @@ def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):
     ("one", "other", "same"),
     [
         ("Gerda", "Gerda Weiß", True),
+        ("Lukasz", "Łukasz Đorđević", True),
+        ("Soren Dordevic", "Søren Đorđević", True),
         ("G. Weiß", "Gerda Weiss", True),
         ("Weiß, Gerda", "Gerda Weiß", True),
         ("gerda weiss", "Gerda Weiß", True),

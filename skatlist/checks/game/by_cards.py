@@ -10,8 +10,20 @@ from typing import Any, NamedTuple
 from skatlist.checks.game.case import Case
 from skatlist.findings import Change, Finding, Kind, found
 from skatlist.findings.fixes import change, crosses, fix, level_text, result_of
-from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, REACHED, Entry, Level, Reason, carried, implied_bid, valuate
-from skatlist.game.outcome import Verdict, agree, endings, falls_short, trickless, unreachable, verdicts
+from skatlist.game import (
+    ALL_POINTS,
+    ALL_TRICKS,
+    BASE,
+    REACHED,
+    Entry,
+    Level,
+    Reason,
+    carried,
+    falls_short,
+    implied_bid,
+    valuate,
+)
+from skatlist.game.outcome import Verdict, agree, endings, trickless, unreachable, verdicts
 from skatlist.rules import Profile
 
 
@@ -110,7 +122,9 @@ def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | Non
     """Return a game überreizt without a bid with the crosses that its cards and its charge allow."""
     bid = implied_bid(entry, valuate(entry, profile, stated), profile)
     made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
-    return made and entry._replace(levels=made.levels)
+    if made is None or made.won:
+        return None  # so cheap it would be won
+    return entry._replace(levels=made.levels)
 
 
 def _nearest(entry: Entry, profile: Profile) -> Entry | None:

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from skatlist.game import Entry, Level, Valuation, valuate
-from skatlist.game.outcome import falls_short
+from skatlist.game import Entry, Level, Valuation, falls_short, valuate
 from skatlist.rules import Profile
 
 

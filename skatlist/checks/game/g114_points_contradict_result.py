@@ -81,8 +81,11 @@ def _contradiction(
     entry: Entry, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
 ) -> Finding:
     other = Result.LOST if entry.won else Result.WON
-    turn = fix("result", change("result", result_of(entry.won), other))
-    return found(KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(turn,), **params)
+    turn = [change("result", result_of(entry.won), other)]
+    if entry.overbid and other is Result.WON:
+        turn.append(change("overbid", 1, None))
+    mend = fix("result", *turn)
+    return found(KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(mend,), **params)
 
 
 def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:

@@ -21,6 +21,6 @@ def check(case: Case) -> tuple[Finding, ...]:
     if tricks is None or not agree(points, None):
         return (found(KIND, "points", column="card_points", stated=points),)
     low, high = min(points_of(tricks)), max(points_of(tricks))
-    sentence = "" if not low <= points <= high else "gap"
+    sentence = "gap" if low <= points <= high else "only" if low == high else ""
     finding = found(KIND, sentence, column="card_points", stated=points, tricks=tricks, low=low, high=high)
     return (finding,)

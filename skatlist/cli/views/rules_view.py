@@ -1,6 +1,7 @@
 """A rule set shown: every key in words with its value, the readings it takes, its paragraphs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import width
@@ -46,7 +47,7 @@ def _position(switch: Switch, profile: Profile) -> object:
 def keys_json(desk: Desk) -> dict[str, Any]:
     """Return the document `skatlist/rule-keys/1`: every key of a rule file."""
     rows = [
-        {"key": key, "type": kind, "default": _toml_value(default), "meaning": desk.text(f"rules.{key}")}
+        {"key": key, "type": kind, "default": _toml_value(default), "meaning": desk.text(_meaning(key))}
         for key, kind, default in key_kinds()
     ]
     return {"schema": "skatlist/rule-keys/1", "keys": rows}
@@ -54,12 +55,17 @@ def keys_json(desk: Desk) -> dict[str, Any]:
 
 def keys_lines(desk: Desk) -> Iterator[str]:
     """Yield every key of a rule file by section: as it is written by default, what it may be, what it means."""
-    for section in SECTIONS:
-        yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
-        for key, kind, default in key_kinds():
-            if key.startswith(f"{section}."):
-                yield f"  {key.partition('.')[2]} = {write_toml(_toml_value(default))}    ({kind})"
-                yield from wrapped(desk.text(f"rules.{key}"), text_width(_WIDTH), "      ")
+    yield desk.bold(f"# {desk.text('rules.head')}")
+    for section, keys in groupby(key_kinds(), lambda row: row[0].rpartition(".")[0]):
+        if section:
+            yield desk.bold(f"[{section}]  {desk.text(f'rules.{section}')}")
+        for key, kind, default in keys:
+            yield f"  {key.rpartition('.')[2]} = {write_toml(_toml_value(default))}    ({kind})"
+            yield from wrapped(desk.text(_meaning(key)), text_width(_WIDTH), "      ")
+
+
+def _meaning(key: str) -> str:
+    return f"rules.{key}" if "." in key else f"rules.head.{key}"
 
 
 def _toml_value(default: object) -> Any:

@@ -16,6 +16,7 @@ from skatlist.game import (
     Entry,
     StepKind,
     Valuation,
+    announced_value,
     bids_of,
     game_value,
     reckon,
@@ -138,7 +139,7 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> It
     entry = row.entry
     if valuation.overbid:
         yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
-        if valuation.value is not None:
+        if valuation.value not in {None, game_value(entry, profile)}:
             steps = steps_text(entry, profile, desk.lang, row.stated.value)
             yield from in_window(f"{steps} = {valuation.value}", "  ")
         return
@@ -150,7 +151,10 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> It
 def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> str:
     """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
     if entry.bid is not None:
-        return desk.text("value.overbid", bid=entry.bid, own=game_value(entry, profile))
+        own = game_value(entry, profile) or 0
+        if own < entry.bid:
+            return desk.text("value.overbid", bid=entry.bid, own=own)
+        return desk.text("value.overbid_announced", bid=entry.bid, own=announced_value(entry, profile))
     bids = bids_of(entry, valuation.value, profile)
     return desk.text("value.overbid_bids" if bids else "value.overbid_unbid", bids=bids)
 

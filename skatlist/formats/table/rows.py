@@ -15,7 +15,8 @@ from skatlist.formats.table.columns import LEVEL_COLUMNS
 from skatlist.formats.table.footers import FOOTER_WORDS, footer_name, meant_footer
 from skatlist.formats.table.head import SEARCHED, Head, Record, Uncalculated, find_headings, read_head, read_headings
 from skatlist.formats.table.table_size import table_size
-from skatlist.game import Level
+from skatlist.formats.vocabulary import contract_and_levels
+from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
 from skatlist.words import InputError
 
@@ -43,6 +44,14 @@ class _Table:
     @property
     def next_game(self) -> int:
         return next((row.number + 1 for row in reversed(self.rows) if row.number is not None), 1)
+
+
+def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
+    """Return the cells of a row; "E" that stands for the player, and nothing was played, is the contract."""
+    word = filled.get("declarer", "")
+    if filled.keys() & (_FACTS - {"declarer"}) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
+        return filled
+    return {name: cell for name, cell in filled.items() if name != "declarer"} | {"contract": word}
 
 
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
@@ -158,6 +167,7 @@ class TableReader:
         for name, cell in zip(self.columns, cells, strict=False):
             if name and isinstance(cell, Uncalculated):
                 faults.add(L106, name, cell=cell.cell)
+        filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
         unknown = faults.unknown.intersection(("levels", *_CROSSES))
         if unknown:

@@ -276,6 +276,7 @@ TEXTS = {
     "G122": {
         "title": "Augen und Stiche",
         "says": "{stated} Augen mit {tricks:# Stich|# Stichen}? Damit sind es mindestens {low} und höchstens {high}: eine der beiden Zahlen stimmt nicht",
+        "says.only": "{stated} Augen mit {tricks:# Stich|# Stichen}? Damit sind es immer {low}: eine der beiden Zahlen stimmt nicht",
         "says.gap": "{stated} Augen mit {tricks:# Stich|# Stichen}? Diese Zahl ergeben keine Karten: Augen oder Stiche stimmen nicht",
         "says.points": "{stated} Augen kann niemand haben: das ergeben keine Karten",
         "remedy": "Augen und Stiche nachzählen und die falsche Zahl berichtigen",

@@ -31,6 +31,6 @@ TEXTS = {
     "renumber": "von hier an mit {first} weiterzählen",
     "swap_rows": "die Zeilen {first} und {second} tauschen",
     "swap_totals": "die Zahlen von Platz {one} und Platz {other} tauschen",
-    "charged_game": "als verloren eintragen, gerechnet zum Beispiel {charged} mit oder ohne {spitzen}: {points} (das Spiel nennt der Alleinspieler)",
+    "charged_game": "als verloren eintragen, gerechnet zum Beispiel {charged} mit oder ohne {spitzen}: {points} (das Spiel nennt der Alleinspieler; in der Zeile: als {charged} m{spitzen})",
     "insert_row": "das fehlende Spiel nachtragen: bei Platz {place} fehlen {points:+d}",
 }

@@ -1,4 +1,12 @@
 TEXTS = {
+    "head": "Am Anfang der Datei, vor allen Abschnitten",
+    "head.extends": "die Spielordnung oder Datei, auf der diese aufbaut: von dort gilt, was hier nicht steht",
+    "head.tournament": "für Turniere: ohne Hausregeln, niemand kommt mitten in der Liste dazu",
+    "head.agreed_by": "wer diesen Regeln zugestimmt hat",
+    "head.title": "der Name, wie er auf Listen und Ausdrucken steht",
+    "head.notes": "Bemerkungen, die bei den Regeln stehen",
+    "head.paragraphs": "wo ein Thema in der eigenen Ordnung steht",
+    "head.switches": "Schalter eines Programms und die Einträge, die sie stellen",
     "values": "Was ein Spiel wert ist",
     "values.grand": "Grundwert Grand",
     "values.grand_ouvert": "Grundwert Grand ouvert",

@@ -2,6 +2,7 @@ TEXTS = {
     "passed": "Eingepasst: zählt als Spiel, bringt niemandem Punkte.",
     "void": "Ungültig: die Zeile bleibt stehen und zählt nicht.",
     "overbid": "gereizt {bid}, das Spiel ist {own} wert: überreizt, also verloren",
+    "overbid_announced": "gereizt {bid}, ohne Schneider und Schwarz ist das Spiel {own} wert: überreizt, also verloren",
     "overbid_unbid": "als überreizt vermerkt, also verloren; der Reizwert fehlt",
     "overbid_bids": "als überreizt vermerkt, also verloren; der Reizwert fehlt: so viel zählt es, wenn {bids} gereizt waren",
     "by_points": "{points} Augen entscheiden: {result}{why}",

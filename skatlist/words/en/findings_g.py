@@ -276,6 +276,7 @@ TEXTS = {
     "G122": {
         "title": "points and tricks",
         "says": "{stated} points with {tricks:# trick|# tricks}? It takes at least {low} and at most {high}: one of the two numbers is wrong",
+        "says.only": "{stated} points with {tricks:# trick|# tricks}? It is always {low}: one of the two numbers is wrong",
         "says.gap": "{stated} points with {tricks:# trick|# tricks}? No cards make this number: points or tricks are wrong",
         "says.points": "nobody can have {stated} points: no cards make this number",
         "remedy": "count points and tricks again and correct the wrong number",

@@ -31,6 +31,6 @@ TEXTS = {
     "renumber": "count on from here with {first}",
     "swap_rows": "swap rows {first} and {second}",
     "swap_totals": "swap the numbers of places {one} and {other}",
-    "charged_game": "enter as lost, charged for example as {charged} with or without {spitzen}: {points} (the declarer names the game)",
+    "charged_game": "enter as lost, charged for example as {charged} with or without {spitzen}: {points} (the declarer names the game; in the line: as {charged} m{spitzen})",
     "insert_row": "add the missing game: place {place} lacks {points:+d}",
 }

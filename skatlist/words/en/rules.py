@@ -1,4 +1,12 @@
 TEXTS = {
+    "head": "At the top of the file, before all sections",
+    "head.extends": "the rule set or file this one builds on: what is not said here holds as it is there",
+    "head.tournament": "for tournaments: no house rules, and nobody joins in the middle of a list",
+    "head.agreed_by": "who agreed to these rules",
+    "head.title": "the name as it stands on lists and printouts",
+    "head.notes": "remarks that stand with the rules",
+    "head.paragraphs": "where a topic stands in these rules",
+    "head.switches": "the switches of a program and the keys they set",
     "values": "What a game is worth",
     "values.grand": "base value of Grand",
     "values.grand_ouvert": "base value of Grand ouvert",

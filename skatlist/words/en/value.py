@@ -2,6 +2,7 @@ TEXTS = {
     "passed": "Passed in: counts as a game, no points for anybody.",
     "void": "Void: the row stays and does not count.",
     "overbid": "bid {bid}, the game is worth {own}: overbid, therefore lost",
+    "overbid_announced": "bid {bid}, without Schneider and Schwarz the game is worth {own}: overbid, therefore lost",
     "overbid_unbid": "marked as overbid, therefore lost; the bid is missing",
     "overbid_bids": "marked as overbid, therefore lost; the bid is missing: it counts so much if {bids} was bid",
     "by_points": "{points} points decide: {result}{why}",
