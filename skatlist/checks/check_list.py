@@ -31,11 +31,16 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
+    return completed(found_in_list(sheet, read), sheet)
+
+
+def found_in_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+    """Return the findings of `check_list`, their fixes without what follows from them."""
     read = tuple(read)
     findings = _findings(sheet, read)
     if not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
-        findings = explain_list(sheet, findings, _findings)
-    return completed(findings, sheet)
+        return explain_list(sheet, findings, _findings)
+    return findings
 
 
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:

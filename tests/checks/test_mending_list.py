@@ -7,7 +7,12 @@ from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
 from tiers import drawn, slow
 
+from skatlist.checks.check_list import check_list
+from skatlist.checks.repair import fix_list
 from skatlist.checks.repair.fix_list import corrected
+from skatlist.checks.repair.whole_list import explain_list
+from skatlist.findings import Change, Severity
+from skatlist.findings.fixes import fix
 from skatlist.sheet import score
 from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
@@ -93,3 +98,32 @@ def test_a_list_without_errors_or_declared_void_is_left_alone():
 def test_a_list_without_a_row_lacks_no_row_between_others():
     empty = believable(1, 3, 36)._replace(rows=(), agreed=1)
     assert corrected(score(empty, ISKO)).sheet.rows == ()
+
+
+def endless(games):
+    """Return a list on which one row stands over and over, and every total after it is wrong."""
+    sheet = believable(2, 3, 36)
+    row = next(row for row in sheet.rows if row.declarer)
+    wrong = row._replace(stated=row.stated._replace(value=1))
+    return score(sheet._replace(rows=tuple(wrong._replace(number=at + 1) for at in range(games))), ISKO)
+
+
+@pytest.mark.parametrize("games", [48, 300, 2_000])
+def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
+    sheet = endless(games)
+    fixes = tuple(fix("write", Change(at, "value", 1, 2)) for at in range(1, 49))
+    error = next(each for each in check_list(endless(48)) if each.severity is Severity.ERROR)._replace(fixes=fixes)
+    read = []
+    monkeypatch.setattr(fix_list, "found_in_list", lambda other: read.append(len(other.rows)) or (error,))
+    corrected(sheet)
+    assert sum(read[1:]) <= max(3_000, games) + games
+    assert len(read) > 1
+
+
+@pytest.mark.parametrize("games", [48, 300, 2_000])
+def test_few_lists_are_tried_for_one_without_end(games):
+    sheet = endless(games)
+    errors = check_list(endless(48))
+    read = []
+    explain_list(sheet, errors, lambda other: read.append(len(other.rows)) or ())
+    assert sum(read) <= 1_200 + games

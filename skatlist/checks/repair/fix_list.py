@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from skatlist.checks.check_list import check_list
+from skatlist.checks.check_list import found_in_list
+from skatlist.checks.repair.fix_consequences import completed
 from skatlist.findings import Change, Finding, Fix, Severity
 from skatlist.findings.fixes import mended, mended_rows
 from skatlist.sheet import ScoredSheet, Sheet, score
 
 _MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
+_MOST_ROWS: Final = 3_000  # of all lists that are tried: sixty of 48 games, fewer of a list without end
 _EITHER: Final = {"declarer", "move_booking"}  # whose game it was, the list alone cannot tell
 
 
@@ -41,7 +43,7 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
     only because of an error are reckoned anew with it. Where a game may be either of two players', nothing is done.
     """
     copy = _Copy(scored.sheet)
-    errors = _errors(scored)
+    errors = completed(_errors(scored), scored)
     corrections: list[Correction] = []
     tried: set[tuple[Change, ...]] = set()
     while (step := _better(copy.sheet, scored, errors, wanted, tried)) is not None:
@@ -54,7 +56,7 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
 def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:
     if scored.sheet.void:
         return ()
-    return tuple(finding for finding in check_list(scored) if finding.severity is Severity.ERROR)
+    return tuple(finding for finding in found_in_list(scored) if finding.severity is Severity.ERROR)
 
 
 def _unsettled(errors: Iterable[Finding]) -> set[tuple[int | str, str]]:
@@ -79,8 +81,10 @@ def _better(
     for finding in filter(wanted, errors):
         for fix in finding.fixes:
             cells = {(change.game, change.field) for change in fix.changes}
-            if not cells or cells & unsettled or fix.changes in tried or len(tried) >= _MOST:
+            if not cells or cells & unsettled or fix.changes in tried:
                 continue
+            if len(tried) == _MOST or len(tried) * len(sheet.rows) >= _MOST_ROWS:
+                return None
             tried.add(fix.changes)
             after = score(mended(sheet, fix), scored.profile)
             # A game whose facts are not all known any more is not put right.
@@ -88,7 +92,7 @@ def _better(
                 continue
             left = _errors(after)
             if len(left) < len(errors):
-                return Correction(finding, fix), left
+                return Correction(finding, fix), completed(left, after)
     return None
 
 

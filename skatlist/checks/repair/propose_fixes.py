@@ -5,7 +5,7 @@ game that gives the stated value and the step of the running total, and has no e
 What is common decides between equals. A guess is a proposal, never a finding.
 """
 
-from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -15,11 +15,12 @@ from skatlist.checks.game.case import case_of
 from skatlist.checks.game.game_checks import judge
 from skatlist.checks.likely.commonness import of_bid, of_game
 from skatlist.checks.likely.misreadings import likeness
-from skatlist.checks.likely.neighbours import Neighbour, neighbours
+from skatlist.checks.likely.neighbours import neighbours
 from skatlist.checks.locating import here
 from skatlist.findings import Fix, Severity, has_errors
 from skatlist.findings.fixes import change, fix, mended_entry, mended_row
 from skatlist.game import Entry, Valuation, overbid_costs
+from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
@@ -65,7 +66,7 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
         if not errors or moved or contract is None or not contract.has_declarer:
             continue
         evidence = _evidence(scored, errors, ledger, index)
-        explained = list(_explanations(scored, evidence, neighbours(scored.row.entry, scored.profile)))
+        explained = [*_explanations(scored.row.entry, scored.profile, evidence, scored.valuation.points)]
         if explained and len(errors) > 1:
             _merge(errors, slips, ledger)
             errors = errors[:1]
@@ -100,36 +101,44 @@ def _evidence(scored: ScoredRow, errors: list[Slip], ledger: Ledger, index: int)
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
 
-def _explanations(scored: ScoredRow, evidence: _Evidence, near: Iterable[Neighbour]) -> Iterator[tuple[float, Fix]]:
-    """Yield the games one slip away that agree with all that is stated, with their weight."""
-    for other in near:
-        if _agrees(other.entry, scored, evidence):
+# The same rows are read again with every list that is tried.
+@lru_cache(maxsize=1024)
+def _explanations(
+    entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
+) -> tuple[tuple[float, Fix], ...]:
+    """Return the games one slip away that agree with all that is stated, with their weight."""
+    found = []
+    for other in neighbours(entry, profile):
+        if _agrees(other.entry, profile, evidence, before):
             changes = [other.change]
-            if evidence.value is None and overbid_costs(other.entry, scored.profile):
+            if evidence.value is None and overbid_costs(other.entry, profile):
                 changes.append(change("value", None, evidence.booked))
-            yield other.weight * of_game(other.entry), fix(other.label, *changes, **dict(other.params))
-    entry, booked = scored.row.entry, evidence.booked
-    if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, scored.profile):
-        yield _OWN * of_game(entry), fix("write_value", change("value", evidence.value, booked))
+            found.append((other.weight * of_game(other.entry), fix(other.label, *changes, **dict(other.params))))
+    booked = evidence.booked
+    if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, profile):
+        found.append((_OWN * of_game(entry), fix("write_value", change("value", evidence.value, booked))))
+    return tuple(found)
 
 
-def _agrees(entry: Entry, scored: ScoredRow, evidence: _Evidence) -> bool:
+def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
     """Whether a game agrees with the evidence and has no error of its own."""
     stated = evidence.booked if evidence.value is None else evidence.value
-    case = case_of(entry, scored.profile, stated)
-    return evidence.fits(case.valuation, scored.valuation.points) and not has_errors(judge(case))
+    case = case_of(entry, profile, stated)
+    return evidence.fits(case.valuation, before) and not has_errors(judge(case))
 
 
-def _pairs(scored: ScoredRow, evidence: _Evidence) -> Iterator[tuple[float, Fix]]:
-    """Yield games two slips away, where none nearer will do."""
-    near = [other for other in neighbours(scored.row.entry, scored.profile) if other.change.field in _COUNTING]
+@lru_cache(maxsize=1024)
+def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
+    """Return the likeliest game two slips away, where none nearer will do."""
+    near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
     for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
         if one.change.field == other.change.field:
             continue
-        if _agrees(mended_entry(one.entry, [other.change]), scored, evidence):
+        if _agrees(mended_entry(one.entry, [other.change]), profile, evidence, before):
             said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
             said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
-            yield _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
+            return _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
+    return None
 
 
 def _merge(errors: list[Slip], slips: list[Slip], ledger: Ledger) -> None:
@@ -154,7 +163,8 @@ def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list
     own = [_own(item, position, slip, scored, evidence) for position, item in enumerate(finding.fixes)]
     best = max((share for share, _ in own), default=0.0)
     if not explained and best <= _DIRECT * of_game(scored.row.entry) and finding.code in _COUNTED:
-        explained = list(_pairs(scored, evidence))[:1]
+        pair = _pair(scored.row.entry, scored.profile, evidence, scored.valuation.points)
+        explained = [pair] if pair is not None else []
     game = scored.row.number
     for weight, item in (*own, *((weight, here(item, game)) for weight, item in explained)):
         key = tuple((one.field, one.after) for one in item.changes)
@@ -190,7 +200,7 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
     entry = mended_row(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
         return (_OWN - position) * as_written, item
-    if _agrees(entry, scored, evidence):
+    if _agrees(entry, scored.profile, evidence, scored.valuation.points):
         slip.by_entry.add(item.changes)
         common = of_bid(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
         agreeing = (2 * _OWN - position) * of_game(entry) * common

@@ -22,6 +22,7 @@ from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
 _NAMED: Final = frozenset((("S103", "gap"), ("S103", "no_replay"), ("S101", "left_out")))  # where a game is missing
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
+_MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 
@@ -38,7 +39,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     best: tuple[Finding, list[Finding]] | None = None
     for tried, trial in enumerate(_trials(sheet, errors)):
-        if tried == _MOST:
+        if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
         left = _left(errors, read(score(trial.sheet, sheet.profile)))
         if left is not None and trial.finding.code == "S108" and _is_weak(sheet, errors, left):
