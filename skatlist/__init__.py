@@ -1,3 +1,81 @@
-"""skatlist: a scorer's desk for Skat."""
+"""skatlist: a scorer's desk for Skat.
+
+>>> import skatlist
+>>> skatlist.value("pik m1 h r72 -").points
+-154
+>>> for finding in skatlist.read("samples/streitfall/serie1-tisch01.csv").check():
+...     print(finding.code, finding.where, finding.text("en"))
+G101 samples/streitfall/serie1-tisch01.csv:8 written 96, right is 72
+G101 samples/streitfall/serie1-tisch01.csv:38 written 74, right is 24
+"""
 
 __version__ = "0.2.0.dev0"
+
+TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
+if TYPE_CHECKING:
+    from skatlist.event.standings import Standings
+    from skatlist.findings import Finding, Fix
+    from skatlist.game import Contract, Entry, Level
+    from skatlist.lists import Lists, check, export, read, score, standings
+    from skatlist.one_game import SingleGame, value
+    from skatlist.sheet import Player, Row, ScoredSheet, Sheet
+    from skatlist.signatures.verdict import Verdict
+    from skatlist.signatures.verifying import verify
+    from skatlist.words import Language, SkatlistError
+
+__all__ = [
+    "Contract",
+    "Entry",
+    "Finding",
+    "Fix",
+    "Language",
+    "Level",
+    "Lists",
+    "Player",
+    "Row",
+    "ScoredSheet",
+    "Sheet",
+    "SingleGame",
+    "SkatlistError",
+    "Standings",
+    "Verdict",
+    "__version__",
+    "check",
+    "export",
+    "read",
+    "score",
+    "standings",
+    "value",
+    "verify",
+]
+
+# Where each name lives: imported when somebody asks for it.
+_HOMES = {
+    "event.standings": ("Standings",),
+    "findings": ("Finding", "Fix"),
+    "game": ("Contract", "Entry", "Level"),
+    "lists": ("Lists", "check", "export", "read", "score", "standings"),
+    "one_game": ("SingleGame", "value"),
+    "sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
+    "signatures.verdict": ("Verdict",),
+    "signatures.verifying": ("verify",),
+    "words": ("Language", "SkatlistError"),
+}
+
+if not TYPE_CHECKING:  # else every name would do
+
+    def __getattr__(name: str) -> object:
+        """Return a public name, imported now."""
+        home = next((home for home, names in _HOMES.items() if name in names), None)
+        if home is None:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        import importlib  # noqa: PLC0415 - `import skatlist` alone needs nothing
+
+        found = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+        return found
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__

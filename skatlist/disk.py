@@ -12,6 +12,7 @@ from typing import BinaryIO, Final, Self
 
 from skatlist.words import InputError
 
+EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds
@@ -26,6 +27,15 @@ def shown(path: str | os.PathLike[str]) -> str:
     """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+
+
+def is_event_name(file: str) -> bool:
+    """Whether a file is called like an event file: its lists have games, but no lines.
+
+    >>> is_event_name("Abend.SKAT"), is_event_name("tisch3.csv")
+    (True, False)
+    """
+    return file.lower().endswith(EVENT_SUFFIX)
 
 
 def is_folder(path: Path) -> bool:

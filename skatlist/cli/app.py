@@ -94,7 +94,7 @@ def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[st
     """Return what a way of failing is called, and its exit code."""
     match fault:
         case SkatlistError():
-            return text(fault.key, lang, **fault.params), fault.exit_code
+            return fault.text(lang), fault.exit_code
         case typer.TyperException():
             from skatlist.cli.terminal.usage import usage_sentence
 

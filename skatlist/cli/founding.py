@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.cli.calling import call
 from skatlist.cli.terminal.terminal import Desk
-from skatlist.disk import shown
+from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
 from skatlist.event import Event
 from skatlist.formats.dates import iso_date
-from skatlist.formats.registry import EVENT_SUFFIX, event_path, is_event_name, is_other_name, new_event_path
+from skatlist.formats.registry import event_path, is_other_name, new_event_path
 from skatlist.rules import load_profile
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.sources import Given, players_of

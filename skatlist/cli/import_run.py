@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.cli.opening import open_evening
-from skatlist.cli.reading import lists_of
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import shown
 from skatlist.event import Event
@@ -16,6 +15,7 @@ from skatlist.findings import Finding, has_errors
 from skatlist.formats.handed_in import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import event_path, is_event_file, is_other_name, new_event_path
+from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Sheet
 from skatlist.store.as_folder import JOURNALS
 from skatlist.store.evening import Evening
@@ -123,13 +123,12 @@ def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
 
 def _checked(evening: Evening, imported: Imported) -> tuple[int, int]:
     """Return how many errors and warnings are on the lists that were taken over."""
-    from skatlist.cli.lists import scored_lists
     from skatlist.findings import Severity
 
     if not imported.written:
         return 0, 0
     keys = _taken_over(imported)
-    found = [f for f in scored_lists(lists_of(evening)).findings() if (f.series, f.table) in keys]
+    found = [f for f in scored_lists(lists_of(evening)).findings if (f.series, f.table) in keys]
     return tuple(sum(f.severity is each for f in found) for each in (Severity.ERROR, Severity.WARNING))  # type: ignore[return-value]
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from skatlist.cli.lists import scored_lists
 from skatlist.cli.opening import open_evening
-from skatlist.cli.reading import lists_of
 from skatlist.cli.terminal.options import Output
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.export_json import export_json
@@ -13,6 +11,7 @@ from skatlist.disk import shown
 from skatlist.findings import has_errors
 from skatlist.formats.folder.new_folder import write_folder
 from skatlist.formats.registry import event_path, is_event_file
+from skatlist.lists import lists_of, scored_lists
 from skatlist.store.as_folder import folder_files
 from skatlist.words import UsageError
 
@@ -32,7 +31,7 @@ def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], 
         files = list(folder_files(evening))
         count = write_folder(folder, files)
         if output is Output.JSON:
-            errors = has_errors(scored_lists(lists_of(evening)).findings())
+            errors = has_errors(scored_lists(lists_of(evening)).findings)
             desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
     desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))

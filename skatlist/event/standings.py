@@ -78,6 +78,10 @@ class Standings(NamedTuple):
 
     `series` are the numbers of the series that were played, `doubtful` is what the numbers should not be trusted for
     before somebody looked.
+
+    >>> import skatlist
+    >>> skatlist.standings("samples/clubabend").series
+    (1, 2)
     """
 
     series: tuple[int, ...]

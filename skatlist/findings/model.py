@@ -1,11 +1,15 @@
 """What a check says: data, not prose. The sentence comes from `words` when somebody reads it."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from enum import IntFlag, StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from skatlist.disk import is_event_name
 from skatlist.sheet import Source
+from skatlist.sheet.columns import heading, is_column
+from skatlist.words import Language, finding_text, text
 
 HERE = ""  # stands for the game a change belongs to until the finding is located
 
@@ -63,12 +67,30 @@ class Fix(NamedTuple):
     """A way to mend a finding; `label` names a sentence `fixes.<label>`.
 
     `explains` is how many stated numbers it makes right.
+
+    >>> import skatlist
+    >>> fix = skatlist.check("samples/streitfall/serie1-tisch01.csv")[1].fixes[0]
+    >>> [(change.game, change.field, change.before, change.after) for change in fix.changes][:2]
+    [(37, 'value', 74, 24), (37, 'total_4', 98, 48)]
     """
 
     label: str
     params: Mapping[str, object] = MappingProxyType({})
     explains: int = 1
     changes: tuple[Change, ...] = ()
+
+    def text(self, lang: Language | str | None = None) -> str:
+        """Return what to do, in a few words."""
+        lang = Language.of(lang)
+        # What follows from it is corrected as well; only what it is about is named.
+        fields = dict.fromkeys(change.field for change in self.changes if not change.field.startswith("total_"))
+        columns = tuple(heading(field, lang) for field in fields if is_column(field))
+        parts = {
+            name: text("findings.in_game", lang, game=part.changes[0].game, fix=part.text(lang))
+            for name, part in self.params.items()
+            if isinstance(part, Fix)
+        }
+        return text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
 
 
 class Finding(NamedTuple):
@@ -80,6 +102,13 @@ class Finding(NamedTuple):
     `game`. `follows` are the games and
     footer rows, in order, whose stated numbers are wrong only because of this; they get no finding of their own.
     `severity_given` overrides the kind's severity, `topic_given` its topic.
+
+    >>> import skatlist
+    >>> finding = skatlist.check("samples/streitfall/serie1-tisch01.csv")[0]
+    >>> finding.code, finding.where, finding.at("en"), finding.stated, finding.computed
+    ('G101', 'samples/streitfall/serie1-tisch01.csv:8', 'table 1, game 7', 96, 72)
+    >>> print(finding.text("en"), "->", finding.fixes[-1].text("en"))
+    written 96, right is 72 -> write 72
     """
 
     kind: Kind
@@ -112,6 +141,57 @@ class Finding(NamedTuple):
     def topic(self) -> str:
         """The topic whose paragraph is cited, resolved by the profile of the list."""
         return self.kind.topic if self.topic_given is None else self.topic_given
+
+    @property
+    def line(self) -> int | None:
+        """The line of the file; an event file has none."""
+        return None if is_event_name(self.source.file) else self.source.line
+
+    @property
+    def where(self) -> str:
+        """File and line, `tisch3.csv:8`; the file alone for what concerns a list as a whole."""
+        whole = self.game is None and not self.code.startswith("L")
+        return self.source.file if self.line is None or whole else f"{self.source.file}:{self.line}"
+
+    def at(self, lang: Language | str | None = None) -> str:
+        """Return series, table and game or row below the list: `Tisch 3, Spiel 14`; the first series goes unsaid."""
+        lang = Language.of(lang)
+        parts = []
+        if self.series is not None and self.series > 1:
+            parts.append(text("findings.series", lang, series=self.series))
+        if self.table is not None:
+            parts.append(text("findings.table", lang, table=self.table))
+        if isinstance(self.game, int):
+            parts.append(text("findings.game", lang, game=self.game))
+        elif self.game:
+            parts.append(text(f"words.FooterName.{self.game}", lang))
+        return ", ".join(parts)
+
+    def text(self, lang: Language | str | None = None) -> str:
+        """Return what is wrong as a sentence, without the place."""
+        facts = {"stated": self.stated, "computed": self.computed, "game": self.game, **self.params}
+        return finding_text(self.code, f"says.{self.sentence}" if self.sentence else "says", Language.of(lang), **facts)
+
+    def remedy(self, lang: Language | str | None = None) -> str:
+        """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
+        lang = Language.of(lang)
+        if self.fixes:
+            return f"; {text('findings.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
+        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is said once
+        for part in (f"remedy.{self.sentence}", f"remedy.{family}", "remedy"):
+            with suppress(KeyError):
+                return finding_text(self.code, part, lang, **self.params)
+        return ""
+
+    def _proposed(self, fix: Fix, lang: Language) -> str:
+        said = fix.text(lang)
+        games = {change.game for change in fix.changes}
+        # What stands below the list is mended in a game above.
+        if isinstance(self.game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
+            said = text("findings.in_game", lang, game=only, fix=said)
+        if fix.explains <= 1:
+            return said
+        return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
 
 
 def found(

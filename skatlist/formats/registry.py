@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from skatlist.disk import head_of, is_folder, shown
+from skatlist.disk import EVENT_SUFFIX, head_of, is_event_name, is_folder, shown
 from skatlist.formats.limits import check_sheets
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import Sheet
@@ -60,7 +60,6 @@ READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
-EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
 EVENT_BEGIN: Final = b"SQLite format 3\0"
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
 
@@ -114,15 +113,6 @@ def read_list(path: Path) -> Parsed:
     parsed = found.read_file(path)
     check_sheets(parsed.sheets)
     return parsed
-
-
-def is_event_name(file: str) -> bool:
-    """Whether a file is called like an event file: its lists have games, but no lines.
-
-    >>> is_event_name("Abend.SKAT"), is_event_name("tisch3.csv")
-    (True, False)
-    """
-    return file.lower().endswith(EVENT_SUFFIX)
 
 
 def is_described(path: Path) -> bool:

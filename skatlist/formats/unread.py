@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Kind, reading_kinds
-from skatlist.formats.registry import is_event_name
 from skatlist.sheet import FooterName, Sheet, Source
 
 _KINDS: Final = {kind.code: kind for kind in (*vars(reading_kinds).values(), G103) if isinstance(kind, Kind)}

@@ -14,6 +14,9 @@ class Contract(StrEnum):
 
     PASSED is a valid game without a declarer; VOID is a struck row that keeps its number and books nothing;
     RAMSCH has no declarer and REVOLUTION is a fixed-value game, both only where a house plays them.
+
+    >>> [contract.value for contract in Contract if contract.has_spitzen]
+    ['clubs', 'spades', 'hearts', 'diamonds', 'grand']
     """
 
     CLUBS = "clubs"
@@ -47,7 +50,12 @@ BASE: Final = MappingProxyType(
 
 
 class Level(IntFlag):
-    """The crosses (Gewinnstufen) of a row: each counts one beside the game itself. ISkO 2.5.1."""
+    """The crosses (Gewinnstufen) of a row: each counts one beside the game itself. ISkO 2.5.1.
+
+    >>> import skatlist
+    >>> skatlist.value("karo m1 h sa +").entry.levels == Level.HAND | Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED
+    True
+    """
 
     NONE = 0
     HAND = 1

@@ -13,6 +13,10 @@ class Entry(NamedTuple):
     `bid` 0 is a forehand who played without a bid; `won` is the result; `overbid` is what the list says;
     `charged_*` name the game charged for a Null over its bid (ISkO 3.6.2);
     `card_points` and `tricks` are the declarer's, the skat included; `kontra` and `bock` count doublings.
+
+    >>> import skatlist
+    >>> skatlist.value(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False)).points
+    -154
     """
 
     contract: Contract | None = None

@@ -9,6 +9,7 @@ from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level
 from skatlist.game.entry import Entry
 from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, implied_bid, valuate
 from skatlist.rules import Profile
+from skatlist.words import Language, text
 
 
 class StepKind(StrEnum):
@@ -66,6 +67,12 @@ class Reckoning(NamedTuple):
     base: int | None
     cases: int | None
     topics: tuple[str, ...]
+
+    def text(self, lang: Language | str | None = None) -> str:
+        """Return the count in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
+        lang = Language.of(lang)
+        said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in self.steps)
+        return f"{said}; {self.cases} x {self.base}" if self.base is not None else said
 
 
 def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoning:

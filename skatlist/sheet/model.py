@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.game import Entry, Level
+from skatlist.words.visible import plain
 
 MAX_PLACES: Final = 5
 PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
@@ -74,7 +75,13 @@ class House(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a list. `dealer` and `declarer` are places; None where the list does not say."""
+    """One line of a list. `dealer` and `declarer` are places; None where the list does not say.
+
+    >>> import skatlist
+    >>> row = skatlist.read("samples/streitfall/serie1-tisch01.csv").scored[0].sheet.rows[6]
+    >>> row.number, row.declarer, row.entry.contract.value, row.stated.value
+    (7, 2, 'grand', 96)
+    """
 
     number: int | None
     entry: Entry
@@ -108,7 +115,11 @@ class FooterRow(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A person with start number; empty texts where nothing is known; `excluded` players are not ranked."""
+    """A person with start number; empty texts where nothing is known; `excluded` players are not ranked.
+
+    >>> Player("Anna Becker", 7).name
+    'Anna Becker'
+    """
 
     name: str = ""
     number: int | None = None
@@ -144,6 +155,9 @@ class Sheet(NamedTuple):
     `header` further words of its head (date, event, keeper); `changes` what changed between games; `void` the
     reason why the whole list does not count, else empty; `assumed` names what the list itself does not say and 1
     stands in for (`series`, `table`).
+
+    >>> Sheet(players=(Player("Anna"), Player(), Player("Cem"))).names("place {place}")
+    ('Anna', 'place 2', 'Cem')
     """
 
     series: int = 1
@@ -163,3 +177,7 @@ class Sheet(NamedTuple):
     def size(self) -> int:
         """The number of places at the table."""
         return len(self.players)
+
+    def names(self, unnamed: str) -> tuple[str, ...]:
+        """Return the names by place; `unnamed`, with `{place}` filled in, where nobody is named."""
+        return tuple(plain(player.name) or unnamed.format(place=at) for at, player in enumerate(self.players, 1))

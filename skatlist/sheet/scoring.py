@@ -52,6 +52,11 @@ class ScoredSheet(NamedTuple):
     could be computed, or that the target of the scoring was reached; `due` says for each row which Bock or Ramsch
     was due, `pending` what still is after the last one; `companies` who was there by game number; `ended` is the
     index of the row that reached the target.
+
+    >>> import skatlist
+    >>> scored = skatlist.score("samples/streitfall/serie1-tisch01.csv")[0]
+    >>> scored.complete, scored.rows[-1].totals
+    (True, (600, 294, 422, 256))
     """
 
     sheet: Sheet

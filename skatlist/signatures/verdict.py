@@ -107,6 +107,13 @@ class Verdict(NamedTuple):
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
     signer states; `later` are those who signed afterwards, in fields left for them.
+
+    >>> import skatlist
+    >>> verdict = skatlist.verify(
+    ...     "samples/unterschrieben-0.1/rangliste.pdf", trust=["samples/unterschrieben-0.1/verein.crt"]
+    ... )
+    >>> verdict.good, verdict.outcome.value
+    (True, 'good')
     """
 
     file: str

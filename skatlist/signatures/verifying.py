@@ -12,6 +12,7 @@ from cryptography import x509
 
 from skatlist.disk import is_folder, read_bytes, refused, shown
 from skatlist.formats.limits import MAX_WORKBOOK
+from skatlist.signatures.keys import read_certificate
 from skatlist.signatures.verdict import Verdict
 from skatlist.words import InputError
 
@@ -34,6 +35,18 @@ class Unread(NamedTuple):
 
     file: str
     fault: InputError
+
+
+def verify(path: str | os.PathLike[str], trust: Sequence[str | os.PathLike[str]] = ()) -> Verdict:
+    """Return what a signed file proves; `trust` are the files of the certificates one trusts.
+
+    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+
+    >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
+    >>> verdict.outcome.value, verdict.signer
+    ('unvouched', 'Skatfreunde Łukasz & Söhne 1923')
+    """
+    return verify_file(Path(path), [read_certificate(Path(each)) for each in trust])
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:

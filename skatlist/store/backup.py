@@ -4,8 +4,8 @@ import datetime as dt
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import is_folder
-from skatlist.formats.registry import EVENT_SUFFIX, new_event_path
+from skatlist.disk import EVENT_SUFFIX, is_folder
+from skatlist.formats.registry import new_event_path
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
 

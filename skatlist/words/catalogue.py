@@ -16,10 +16,19 @@ from skatlist.words.visible import visible
 
 
 class Language(StrEnum):
-    """A language people see."""
+    """A language people see.
+
+    >>> Language.of("en") is Language.EN
+    True
+    """
 
     DE = "de"
     EN = "en"
+
+    @classmethod
+    def of(cls, asked: "Language | str | None" = None) -> "Language":
+        """Return the language asked for, without one the preferred one. Raises ValueError for one we do not speak."""
+        return cls.preferred(None, os.environ) if asked is None else cls(asked)
 
     @classmethod
     def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":

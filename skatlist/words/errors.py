@@ -5,11 +5,24 @@ What is wrong with a list is never an exception but a finding.
 
 from collections.abc import Sequence
 from functools import partial, reduce
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from skatlist.words.catalogue import Language
 
 
 class SkatlistError(Exception):
-    """A sentence of the catalogue (`errors.<sentence>`) with its parameters and the exit code it means."""
+    """What stops a call, as a sentence: `str(error)`, or `error.text("en")` in a language of one's choice.
+
+    `key` and `params` name and fill the sentence, `exit_code` is what the command line returns.
+
+    >>> import skatlist
+    >>> try:
+    ...     skatlist.read("nowhere.csv")
+    ... except skatlist.SkatlistError as error:
+    ...     error.text("en")
+    'There is no file nowhere.csv. Remedy: check name and folder.'
+    """
 
     exit_code: ClassVar[int] = 3
 
@@ -17,6 +30,15 @@ class SkatlistError(Exception):
         super().__init__(sentence, params)
         self.key = f"errors.{sentence}"
         self.params = params
+
+    def text(self, lang: "Language | str | None" = None) -> str:
+        """Return the sentence, in the preferred language where none is asked for."""
+        from skatlist.words.catalogue import Language, text  # noqa: PLC0415 - the catalogue fills in errors, too
+
+        return text(self.key, Language.of(lang), **self.params)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Go to another process and back with its parameters."""

@@ -28,13 +28,13 @@ def test_more_spoilt_files_are_read_or_refused(part):
 
 
 def test_a_fault_of_the_program_is_noticed(monkeypatch, tmp_path):
-    from skatlist.cli import reading
+    from skatlist import lists
 
     def fault(*_):
         raise KeyError("oops")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(reading, "load", fault)
+    monkeypatch.setattr(lists, "load", fault)
     assert {(fault.what, fault.call[0]) for fault in fuzz.tried("text", 1, 0)} >= {
         ("internal", "check"),
         ("internal", "score"),

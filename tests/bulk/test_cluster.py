@@ -4,6 +4,7 @@ import pickle
 
 import pandas as pd
 import pytest
+from refusals import tells
 
 from skatlist.bulk import games_frame, score_frame, totals_frame
 from skatlist.rules import load_profile
@@ -107,9 +108,9 @@ def test_folders_without_files_and_rules_with_bock_are_refused_at_once(evenings,
     from skatlist.bulk.cluster import games_in, score_games
 
     for folder, sentence in ((tmp_path, "frames_folder"), (tmp_path / "none", "folder_missing")):
-        with pytest.raises(InputError, match=sentence):
+        with pytest.raises(InputError, check=tells(sentence)):
             games_in(folder)
-    with pytest.raises(UsageError, match="frames_history"):
+    with pytest.raises(UsageError, check=tells("frames_history")):
         score_games(games_in(evenings), "hausregeln")
 
 

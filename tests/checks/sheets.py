@@ -6,7 +6,6 @@ from functools import cache
 from notation import rows
 
 from skatlist.checks import check_sheet
-from skatlist.cli.views.findings_view import fix_text, sentence
 from skatlist.findings import Severity
 from skatlist.findings.fixes import mended
 from skatlist.rules import load_profile
@@ -52,7 +51,7 @@ def found(sheet, profile=ISKO, severity=Severity.ERROR):
 
 def spoken(finding):
     """Return what a finding and its fixes say, in German; both languages must be able to say it."""
-    german, _ = ([sentence(finding, lang), *(fix_text(fix, lang) for fix in finding.fixes)] for lang in Language)
+    german, _ = ([finding.text(lang), *(fix.text(lang) for fix in finding.fixes)] for lang in Language)
     return german
 
 

@@ -8,8 +8,8 @@ import pytest
 from signatures.signing import also_signed, key_of
 
 from skatlist.cli.app import run
-from skatlist.cli.lists import read_lists
-from skatlist.cli.printing import paper_names
+from skatlist.lists import read
+from skatlist.paper_files import paper_names
 from skatlist.signatures.keys import new_key
 from skatlist.signatures.signed_before import is_signed, is_signed_by_others
 from skatlist.words import Language
@@ -59,7 +59,7 @@ def test_who_signed_is_told_from_the_file(folder):
 @pytest.mark.parametrize("sign", [True, False])
 def test_the_names_are_known_before_anything_is_written(skatlist, papers, tmp_path, sign):
     assert skatlist("export", EVENING, "-o", tmp_path / "b", *(signing(papers) if sign else ())).code == 0
-    names = paper_names(read_lists([EVENING], None, None, None), ("pdf", "excel"), Language.DE, sign=sign)
+    names = paper_names(read(EVENING), ("pdf", "excel"), Language.DE, sign=sign)
     assert sorted(names) == sorted(path.name for path in (tmp_path / "b").iterdir() if path.suffix != ".p7s")
 
 

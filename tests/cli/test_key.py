@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from refusals import tells
 
 from skatlist.cli.config import key_place, read_config
 from skatlist.words import InputError, UsageError
@@ -198,7 +199,7 @@ def test_a_key_others_can_read_is_warned_of(skatlist, secret, tmp_path):
 def test_the_call_goes_before_the_environment_before_the_configuration_before_the_usual_place(
     home, tmp_path, monkeypatch
 ):
-    with pytest.raises(UsageError, match="key_none"):
+    with pytest.raises(UsageError, check=tells("key_none")):
         key_place(None, None)
     home.mkdir()
     (home / "key.pem").touch()

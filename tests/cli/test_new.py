@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from refusals import tells
 
 from skatlist.cli.new_people import typed_player
 from skatlist.cli.new_tables import seats_of
@@ -176,7 +177,7 @@ def test_a_player_as_typed(line, player):
 
 @pytest.mark.parametrize("line", ["; Herz", "Anna; nr x", "Anna; nr 0", "Anna; nr 10000", "A; b; c"])
 def test_a_player_nobody_can_read(line):
-    with pytest.raises(UsageError, match="new_player_how"):
+    with pytest.raises(UsageError, check=tells("new_player_how")):
         typed_player(line, 7)
 
 
@@ -186,7 +187,7 @@ def test_a_player_nobody_can_read(line):
 )
 def test_seats_that_cannot_be(line, key):
     people = {number: Player(number=number) for number in range(1, 7)}
-    with pytest.raises(UsageError, match=f"new_{key}"):
+    with pytest.raises(UsageError, check=tells(f"new_{key}")):
         seats_of(line, people, [(4, 5, 6)])
 
 
@@ -287,7 +288,7 @@ def test_no_heavy_library_is_imported(skatlist, call):
 
 @pytest.mark.parametrize("line", ["1", "-", "12; Herz Dame", "?"])
 def test_a_name_has_a_letter(line):
-    with pytest.raises(UsageError, match="new_player_letter"):
+    with pytest.raises(UsageError, check=tells("new_player_letter")):
         typed_player(line, 1)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import tells
 
 from skatlist import disk
 from skatlist.disk import read_bytes, write_file
@@ -217,7 +218,7 @@ def test_a_file_too_big(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(b"x" * 11)
     assert read_bytes(path, 11)
-    with pytest.raises(InputError, match="file_too_big"):
+    with pytest.raises(InputError, check=tells("file_too_big")):
         read_bytes(path, 10)
 
 
@@ -229,13 +230,13 @@ def test_a_file_nobody_may_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     path = tmp_path / "a.csv"
     path.write_text("x")
     monkeypatch.setattr(disk.os, "open", _forbidding)
-    with pytest.raises(InputError, match="file_forbidden"):
+    with pytest.raises(InputError, check=tells("file_forbidden")):
         read_list(path)
 
 
 def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
     (tmp_path / "a.csv").mkdir()
-    with pytest.raises(InputError, match="file_is_folder"):
+    with pytest.raises(InputError, check=tells("file_is_folder")):
         read_list(tmp_path / "a.csv")
 
 
@@ -257,7 +258,7 @@ def test_a_disk_that_refuses(
     path = tmp_path / "a.csv"
     path.write_text("alt")
     monkeypatch.setattr(files.os, call, _failing(number))
-    with pytest.raises(InputError, match=sentence):
+    with pytest.raises(InputError, check=tells(sentence)):
         write_file(path, b"neu")
     monkeypatch.undo()
     assert path.read_text() == "alt"
@@ -277,7 +278,7 @@ def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, monkeypatch: pytest.
         return count
 
     monkeypatch.setattr(files.os, "write", some)
-    with pytest.raises(InputError, match="disk_full"):
+    with pytest.raises(InputError, check=tells("disk_full")):
         write_file(tmp_path / "a.csv", b"x" * 100)
     assert list(tmp_path.iterdir()) == []
     room = 10**6
@@ -323,7 +324,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 )
 def test_places_that_cannot_be_written(tmp_path: Path, name: str, sentence: str) -> None:
     (tmp_path / "ordner").mkdir()
-    with pytest.raises(InputError, match=sentence):
+    with pytest.raises(InputError, check=tells(sentence)):
         write_file(tmp_path / name, b"neu")
     assert [file.name for file in tmp_path.iterdir()] == ["ordner"]
 
@@ -333,7 +334,7 @@ def test_folders_are_made(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
     (tmp_path / "datei").write_text("x")
-    with pytest.raises(InputError, match="folder_is_file"):
+    with pytest.raises(InputError, check=tells("folder_is_file")):
         make_folder(tmp_path / "datei")
     with pytest.raises(InputError):
         make_folder(tmp_path / "datei" / "darin")
@@ -363,7 +364,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_the_description_is_named(tmp_path: Path) -> None:
     (tmp_path / EVENT_FILE).write_bytes(b"\x00")
-    with pytest.raises(InputError, match="file_binary"):
+    with pytest.raises(InputError, check=tells("file_binary")):
         read_event_toml(tmp_path / EVENT_FILE)
 
 

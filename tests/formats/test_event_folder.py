@@ -8,13 +8,14 @@ import pytest
 from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import tells
 
-from skatlist.cli.lists import read_lists
 from skatlist.event.model import Event, Seating
 from skatlist.event.standings import standings
 from skatlist.formats.folder.event_file import read_event_toml, write_event_toml
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.loading import load
+from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.templates import find_template
@@ -145,7 +146,7 @@ def test_a_list_under_another_name_is_found(folder: Path) -> None:
 
 def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
     lay(folder, "serie1-tisch04.csv", "Spiel;Spielart\n1;Kreuz\n")
-    with pytest.raises(InputError, match="column_missing"):
+    with pytest.raises(InputError, check=tells("columns_missing")):
         read_event(folder)
     lay(folder, "serie1-tisch03.csv", GAMES)
     found = read_event(folder)
@@ -277,16 +278,16 @@ def test_one_list_by_itself_is_compared_with_the_seating_too(folder: Path) -> No
 def test_an_empty_file_does_not_stop_the_evening(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv")
     lay(folder, "serie2-tisch01.csv", "")
-    lists = read_lists([folder], None)
-    assert [(s.sheet.series, s.sheet.table) for s in lists.sheets] == [(1, 3)]
-    assert [(f.code, f.series, f.table) for f in lists.findings() if f.code == "E103"] == [("E103", 2, 1)]
-    with pytest.raises(InputError, match="file_empty"):
+    lists = read(folder)
+    assert [(s.sheet.series, s.sheet.table) for s in lists.scored] == [(1, 3)]
+    assert [(f.code, f.series, f.table) for f in lists.findings if f.code == "E103"] == [("E103", 2, 1)]
+    with pytest.raises(InputError, check=tells("file_empty")):
         load([folder / "serie2-tisch01.csv"])
 
 
 def test_what_we_printed_is_no_list(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv")
-    (scored,) = read_lists([folder], None).sheets
+    (scored,) = read(folder).scored
     printed = lists_excel([scored], lang=Language.DE)
     (folder / "serie1-tisch04.xlsx").write_bytes(printed)
     (folder / "rangliste.xlsx").write_bytes(
@@ -294,7 +295,7 @@ def test_what_we_printed_is_no_list(folder: Path) -> None:
     )
     found = read_event(folder)
     assert (len(found.sheets), found.findings) == (1, ())
-    with pytest.raises(InputError, match="workbook_paper"):
+    with pytest.raises(InputError, check=tells("workbook_paper")):
         load([folder / "serie1-tisch04.xlsx"])
 
 

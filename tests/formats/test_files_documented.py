@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from skatlist.formats.registry import READ_SUFFIXES
-from skatlist.formats.table.columns import COLUMNS
 from skatlist.formats.table.footers import footer_word
 from skatlist.formats.table.head_words import HEAD_WORDS
 from skatlist.sheet import FooterName
+from skatlist.sheet.columns import COLUMNS
 from skatlist.words import Language
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")

@@ -5,7 +5,6 @@ import random
 import pytest
 from formats.iss_records import EXCERPT, dealt, random_game, read_one, record
 
-from skatlist.cli.views.findings_view import concise_line
 from skatlist.formats.iss import sessions
 from skatlist.formats.iss.moves import CARDS
 from skatlist.formats.iss.sessions import read_iss
@@ -81,14 +80,12 @@ def test_it_is_refused_and_the_move_named(case):
     assert {name: finding.params.get(name) for name in names} == names
     assert (finding.source.file, finding.source.line, finding.table, finding.game) == ("a.sgf", 1, 1, 1)
     for lang in Language:
-        assert concise_line(finding, lang)
+        assert finding.text(lang)
 
 
 def test_people_read_who_did_what():
     _, (finding,) = read_one(f"{FOREHAND} 0 CH 0 CJ 1 SA", session=7)
-    assert concise_line(finding, Language.DE) == (
-        "a.sgf:1: L101 Tisch 7, Spiel 1: Zug 7, „1 SA“: Ben bedient nicht; auf Kreuz-Bube gehört zum Beispiel Kreuz-7"
-    )
+    assert finding.text(Language.DE) == ("Zug 7, „1 SA“: Ben bedient nicht; auf Kreuz-Bube gehört zum Beispiel Kreuz-7")
 
 
 LINES = {
@@ -111,7 +108,7 @@ def test_a_line_that_is_no_record_is_told_and_the_others_are_read(case):
     (finding,) = parsed.findings
     assert (finding.code, finding.sentence, finding.source.line) == ("L101", sentence, 2)
     for lang in Language:
-        assert concise_line(finding, lang)
+        assert finding.text(lang)
 
 
 def test_a_game_that_comes_twice_is_taken_once():
@@ -120,7 +117,7 @@ def test_a_game_that_comes_twice_is_taken_once():
     assert [len(sheet.rows) for sheet in parsed.sheets] == [1]
     (finding,) = parsed.findings
     assert (finding.sentence, finding.params["line"], finding.source.line) == ("iss_twice", 1, 2)
-    assert concise_line(finding, Language.DE)
+    assert finding.text(Language.DE)
 
 
 def test_another_file_is_not_read_to_its_end():
@@ -164,7 +161,7 @@ def test_a_spoilt_record_never_stops_the_reader(seed):
     parsed = read_iss("".join(text), "a.sgf")
     for finding in parsed.findings:
         for lang in Language:
-            assert concise_line(finding, lang)
+            assert finding.text(lang)
 
 
 @pytest.mark.parametrize("seed", range(150))

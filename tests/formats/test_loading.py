@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from refusals import tells
 
 from skatlist.formats.converting import convert
 from skatlist.formats.loading import Options, load
@@ -60,7 +61,7 @@ def test_one_event_at_a_time(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         lay(tmp_path / name, "event.toml", "series = 1\n")
-    with pytest.raises(InputError, match="event_two"):
+    with pytest.raises(InputError, check=tells("event_two")):
         load([tmp_path / "a", tmp_path / "b"])
     assert load([tmp_path / "a", tmp_path / "a" / "event.toml"]).event is not None
 
@@ -107,7 +108,7 @@ def test_convert_many_lists_into_one_file(tmp_path: Path) -> None:
 def test_convert_never_replaces_a_file_unasked(tmp_path: Path) -> None:
     source = lay(tmp_path, "a.csv", GAMES.format(table=3))
     target = lay(tmp_path, "b.csv", "alt")
-    with pytest.raises(InputError, match="file_exists"):
+    with pytest.raises(InputError, check=tells("file_exists")):
         convert(source, target, Options(), Language.DE)
     assert target.read_text() == "alt"
     convert(source, target, Options(), Language.DE, force=True)
@@ -125,7 +126,7 @@ def test_convert_never_replaces_a_file_unasked(tmp_path: Path) -> None:
 )
 def test_what_convert_refuses(tmp_path: Path, content: str, name: str, sentence: str) -> None:
     source = lay(tmp_path, "a.csv", content.format(table=1))
-    with pytest.raises(InputError, match=sentence):
+    with pytest.raises(InputError, check=tells(sentence)):
         convert(source, tmp_path / name, Options(), Language.DE)
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
@@ -133,7 +134,7 @@ def test_what_convert_refuses(tmp_path: Path, content: str, name: str, sentence:
 def test_lists_that_could_not_be_told_apart_again(tmp_path: Path) -> None:
     for name in ("a", "b"):
         lay(tmp_path, f"{name}.csv", GAMES.format(table=1))
-    with pytest.raises(InputError, match="convert_same"):
+    with pytest.raises(InputError, check=tells("convert_same")):
         convert(tmp_path, tmp_path / "c.csv", Options(), Language.DE)
 
 

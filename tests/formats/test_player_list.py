@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
+from refusals import tells
 
 from skatlist.event import Seating
 from skatlist.formats.players.player_columns import PLAYER_COLUMNS, player_column
@@ -159,7 +160,7 @@ def test_a_formula_that_was_never_calculated_is_no_name(tmp_path):
 
 
 def test_a_workbook_without_names(tmp_path):
-    with pytest.raises(InputError, match="players_no_sheet"):
+    with pytest.raises(InputError, check=tells("players_no_sheet")):
         read_player_list(book(tmp_path, ("A", [["x"]])))
 
 

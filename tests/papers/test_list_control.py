@@ -14,8 +14,8 @@ from openpyxl import load_workbook
 from papers.paper_lists import eventful, scored_of
 from tiers import sample, slow
 
-from skatlist.cli.lists import read_lists
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
+from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, Stated, dealer_of, score, sitting
@@ -105,7 +105,7 @@ def unusual():
 
 def samples():
     for folder in ("clubabend", "hausregeln", "streitfall"):
-        for found in read_lists([SAMPLES / folder], None, None, None, None).sheets:
+        for found in read(SAMPLES / folder).scored:
             yield f"{folder} {found.sheet.series} {found.sheet.table}", found
 
 

@@ -19,7 +19,7 @@ from papers.paper_lists import LONG_NAMES, eventful, scored_of
 from signatures.excel_signing import CONTROL, LIST, changed, parts_of, sign, signed_list, verdict
 from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 
-from skatlist.cli.lists import read_lists
+from skatlist.lists import read
 from skatlist.signatures.canonical import check_code
 from skatlist.signatures.detached import detached, verify_detached
 from skatlist.signatures.excel_attachments import attachments_of
@@ -90,10 +90,10 @@ def test_lists_of_every_kind_are_good(found):
 
 def test_the_lists_of_the_samples_and_their_standings_are_good():
     for folder in ("clubabend", "hausregeln", "streitfall"):
-        lists = read_lists([SAMPLES / folder], None, None, None, None)
-        for found in lists.sheets:
+        lists = read(SAMPLES / folder)
+        for found in lists.scored:
             assert verdict(sign(content(found, event=lists.event))).good
-        ranking = content(*lists.sheets, event=lists.event, kind=PaperKind.STANDINGS)
+        ranking = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
         told = verdict(sign(ranking), key_of())
         assert (told.good, failed(told)) == (True, set())
 

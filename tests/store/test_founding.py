@@ -5,6 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from refusals import tells
 
 from skatlist.event import Event
 from skatlist.rules import load_profile
@@ -52,7 +53,7 @@ def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):
     ],
 )
 def test_nobody_is_entered_twice(tmp_path, players, key):
-    with pytest.raises(InputError, match=key):
+    with pytest.raises(InputError, check=tells(key)):
         found(tmp_path / "a.skat", Event(players=players), "")
     assert not list(tmp_path.iterdir())
 
@@ -76,7 +77,7 @@ def test_players_are_taken_over_without_what_happened_to_them(tmp_path):
 def test_an_event_file_is_no_source(tmp_path):
     path = tmp_path / "a.skat"
     found(path, Event(), "")
-    with pytest.raises(InputError, match="new_from_skat"):
+    with pytest.raises(InputError, check=tells("new_from_skat")):
         given_by(path)
 
 
@@ -89,7 +90,7 @@ def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
     found(path, Event(name="Stick"), "")
     with Evening.open(path) as evening:
         assert evening.event().name == "Stick"
-    with pytest.raises(InputError, match="target_exists"):
+    with pytest.raises(InputError, check=tells("target_exists")):
         found(path, Event(), "")
     assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
 
@@ -97,7 +98,7 @@ def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
 def test_a_file_that_appears_meanwhile_is_never_replaced(tmp_path, monkeypatch):
     path = tmp_path / "a.skat"
     monkeypatch.setattr("skatlist.store.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
-    with pytest.raises(InputError, match="target_exists"):
+    with pytest.raises(InputError, check=tells("target_exists")):
         found(path, Event(), "")
     assert path.read_text() == "wichtig"
     assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
@@ -135,7 +136,7 @@ def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
     path = tmp_path / "a.skat"
     nonsense = Draft(Kind.PLAYER, "", {"nonsense": 1})
     SkatFile.rebuild(path, [sealed(1, "2026-11-20T20:00:00.000Z", "", nonsense, BEGINNING)])
-    with pytest.raises(InputError, match="journal_unknown"):
+    with pytest.raises(InputError, check=tells("journal_unknown")):
         Evening.open(path)
 
 
@@ -143,11 +144,11 @@ def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
 def test_what_nobody_could_read_afterwards_is_not_written(tmp_path, facts):
     path = tmp_path / "a.skat"
     impossible = Draft(Kind.PLAYER, "", facts)
-    with pytest.raises(InputError, match="entry_beyond"):
+    with pytest.raises(InputError, check=tells("entry_beyond")):
         SkatFile.create(path, [impossible], "")
     assert not path.exists()
     SkatFile.create(path, [Draft(Kind.PLAYER, "", {"number": 1})], "")
-    with Evening.open(path, write=True) as evening, pytest.raises(InputError, match="entry_beyond"):
+    with Evening.open(path, write=True) as evening, pytest.raises(InputError, check=tells("entry_beyond")):
         evening.add([impossible], "")
     with Evening.open(path) as evening:
         assert len(evening.records) == 1

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from refusals import tells
 
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
@@ -107,10 +108,10 @@ def test_a_later_kind_of_journal_is_refused_by_its_name(path):
 def test_a_line_without_end_is_refused(path, monkeypatch):
     monkeypatch.setattr("skatlist.store.text_journal._MAX_LINE", 1000)
     text = written(path, [lines_of(path)[0], "x" * 2000])
-    with pytest.raises(InputError, match="journal_long"):
+    with pytest.raises(InputError, check=tells("journal_long")):
         list(TextJournal.at(text).records())
     monkeypatch.setattr("skatlist.store.text_journal._MAX_BYTES", 1000)
-    with pytest.raises(InputError, match="journal_large"):
+    with pytest.raises(InputError, check=tells("journal_large")):
         TextJournal.at(text)
 
 

@@ -3,10 +3,9 @@
 import pytest
 from club_evening import Talk, make_evening
 
-from skatlist.cli.lists import scored_lists
-from skatlist.cli.reading import lists_of
 from skatlist.findings import Severity
 from skatlist.formats.table.csv_list import read_csv
+from skatlist.lists import lists_of, scored_lists
 from skatlist.store.evening import Evening
 from skatlist.store.importing import import_lists
 from skatlist.store.list_compare import differing
@@ -29,7 +28,7 @@ def imported(path, *rows, foot=""):
 def errors(path):
     """Return code, game, column and quoted text of every error on the list of an event file."""
     with Evening.open(path) as evening:
-        found = scored_lists(lists_of(evening)).findings()
+        found = scored_lists(lists_of(evening)).findings
     return [(f.code, f.game, f.column, f.source.text) for f in found if f.severity is Severity.ERROR]
 
 

@@ -19,9 +19,8 @@ from skatlist.cli.terminal.terminal import Desk
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skatlist.cli.fixing import FixedFile
-    from skatlist.cli.lists import Lists
     from skatlist.findings import Finding
+    from skatlist.lists import FixedFile, Lists
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -59,11 +58,11 @@ def check(
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
-    from skatlist.cli.choosing import chosen
+    from skatlist.checks.selection import chosen
     from skatlist.cli.large import large_file, open_large
-    from skatlist.cli.lists import read_lists
     from skatlist.disk import shown
     from skatlist.findings import Tier, has_errors
+    from skatlist.lists import read
     from skatlist.words import UsageError
 
     desk: Desk = ctx.obj
@@ -81,9 +80,9 @@ def check(
             infos=tier is TierName.ADVICE,
         )
         raise typer.Exit(int(wrong))
-    lists = read_lists(paths, rules, players, games, scoring, at)
-    findings = chosen(lists.findings(), Tier(tier), select, ignore)
-    fixed = _fixed(lists, select, ignore, desk) if fix else None
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
+    findings = lists.check(tier, select, ignore)
+    fixed = lists.fix(select, ignore, desk.file_lang(lists.event)) if fix else None
     _show(findings, fixed, lists, output, desk)
     raise typer.Exit(int(has_errors(findings)))
 
@@ -93,6 +92,7 @@ def _show(
 ) -> None:
     """Say what was found; `fixed` are the corrected copies, where they were asked for."""
     from skatlist.cli.views import findings_view as view
+    from skatlist.cli.views.excerpt import quoted
     from skatlist.cli.views.fixing_view import fixed_json, fixed_lines
 
     if output is CheckOutput.JSON:
@@ -101,7 +101,8 @@ def _show(
         desk.json({"schema": "skatlist/check/1", "findings": said, **corrected})
     elif output is CheckOutput.TEXT:
         for finding in findings:
-            for line in view.finding_lines(finding, lists.profile_of(finding), desk, lists.quoted(finding, desk.lang)):
+            quote = quoted(finding, lists.sheet_of(finding), desk.lang)
+            for line in view.finding_lines(finding, lists.profile_of(finding), desk, quote):
                 desk.say(line)
             desk.say()
         desk.say(view.summary(findings, *lists.counted(findings), desk))
@@ -113,17 +114,3 @@ def _show(
         desk.say()
         for line in fixed_lines(fixed, lists, desk):
             desk.say(line)
-
-
-def _fixed(lists: "Lists", select: str, ignore: str, desk: Desk) -> "list[FixedFile]":
-    """Write the corrected copies, for the findings one wants to hear of. Raises UsageError for an event file."""
-    from skatlist.cli.choosing import chosen
-    from skatlist.cli.fixing import fix_lists
-    from skatlist.findings import Tier
-    from skatlist.words import UsageError
-
-    if lists.event is not None and lists.is_event_file(lists.event.source.file):
-        raise UsageError("fix_event", file=lists.event.source.file)
-    return fix_lists(
-        lists, lambda finding: bool(chosen([finding], Tier.BASIC, select, ignore)), desk.file_lang(lists.event)
-    )

@@ -23,13 +23,13 @@ def convert(
 ) -> None:
     """Write a list in another format."""
     from skatlist.cli.large import is_large
-    from skatlist.cli.reading import read
     from skatlist.cli.views.findings_view import concise_line
     from skatlist.findings import has_errors
     from skatlist.formats.converting import convert as converted
     from skatlist.formats.loading import Options
     from skatlist.formats.losses import left_behind
     from skatlist.formats.registry import target_format
+    from skatlist.lists import parse
 
     desk: Desk = ctx.obj
     if is_large(source):
@@ -37,7 +37,7 @@ def convert(
 
         raise typer.Exit(int(convert_large(source, target, desk, force=force, players=players, games=games)))
     options = Options(players=players, games=games)
-    parsed = converted(source, target, options, desk.file_lang(None), force=force, read=read)
+    parsed = converted(source, target, options, desk.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
     desk.say(desk.text("convert.done", target=target, count=len(parsed.sheets)))

@@ -20,7 +20,7 @@ def explain(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Explain a finding."""
-    from skatlist.cli.choosing import kind_of
+    from skatlist.checks.selection import kind_of
     from skatlist.cli.terminal.wrapping import page_width, wrapped
     from skatlist.cli.views.explain_view import PARTS, explanation, in_notation, part_lines
     from skatlist.rules import DEFAULT_PROFILE, load_profile

@@ -1,9 +1,10 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
-from collections.abc import Iterable, Iterator
+import datetime as dt
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +22,10 @@ from skatlist.cli.terminal.options import (
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.signatures.keys import ClubKey
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -60,12 +65,10 @@ def export(
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     from skatlist.cli.calling import check_call
-    from skatlist.cli.keeping import drop_signatures, keep_signed
-    from skatlist.cli.lists import read_lists
-    from skatlist.cli.printing import keep_apart, paper_names, papers, printed_on
     from skatlist.cli.views.export_json import export_json
     from skatlist.findings import has_errors
-    from skatlist.formats.files import make_folder, write_files
+    from skatlist.lists import read
+    from skatlist.paper_files import write_papers
 
     desk: Desk = ctx.obj
     if to_folder is not None:
@@ -76,53 +79,44 @@ def export(
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
-    lists = read_lists(paths, rules, players, games, scoring)
-    date = printed_on(now)
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games)
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
-    keep_apart(folder, lists, folder / usual)
-    kinds = (only.value,) if only else ("pdf", "excel")
-    lang = desk.file_lang(lists.event)
-    names = paper_names(lists, kinds, lang, sign=sign)
-    if not force:
-        keep_signed(folder, names, sign=sign)
-    findings = lists.findings()
-    wanted = (lists, findings, kinds, lang, date)
-    made = _signed(desk, wanted, key, passphrase_file) if sign else papers(*wanted)
-    make_folder(folder)
-    files: list[str] = []
-    written, replaced = write_files(folder, _noted(desk.progress(made, desk.text("export.label")), files))
-    dropped = 0 if sign else drop_signatures(folder, names)
-    if output is Output.JSON:
-        desk.json(export_json(folder, files, replaced, errors=has_errors(findings)))
-        return
-    desk.say(
-        desk.text(
-            "export.done_replaced" if replaced else "export.done", count=written, folder=folder, replaced=replaced
-        )
+    written = write_papers(
+        lists,
+        folder,
+        (only.value,) if only else ("pdf", "excel"),
+        desk.file_lang(lists.event),
+        date=_date(now),
+        unlock=partial(_unlock, desk, key, passphrase_file) if sign else None,
+        force=force,
+        near=folder / usual,
+        show=lambda made: desk.progress(made, desk.text("export.label")),
     )
+    wrong = has_errors(lists.findings)
+    if output is Output.JSON:
+        desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
+        return
+    count, replaced, dropped = len(written.names), written.replaced, written.dropped
+    said = "export.done_replaced" if replaced else "export.done"
+    desk.say(desk.text(said, count=count, folder=folder, replaced=replaced))
     if dropped:
         desk.say(desk.text("export.dropped", count=dropped))
-    if has_errors(findings):
+    if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))
 
 
-def _noted(papers: Iterable[tuple[str, bytes]], names: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield papers on their way to the disk and note their names."""
-    for name, content in papers:
-        names.append(name)
-        yield name, content
+def _date(asked: str) -> str:
+    """Return the date for the papers: the one asked for (YYYY-MM-DD, else UsageError), or none for today."""
+    try:
+        return asked and dt.date.fromisoformat(asked).isoformat()
+    except ValueError as fault:
+        raise UsageError("date", value=asked) from fault
 
 
-def _signed(
-    desk: Desk, wanted: tuple[Any, ...], key: Path | None, passphrase_file: Path | None
-) -> Iterator[tuple[str, bytes]]:
-    """Return the papers signed now, after the key was unlocked: its passphrase is asked for before anything is made."""
-    import datetime as dt
-
-    from skatlist.cli.signing import signed_papers
+def _unlock(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+    """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.unlocking import unlocked
 
-    now = dt.datetime.now().astimezone()
-    return signed_papers(*wanted, key=unlocked(desk, key, passphrase_file, now), now=now)
+    return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())

@@ -64,24 +64,24 @@ def score(
 def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: bool) -> "tuple[Tally, str]":
     """Print lists that are read at once, and return what they come to by which rules."""
     from skatlist.bulk.tally import tally_of, tally_of_findings
-    from skatlist.cli.lists import read_lists
     from skatlist.cli.views.score_view import sheet_json, sheet_lines
     from skatlist.formats.losses import lost_rows
+    from skatlist.lists import read
 
-    lists = read_lists(paths, **asked)
-    findings = lists.findings()
+    lists = read(*paths, **asked)
+    findings = lists.findings
     if show and desk.as_json:
-        sheets = [sheet_json(scored, findings) for scored in lists.sheets]
+        sheets = [sheet_json(scored, findings) for scored in lists.scored]
         desk.json({"schema": "skatlist/score/1", "rules": lists.profile.name, "sheets": sheets})
     elif show:
-        for scored in lists.sheets:
+        for scored in lists.scored:
             for line in sheet_lines(scored, lists.event, desk):
                 desk.say(line)
             desk.say()
     tally = tally_of_findings(findings)
-    for scored in lists.sheets:
+    for scored in lists.scored:
         tally = tally.plus(tally_of(scored, ()))
-    unread = lost_rows(findings, [scored.sheet for scored in lists.sheets])
+    unread = lost_rows(findings, [scored.sheet for scored in lists.scored])
     return tally._replace(unread=unread), lists.profile.name
 
 

@@ -35,17 +35,16 @@ def standings(
     """Show the standings."""
     import datetime as dt
 
-    from skatlist.cli.lists import read_lists
     from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
-    from skatlist.event.standings import standings as ranked
+    from skatlist.lists import read
 
     desk: Desk = ctx.obj
-    lists = read_lists(paths, rules, players, games, scoring, at)
-    table = ranked(lists.sheets, lists.event.players if lists.event else ())
+    lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
+    table = lists.standings()
     if output is Output.JSON:
         desk.json(standings_json(table, desk))
         return
-    for line in head_lines(lists.event, lists.sheets, desk, dt.datetime.now(dt.UTC)):
+    for line in head_lines(lists.event, lists.scored, desk, dt.datetime.now(dt.UTC)):
         desk.say(line)
     for line in doubt_lines(table, desk):
         desk.say(line)

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.cli.enter.replies import Footer
-from skatlist.cli.lists import names
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
-from skatlist.cli.views.findings_view import finding_lines, fix_text, remedy_text
+from skatlist.cli.views.findings_view import finding_lines
 from skatlist.findings import Finding, Fix
 from skatlist.findings.fixes import mended
 from skatlist.formats.notation.writer import write_line
@@ -38,7 +37,7 @@ def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
     if not reply.differing:
         return
     suffix = "_call" if call else ""
-    who = tuple(_names(scored, desk)[place - 1] for place in reply.differing)
+    who = tuple(scored.sheet.names(desk.text("score.place"))[place - 1] for place in reply.differing)
     yield from (desk.style(line, _RED) for line in _paragraph(desk.text("enter.differs", who=who)))
     stated = {line.name for line in sheet.footer}
     if not explained:
@@ -59,9 +58,9 @@ def _proposals(finding: Finding, scored: ScoredSheet, desk: Desk, *, call: bool)
     for fix, lines in every:
         if lines:
             typed = [desk.text(f"enter.ready{'_call' if call else ''}", game=game, line=line) for game, line in lines]
-            said = "   ".join((*typed, f"({fix_text(fix, desk.lang)})") if len(typed) == 1 else typed)
+            said = "   ".join((*typed, f"({fix.text(desk.lang)})") if len(typed) == 1 else typed)
         elif open_ and fix.label in _PAPER - {"write"}:
-            said = desk.text("enter.ready_paper", fix=remedy_text(finding._replace(fixes=(fix,)), desk.lang))
+            said = desk.text("enter.ready_paper", fix=finding._replace(fixes=(fix,)).remedy(desk.lang))
         else:
             continue
         yield from wrapped(said, page_width(), "      ", " " * 10)
@@ -96,14 +95,10 @@ def _numbers(reply: Footer, desk: Desk) -> Iterator[str]:
         rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[:size])])
     beside = max(width(row[0]) for row in rows)
     room = (page_width() - 2 - beside) // size - 2
-    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in _names(scored, desk))])
+    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in scored.sheet.names(desk.text("score.place")))])
     lines = list(aligned(rows, (False, *(True,) * size)))
     yield "  " + desk.dim(lines[0])
     yield from ("  " + line for line in lines[1:])
-
-
-def _names(scored: ScoredSheet, desk: Desk) -> list[str]:
-    return list(names(scored, desk.text("score.place")))
 
 
 def _paragraph(said: str) -> Iterator[str]:

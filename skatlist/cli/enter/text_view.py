@@ -7,16 +7,14 @@ from skatlist.cli.enter.control_view import footer_lines
 from skatlist.cli.enter.progress import next_game
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
 from skatlist.cli.enter.seating import present
-from skatlist.cli.lists import names
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import Quoted, finding_lines
 from skatlist.cli.views.marking import marked
 from skatlist.cli.views.score_view import sheet_lines
-from skatlist.cli.views.value_view import steps_text
 from skatlist.formats.notation.writer import write_line
-from skatlist.game import Contract
+from skatlist.game import Contract, reckon
 from skatlist.sheet import Player, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
 from skatlist.words import SkatlistError
@@ -100,15 +98,11 @@ def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
         key = "enter.booked" if points > 0 else "enter.booked_lost"
         name, value = plain(player.name) or place, row.valuation.value
         said = desk.text(key, points=f"{points:+d}", name=name, total=total, value=value)
-        steps = steps_text(entry, row.profile, desk.lang, row.row.stated.value)
+        steps = reckon(entry, row.profile, row.row.stated.value).text(desk.lang)
         overbid = desk.text("enter.overbid") if row.valuation.overbid else ""
         yield from _together(desk.bold(said), width(said), "; ".join(filter(None, (overbid, steps))))
     if row.row.house is not None:
         yield from _others(row, reply.scored, desk)
-
-
-def _names(scored: ScoredSheet, desk: Desk) -> list[str]:
-    return list(names(scored, desk.text("score.place")))
 
 
 def _together(said: str, wide: int, steps: str) -> Iterator[str]:
@@ -122,7 +116,7 @@ def _together(said: str, wide: int, steps: str) -> Iterator[str]:
 
 def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
     """Yield what everybody gets where house rules book more than the declarer's points."""
-    people = _names(scored, desk)
+    people = scored.sheet.names(desk.text("score.place"))
     said = ", ".join(f"{name} {points:+d}" for name, points in zip(people, row.bookings, strict=True) if points)
     if said:
         yield from wrapped(said, page_width(), "    ")
@@ -132,7 +126,7 @@ def _doubted(reply: Doubted, desk: Desk, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
     profile = reply.scored.profile
     for finding in () if reply.again else reply.findings:
-        steps = steps_text(reply.entry, profile, desk.lang) if reply.entry and finding.column == "value" else ""
+        steps = reckon(reply.entry, profile).text(desk.lang) if reply.entry and finding.column == "value" else ""
         quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
         # Everybody sees which file this is: only the game is named.
         yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)

@@ -22,6 +22,7 @@ class ByCards:
 
     def __init__(self, asked: Asked, profile: Profile, desk: Desk) -> None:
         """Read what was typed. Raises UsageError for what is wrong with it."""
+        self.profile = profile
         game = card_game(asked, profile)
         missing = () if game.entry.won is not None else (Finding(kind=L103, column="result", sentence="result"),)
         # As the reader of a line hands it back.

@@ -2,16 +2,17 @@
 
 from skatlist.cli.views.findings_view import Quoted
 from skatlist.cli.views.marking import Span, marked
-from skatlist.cli.views.value_view import steps_text
+from skatlist.disk import is_event_name
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.quoting import without_comment
-from skatlist.formats.registry import TEXT, format_of, is_event_name
+from skatlist.formats.registry import TEXT, format_of
 from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text.writer import write_footer
+from skatlist.game import reckon
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
 from skatlist.words import Language
-from skatlist.words.visible import plain, visible
+from skatlist.words.visible import visible
 
 
 def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
@@ -33,7 +34,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
     unread = finding.code.startswith("L") and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or "")
-    steps = steps_text(row.entry, scored.profile, lang) if finding.column == "value" and not unread else ""
+    steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
     # The games of an event file have no other wording: nothing is put into words.
@@ -56,7 +57,7 @@ def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
 def _name(scored: ScoredSheet | None, place: int | None) -> str:
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
-    return plain(scored.sheet.players[place - 1].name)
+    return scored.sheet.names("")[place - 1]
 
 
 def _below(finding: Finding, scored: ScoredSheet) -> str:

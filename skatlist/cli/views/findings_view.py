@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from skatlist.cli.terminal.lettering import UNBROKEN
@@ -10,8 +9,6 @@ from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Finding, Fix, Severity
-from skatlist.formats.registry import is_event_name
-from skatlist.formats.table.columns import heading, is_column
 from skatlist.rules import Profile
 from skatlist.words import Language, finding_text, text
 
@@ -35,47 +32,6 @@ class Quoted(NamedTuple):
     reworded: bool = False
 
 
-def sentence(finding: Finding, lang: Language) -> str:
-    """Return what a finding says, without place and paragraph."""
-    facts = {"stated": finding.stated, "computed": finding.computed, "game": finding.game, **finding.params}
-    return finding_text(finding.code, f"says.{finding.sentence}" if finding.sentence else "says", lang, **facts)
-
-
-def fix_text(fix: Fix, lang: Language) -> str:
-    """Return what to do in a few words."""
-    # What follows from it is corrected as well; only what it is about is named.
-    fields = dict.fromkeys(change.field for change in fix.changes if not change.field.startswith("total_"))
-    columns = tuple(heading(field, lang) for field in fields if is_column(field))
-    parts = {
-        name: text("findings.in_game", lang, game=part.changes[0].game, fix=fix_text(part, lang))
-        for name, part in fix.params.items()
-        if isinstance(part, Fix)
-    }
-    return text(f"fixes.{fix.label}", lang, **{"columns": columns, **fix.params, **parts})
-
-
-def remedy_text(finding: Finding, lang: Language) -> str:
-    """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
-    if finding.fixes:
-        return f"; {text('findings.or', lang)} ".join(_remedy(fix, lang, finding.game) for fix in finding.fixes)
-    family = finding.sentence.partition("_")[0]  # what goes for all records of the Skat server is said once
-    for part in (f"remedy.{finding.sentence}", f"remedy.{family}", "remedy"):
-        with suppress(KeyError):
-            return finding_text(finding.code, part, lang, **finding.params)
-    return ""
-
-
-def where(finding: Finding) -> str:
-    """Return file and line of a finding; what concerns a list as a whole has no line, nor has an event file."""
-    source, whole = finding.source, finding.game is None and not finding.code.startswith("L")
-    return source.file if _line(finding) is None or whole else f"{source.file}:{source.line}"
-
-
-def _line(finding: Finding) -> int | None:
-    """Return the line of a finding; an event file has none."""
-    return None if is_event_name(finding.source.file) else finding.source.line
-
-
 def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted) -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
@@ -83,7 +39,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
     line, mark = _cut(*_introduced(quoted, desk.lang), columns - len(_INDENT))
     if line:
         yield _INDENT + line
-    said = sentence(finding, desk.lang)
+    said = finding.text(desk.lang)
     begin = _INDENT
     if mark is not None:
         caret = _INDENT + " " * width(line[: mark[0]]) + "^" * max(1, width(line[mark[0] : mark[1]]))
@@ -98,7 +54,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
     if finding.follows and "games" not in finding.params:
         said = text("findings.follows", desk.lang, games=games_text(finding.follows, desk.lang))
         yield from wrapped(said, columns, _INDENT, _INDENT * 2)
-    remedy = remedy_text(finding, desk.lang)
+    remedy = finding.remedy(desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
 
@@ -114,7 +70,7 @@ def _introduced(quoted: Quoted, lang: Language) -> tuple[str, tuple[int, int] | 
 def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
     """Yield where the finding is and, at the right margin, what it is called."""
     title = f"{finding.code} {finding_text(finding.code, 'title', desk.lang)}"
-    place = "  ".join(filter(None, (where(finding), at_table(finding, name, desk.lang))))
+    place = "  ".join(filter(None, (finding.where, at_table(finding, name, desk.lang))))
     if not place:
         yield desk.style(title, _COLOURS[finding.severity])
         return
@@ -171,29 +127,9 @@ def games_text(rows: Sequence[int | str], lang: Language) -> str:
     return ", ".join(said)
 
 
-def _remedy(fix: Fix, lang: Language, game: int | str | None) -> str:
-    said = fix_text(fix, lang)
-    games = {change.game for change in fix.changes}
-    # What stands below the list is mended in a game above.
-    if isinstance(game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
-        said = text("findings.in_game", lang, game=only, fix=said)
-    if fix.explains <= 1:
-        return said
-    return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
-
-
 def at_table(finding: Finding, name: str, lang: Language) -> str:
     """Return series, table and game of a finding, and the person concerned: `Tisch 3, Spiel 14, Anna Becker`."""
-    parts = []
-    if finding.series is not None and finding.series > 1:
-        parts.append(text("findings.series", lang, series=finding.series))
-    if finding.table is not None:
-        parts.append(text("findings.table", lang, table=finding.table))
-    if isinstance(finding.game, int):
-        parts.append(text("findings.game", lang, game=finding.game))
-    elif finding.game:
-        parts.append(text(f"words.FooterName.{finding.game}", lang))
-    return ", ".join([*parts, name] if name else parts)
+    return ", ".join(filter(None, (finding.at(lang), name)))
 
 
 def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str, Any]:
@@ -203,7 +139,7 @@ def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str
         "name": finding.kind.name,
         "severity": finding.severity,
         "file": finding.source.file or None,
-        "line": _line(finding),
+        "line": finding.line,
         "series": finding.series,
         "table": finding.table,
         "game": finding.game,
@@ -212,7 +148,7 @@ def finding_json(finding: Finding, profile: Profile, lang: Language) -> dict[str
         "stated": or_null(finding.stated),
         "computed": or_null(finding.computed),
         "rule": profile.paragraph(finding.topic) or None,
-        "message": sentence(finding, lang),
+        "message": finding.text(lang),
         "fixes": [_fix_json(fix, lang) for fix in finding.fixes],
     }
 
@@ -226,21 +162,21 @@ def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
     changes = [
         {"game": c.game, "field": c.field, "from": or_null(c.before), "to": or_null(c.after)} for c in fix.changes
     ]
-    return {"key": fix.label, "label": fix_text(fix, lang), "explains": fix.explains, "changes": changes}
+    return {"key": fix.label, "label": fix.text(lang), "explains": fix.explains, "changes": changes}
 
 
 def concise_line(finding: Finding, lang: Language) -> str:
     """Return a finding in one line: `file:line: CODE sentence`."""
-    at = at_table(finding, "", lang)
-    return f"{where(finding)}: {finding.code} {at + ': ' if at else ''}{sentence(finding, lang)}"
+    at = finding.at(lang)
+    return f"{finding.where}: {finding.code} {at + ': ' if at else ''}{finding.text(lang)}"
 
 
 def github_line(finding: Finding, lang: Language) -> str:
     """Return a finding as a workflow annotation."""
     level = {"info": "notice"}.get(finding.severity, finding.severity.value)
-    at = _line(finding)
+    at = finding.line
     line = "" if at is None else f",line={at}"
-    said = f"{finding.code} {sentence(finding, lang)}".replace("%", "%25").replace("\n", "%0A")
+    said = f"{finding.code} {finding.text(lang)}".replace("%", "%25").replace("\n", "%0A")
     file = finding.source.file.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     return f"::{level} file={file}{line}::{said}"
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skatlist.checks.repair.fix_list import Corrected, Correction
-from skatlist.cli.fixing import FixedFile
-from skatlist.cli.lists import Lists
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.findings_view import at_table, fix_text, games_text, or_null, remedy_text, sentence, with_rule
+from skatlist.cli.views.excerpt import quoted
+from skatlist.cli.views.findings_view import at_table, games_text, or_null, with_rule
 from skatlist.findings import Change, Finding
 from skatlist.formats.folder.corrected_copy import change_text
+from skatlist.lists import FixedFile, Lists
 
 _INDENT = "    "
 
@@ -67,15 +67,15 @@ def _correction(correction: Correction, lists: Lists, desk: Desk, columns: int) 
     finding, fix = correction
     also = {change.game for change in fix.changes} & set(finding.follows)
     own = [_change(change, desk) for change in fix.changes if change.game not in also]
-    place = at_table(finding, lists.quoted(finding, desk.lang).name, desk.lang)
+    place = at_table(finding, quoted(finding, lists.sheet_of(finding), desk.lang).name, desk.lang)
     rule = ", ".join(filter(None, (finding.code, lists.profile_of(finding).paragraph(finding.topic))))
     changed = wrapped(f"{place}: {', '.join(own)}", columns, _INDENT, _INDENT * 2)
     yield from with_rule(changed, rule, columns)
-    yield from wrapped(sentence(finding, desk.lang), columns, _INDENT * 2)
+    yield from wrapped(finding.text(desk.lang), columns, _INDENT * 2)
     if also:
         games = games_text([game for game in finding.follows if game in also], desk.lang)
         yield from wrapped(desk.text("mending.also", games=games), columns, _INDENT * 2)
-    others = [fix_text(other, desk.lang) for other in finding.fixes if other is not fix]
+    others = [other.text(desk.lang) for other in finding.fixes if other is not fix]
     if others:
         said = f"; {desk.text('findings.or')} ".join(others)
         yield from wrapped(desk.text("mending.instead", fixes=said), columns, _INDENT * 2)
@@ -91,9 +91,9 @@ def _change(change: Change, desk: Desk) -> str:
 
 def _open(finding: Finding, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
     """Yield an error that is left, and what to do about it."""
-    place = at_table(finding, lists.quoted(finding, desk.lang).name, desk.lang)
-    said = f"{place}: {sentence(finding, desk.lang)}"
+    place = at_table(finding, quoted(finding, lists.sheet_of(finding), desk.lang).name, desk.lang)
+    said = f"{place}: {finding.text(desk.lang)}"
     yield from with_rule(wrapped(said, columns, _INDENT, _INDENT * 2), finding.code, columns)
-    remedy = remedy_text(finding, desk.lang)
+    remedy = finding.remedy(desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT * 2}{desk.text('findings.remedy')} ")

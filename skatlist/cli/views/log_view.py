@@ -7,7 +7,6 @@ from skatlist.cli.local_time import local_time
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.cli.views.findings_view import at_table, sentence
 from skatlist.formats.unread import read_unread
 from skatlist.papers.plain import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
@@ -139,7 +138,7 @@ class _Words:
             return said
         nowhere = Sheet(players=())
         what = [
-            ", ".join(filter(None, (at_table(each, "", self.desk.lang), sentence(each, self.desk.lang))))
+            ", ".join(filter(None, (each.at(self.desk.lang), each.text(self.desk.lang))))
             for each in (finding._replace(series=None, table=None) for finding in read_unread(unread, nowhere))
         ]
         return said + self._text("unread", what="; ".join(what))

@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.cli.lists import names
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut, given_and_surname, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
+from skatlist.disk import is_event_name
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.registry import is_event_name
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -107,8 +106,8 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
     room = table_width()
     title = sheet_title(scored, event, desk)
     yield from map(desk.bold, [title] if room is None else wrapped(title, room))
-    people = list(names(scored, desk.text("score.place")))
-    numbers = [str(place) for place in range(1, scored.sheet.size + 1)]
+    people = scored.sheet.names(desk.text("score.place"))
+    numbers = tuple(str(place) for place in range(1, scored.sheet.size + 1))
     heads, lines = _fitted(scored, (people, surnames(people), numbers), room, desk)
     if heads is numbers and people != numbers:
         seats = zip(numbers, people, strict=True)
@@ -169,7 +168,7 @@ def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]
-    people = list(names(scored, desk.text("score.place")))
+    people = scored.sheet.names(desk.text("score.place"))
     who = enumerated(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
     yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
@@ -189,3 +188,15 @@ def _row(row: ScoredRow, scored: ScoredSheet, most: int) -> list[str]:
 
 def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
     return enumerate(zip(row.totals, row.bookings, strict=True), 1)
+
+
+def ramsch_lines(scored: ScoredRow, desk: Desk) -> Iterator[str]:
+    """Yield who is booked what for a Ramsch by itself."""
+    yield desk.bold(desk.text("words.Contract.ramsch"))
+    if scored.valuation.points is not None:
+        for place, points in enumerate(scored.bookings, 1):
+            if points:
+                yield "  " + desk.bold(f"{desk.text('score.place', place=place)}: {points:+d}")
+    cited = scored.profile.paragraph("ramsch")
+    if cited:
+        yield desk.dim(f"  {cited}  ({scored.profile.title[desk.lang]})")

@@ -22,6 +22,7 @@ from skatlist.game import (
     reckon,
     valuate,
 )
+from skatlist.one_game import SingleGame
 from skatlist.rules import Profile
 from skatlist.sheet import Row
 from skatlist.words import Language, text
@@ -32,13 +33,6 @@ _CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
     """Return the paragraphs of topics in this profile's edition, each once, in order."""
     return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
-
-
-def steps_text(entry: Entry, profile: Profile, lang: Language, stated: int | None = None) -> str:
-    """Return the reckoning in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
-    reckoning = reckon(entry, profile, stated)
-    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in reckoning.steps)
-    return f"{said}; {reckoning.cases} x {reckoning.base}" if reckoning.base is not None else said
 
 
 def entry_json(row: Row) -> dict[str, Any]:
@@ -62,26 +56,26 @@ def entry_json(row: Row) -> dict[str, Any]:
     }
 
 
-def value_json(row: Row | None, profile: Profile, lang: Language, *, possible: bool = True) -> dict[str, Any]:
+def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/value/1` of a game, without findings."""
-    document: dict[str, Any] = {"schema": "skatlist/value/1", "rules": profile.name}
-    if row is None:
-        nothing: dict[str, Any] = dict.fromkeys(("entry", "value", "points"))
-        nothing |= {"overbid": False, "steps": [], "paragraphs": []}
-        return document | nothing
-    stated = row.stated.value
-    valuation, reckoning = valuate(row.entry, profile, stated), reckon(row.entry, profile, stated)
-    return document | {
-        "entry": entry_json(row),
-        "value": valuation.value,
-        "points": valuation.points if possible else None,
-        "overbid": valuation.overbid,
+    row, entered = game.row, game.entered
+    reckoning = reckon(row.entry, game.profile, row.stated.value) if row else None
+    document: dict[str, Any] = {
+        "schema": "skatlist/value/1",
+        "rules": game.profile.name,
+        "entry": entry_json(entered) if entered else None,
+        "value": game.value,
+        "points": game.points,
+        "overbid": game.overbid,
         "steps": [
             {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.count}
-            for s in reckoning.steps
+            for s in (reckoning.steps if reckoning else ())
         ],
-        "paragraphs": list(paragraphs(reckoning.topics, profile)),
+        "paragraphs": list(paragraphs(reckoning.topics, game.profile)) if reckoning else [],
     }
+    if game.ramsch:
+        document["bookings"] = game.bookings and list(game.bookings)
+    return document
 
 
 def decided(row: Row, profile: Profile, desk: Desk) -> str:
@@ -122,7 +116,7 @@ def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True
     own = game_value(entry, profile)
     if own:
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
-        counted = steps_text(played, profile, desk.lang)
+        counted = reckon(played, profile).text(desk.lang)
         yield from in_window(f"{counted} = {own}" if entry.contract in BASE else counted, "  ")
     yield from _changed(row, valuation, profile, desk)
     yield from in_window(note, "  ") if note else ()
@@ -140,7 +134,7 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> It
     if valuation.overbid:
         yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
         if valuation.value not in {None, game_value(entry, profile)}:
-            steps = steps_text(entry, profile, desk.lang, row.stated.value)
+            steps = reckon(entry, profile, row.stated.value).text(desk.lang)
             yield from in_window(f"{steps} = {valuation.value}", "  ")
         return
     for step in reckon(entry, profile).steps:

@@ -14,11 +14,12 @@ from skatlist.formats.files import decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.limits import MAX_TEXT
 from skatlist.formats.registry import target_format
-from skatlist.formats.table.columns import column_of, heading, is_column, spoken
+from skatlist.formats.table.columns import column_of, spoken
 from skatlist.formats.table.head import SEARCHED
 from skatlist.formats.vocabulary import contract_word, reason_word, result_word
 from skatlist.game import Contract, Reason
 from skatlist.sheet import Row, Sheet
+from skatlist.sheet.columns import heading, is_column
 from skatlist.words import InputError, Language, text
 
 _WINDOWS: Final = "cp1252"

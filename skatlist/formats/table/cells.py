@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 from skatlist.findings.reading_kinds import L104
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.table.columns import LEVEL_COLUMNS
 from skatlist.formats.vocabulary import (
     CONTRACTS,
     LEVELS,
@@ -22,6 +21,7 @@ from skatlist.formats.vocabulary import (
 )
 from skatlist.game import BASE, Contract, Entry, Level, Reason, carried
 from skatlist.sheet import MAX_PLACES, Feat, House, Phase, Stated, Written
+from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words.vocabulary import spellings
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too

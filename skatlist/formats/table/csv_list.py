@@ -10,12 +10,13 @@ from skatlist.disk import shown
 from skatlist.formats.files import read_text_file
 from skatlist.formats.limits import check_apart, lines_within
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.columns import column_of, heading
+from skatlist.formats.table.columns import column_of
 from skatlist.formats.table.guard import guarded, unguarded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.writer import Cell, table_of
 from skatlist.sheet import Sheet
+from skatlist.sheet.columns import heading
 from skatlist.words import Language
 
 _DELIMITERS: Final = (";", ",", "\t")

@@ -11,13 +11,13 @@ from typing import Any, Final
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.table.columns import heading
 from skatlist.formats.table.head import Record, Uncalculated, find_headings
 from skatlist.formats.table.head_words import head_rows, sheet_title
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import Cell, table_of
 from skatlist.sheet import Sheet
+from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold

@@ -8,9 +8,10 @@ from skatlist.findings.reading_kinds import L101, L102, L104, L105
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
-from skatlist.formats.table.columns import REQUIRED, column_of, heading, near_among, near_heading, spoken
+from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
 from skatlist.formats.table.head_words import head_name, place_named
 from skatlist.sheet import Source
+from skatlist.sheet.columns import heading
 from skatlist.words import InputError
 
 # A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.formats.table.columns import heading
 from skatlist.sheet import Sheet
+from skatlist.sheet.columns import heading
 from skatlist.words import Language
 from skatlist.words.spelling import folded
 

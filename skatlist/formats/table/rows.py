@@ -11,13 +11,13 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.table.cells import read_entry, read_house, read_stated
-from skatlist.formats.table.columns import LEVEL_COLUMNS
 from skatlist.formats.table.footers import FOOTER_WORDS, footer_name, meant_footer
 from skatlist.formats.table.head import SEARCHED, Head, Record, Uncalculated, find_headings, read_head, read_headings
 from skatlist.formats.table.table_size import table_size
 from skatlist.formats.vocabulary import contract_and_levels
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words import InputError
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.table.columns import heading
 from skatlist.formats.table.head_words import head_label, place_label
 from skatlist.game import legal_bids
 from skatlist.papers.excel import Book, colour_where, fit_to_paper
@@ -27,6 +26,7 @@ from skatlist.papers.forms.entry_layout import (
     FormLayout,
 )
 from skatlist.rules import load_profile
+from skatlist.sheet.columns import heading
 from skatlist.words import Language, text
 
 _CROSS: Final = "x"

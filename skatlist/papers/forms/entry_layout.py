@@ -6,7 +6,7 @@ from typing import Final
 
 from openpyxl.utils import get_column_letter
 
-from skatlist.formats.table.columns import LEVEL_COLUMNS
+from skatlist.sheet.columns import LEVEL_COLUMNS
 
 NAMES: Final = 2  # rows: the first name, the groups, the headings, the first game
 GROUPS: Final = 10

@@ -33,7 +33,7 @@ def kind_of(word: str, lang: Language) -> Kind:
         return known[wanted]
     near = [said for said in known if wanted and wanted in said]
     if not near:
-        import difflib
+        import difflib  # noqa: PLC0415 - for what is not known only
 
         near = difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
     kinds = list(dict.fromkeys(known[said] for said in near))[:3]
@@ -61,7 +61,7 @@ def _prefixes(codes: str) -> tuple[str, ...]:
 
 
 def _near(code: str) -> str:
-    import difflib
+    import difflib  # noqa: PLC0415 - for what is not known only
 
     codes: Sequence[str] = [kind.code for kind in KINDS]
     return ", ".join(difflib.get_close_matches(code, codes, 3, 0.5) or codes[:1])

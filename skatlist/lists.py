@@ -1,0 +1,366 @@
+"""Lists as the library and the command line have them: read, scored, checked, ranked, mended, printed."""
+
+import math
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from skatlist.checks import check_event, check_sheet
+from skatlist.disk import shown
+from skatlist.event import Event
+from skatlist.findings import Finding, Severity, Tier
+from skatlist.formats.loading import Options, as_asked, load
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import event_path, is_event_file, is_list_name
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
+from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.sheet import score as score_sheet
+from skatlist.words import InputError, Language, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.checks.repair.fix_list import Corrected
+    from skatlist.event.standings import Standings
+    from skatlist.paper_files import PaperFiles
+    from skatlist.signatures.keys import ClubKey
+    from skatlist.store.evening import Evening
+
+PathName = str | os.PathLike[str]
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFile:
+    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
+
+    file: str
+    lists: "tuple[Corrected, ...]"
+    target: Path | None = None
+    refused: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Lists:
+    """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
+
+    `profile` are the rules of the first list; each of the `scored` ones carries its own.
+
+    >>> lists = read("samples/clubabend")
+    >>> len(lists.scored), lists.event.name, lists.profile.name
+    (8, 'Clubabend der Skatfreunde Königsmühle', 'isko-2022')
+    >>> [finding.code for finding in lists.check(tier="strict")]
+    []
+    >>> best = lists.standings().players[0]
+    >>> best.player.name, best.total
+    ('Oleksandr Schewtschuk', 2489)
+    """
+
+    event: Event | None
+    profile: Profile
+    scored: tuple[ScoredSheet, ...]
+    unread: tuple[Finding, ...]
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that is wrong, in reading order: file by file, line by line, then the list as a whole.
+
+        The lists of an event file come by series and table.
+        """
+        found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
+        for scored in self.scored:
+            key = _key(scored.sheet)
+            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+        if self.event is not None or len(self.scored) > 1:
+            found += check_event(self.event, self.scored, self.unread)
+        names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
+        files = {name: at for at, name in enumerate(dict.fromkeys(names))}
+
+        def order(finding: Finding) -> tuple[float, ...]:
+            among = _key_order(finding) if self.is_event_file(finding.source.file) else ()
+            return (files[finding.source.file], *among, _whole_list(finding), finding.source.line or 0)
+
+        return tuple(sorted(found, key=order))
+
+    def check(self, tier: Tier | str = Tier.ADVICE, select: str = "", ignore: str = "") -> tuple[Finding, ...]:
+        """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
+
+        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), separated by commas; an unknown one
+        raises UsageError.
+        """
+        from skatlist.checks.selection import chosen  # noqa: PLC0415 - the kinds of all findings
+
+        return chosen(self.findings, Tier(tier), select, ignore)
+
+    def standings(self) -> "Standings":
+        """Return the Rangliste of all lists, with that of the teams."""
+        from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
+
+        return standings(self.scored, self.event.players if self.event else ())
+
+    def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> list[FixedFile]:
+        """Write a corrected copy of every file that gets better by it; files without an error are left out.
+
+        `select` and `ignore` say which findings are mended, as in `check`. A file that cannot be read in full gets no
+        copy: what could not be read would not be in it. Raises UsageError for an event file, InputError where a copy
+        cannot be written.
+        """
+        from skatlist.checks.selection import chosen  # noqa: PLC0415 - the kinds of all findings
+
+        if self.event is not None and self.is_event_file(self.event.source.file):
+            raise UsageError("fix_event", file=self.event.source.file)
+        files: dict[Path, list[ScoredSheet]] = {}
+        for scored in self.scored:
+            files.setdefault(_path(scored.sheet), []).append(scored)
+        unread = {finding.source.file for finding in self.unread if finding.severity is Severity.ERROR}
+
+        def wanted(finding: Finding) -> bool:
+            return bool(chosen([finding], Tier.BASIC, select, ignore))
+
+        fixed = (_fixed(path, sheets, unread, wanted, Language.of(lang)) for path, sheets in files.items())
+        return [each for each in fixed if each is not None]
+
+    def export(
+        self,
+        folder: PathName,
+        kinds: Sequence[str] = ("pdf", "excel"),
+        lang: Language | str | None = None,
+        *,
+        key: "ClubKey | None" = None,
+        force: bool = False,
+    ) -> "PaperFiles":
+        """Write every list and the standings as PDF and Excel into a folder, signed where there is a `key`.
+
+        Return what was written. Signed papers are replaced only with `force`. Raises InputError where that would
+        happen without it, where a list would be replaced, or where a file cannot be written.
+        """
+        from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
+
+        unlock = None if key is None else lambda: key
+        return write_papers(self, Path(folder), kinds, Language.of(lang), unlock=unlock, force=force)
+
+    def is_event_file(self, file: str) -> bool:
+        """Whether a file holds a whole event and all its lists."""
+        event = self.event
+        return event is not None and event.source.file == file and any(s.sheet.source.file == file for s in self.scored)
+
+    def counted(self, findings: Sequence[Finding]) -> tuple[int, int]:
+        """Return how many lists have an error among some findings, and how many have none.
+
+        A list that cannot be read is one too; what is wrong with the description of an event is wrong with no list.
+        """
+        keys = {_key(scored.sheet) for scored in self.scored}
+        bad = {
+            _at(finding)
+            for finding in findings
+            if finding.severity is Severity.ERROR
+            and (_at(finding) in keys or not self._describes_event(finding.source.file))
+        }
+        unread = sum(finding.code == "E103" and finding.sentence == "unreadable" for finding in findings)
+        return len(bad), max(0, len(self.scored) + unread - len(bad))
+
+    def _describes_event(self, file: str) -> bool:
+        return self.event is not None and self.event.source.file == file
+
+    def sheet_of(self, finding: Finding) -> ScoredSheet | None:
+        """Return the list a finding speaks of."""
+        return self._by_key.get(_at(finding))
+
+    @cached_property
+    def _by_key(self) -> Mapping[tuple[str, int | None, int | None], ScoredSheet]:
+        return {_key(scored.sheet): scored for scored in reversed(self.scored)}  # the first of two
+
+    def profile_of(self, finding: Finding) -> Profile:
+        """Return the rules that hold for a finding."""
+        scored = self.sheet_of(finding)
+        return scored.profile if scored else self.profile
+
+
+def _key_order(finding: Finding) -> tuple[float, float]:
+    """Return where the list of a finding stands among the lists of an event; the event itself comes last."""
+    return (_or_last(finding.series), _or_last(finding.table))
+
+
+def _or_last(number: int | None) -> float:
+    return math.inf if number is None else number
+
+
+def _at(finding: Finding) -> tuple[str, int | None, int | None]:
+    return (finding.source.file, finding.series, finding.table)
+
+
+def _whole_list(finding: Finding) -> bool:
+    """Whether a finding is about a list as a whole: it comes after those about its lines."""
+    return finding.game is None and not finding.code.startswith("L")
+
+
+def _key(sheet: Sheet) -> tuple[str, int, int]:
+    return (sheet.source.file, sheet.series, sheet.table)
+
+
+def _path(sheet: Sheet) -> Path:
+    """Return the file of a list; of several worksheets of a workbook each is named behind its file."""
+    path = Path(sheet.source.file)
+    return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
+
+
+def _fixed(
+    path: Path, sheets: Sequence[ScoredSheet], unread: set[str], wanted: Callable[[Finding], bool], lang: Language
+) -> FixedFile | None:
+    """Return what becomes of one file, None where nothing on it is to be mended."""
+    from skatlist.checks.repair.fix_list import corrected  # noqa: PLC0415 - mending imports much
+    from skatlist.formats.folder.corrected_copy import with_remark, write_corrected  # noqa: PLC0415
+
+    results = tuple(corrected(scored, wanted) for scored in sheets)
+    partly = any(scored.sheet.source.file in unread for scored in sheets)
+    if not partly and not any(result.corrections or result.remaining for result in results):
+        return None
+    if partly or not is_list_name(path):
+        return FixedFile(str(path), (), refused="unreadable" if partly else "record")
+    if not any(result.corrections for result in results):
+        return FixedFile(str(path), results, refused="none")
+    copies = [
+        result.sheet._replace(
+            rows=tuple(
+                with_remark(row, changes, lang) for row, changes in zip(result.sheet.rows, result.of_rows, strict=True)
+            )
+        )
+        for result in results
+    ]
+    return FixedFile(str(path), results, write_corrected(path, copies, lang))
+
+
+def read(
+    *paths: PathName,
+    rules: str | None = None,
+    scoring: str | None = None,
+    players: int | None = None,
+    games: int | None = None,
+    at: int | None = None,
+) -> Lists:
+    """Read and score lists: files and folders in any mix, or one event file.
+
+    The rules are those asked for by name or file, else the list's own, else the event's, else ISkO's. `scoring` settles
+    the lists another way than the rules do; `players` and `games` say what a list alone does not: the places at the
+    table and the games agreed. `at` shows an event file as it stood after so many records. Raises InputError for what
+    cannot be read, UsageError for what is asked wrongly.
+
+    >>> lists = read("samples/streitfall")
+    >>> for finding in lists.check():
+    ...     print(finding.code, finding.where, finding.text("en"))
+    G101 samples/streitfall/serie1-tisch01.csv:8 written 96, right is 72
+    G101 samples/streitfall/serie1-tisch01.csv:38 written 74, right is 24
+    T102 samples/streitfall/serie1-tisch02.txt:25 the game (48) of place 1 stands at place 2: 342 is written there, \
+right is 294
+    G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, right is -48
+    """
+    parsed = parse([Path(path) for path in paths], Options(players=players, games=games), at)
+    return scored_lists(parsed, rules, scoring)
+
+
+def check(*paths: PathName, rules: str | None = None) -> tuple[Finding, ...]:
+    """Return everything that is wrong on lists; `read(...).check()` leaves more choice.
+
+    >>> [finding.code for finding in check("samples/streitfall/serie1-tisch01.csv")]
+    ['G101', 'G101']
+    """
+    return read(*paths, rules=rules).check()
+
+
+def score(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> tuple[ScoredSheet, ...]:
+    """Return every list with the values, running totals and sums that the rules give.
+
+    >>> sheet = score("samples/streitfall/serie1-tisch01.csv")[0]
+    >>> sheet.rows[0].valuation.points, [place.total for place in sheet.places]
+    (36, [1350, 704, 1022, 746])
+    """
+    return read(*paths, rules=rules, scoring=scoring).scored
+
+
+def standings(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> "Standings":
+    """Return the Rangliste over all lists.
+
+    >>> [(line.rank, line.player.name, line.total) for line in standings("samples/clubabend").players[:2]]
+    [(1, 'Oleksandr Schewtschuk', 2489), (2, 'Anja Büttner', 2406)]
+    """
+    return read(*paths, rules=rules, scoring=scoring).standings()
+
+
+def export(
+    *paths: PathName,
+    folder: PathName,
+    kinds: Sequence[str] = ("pdf", "excel"),
+    lang: Language | str | None = None,
+    force: bool = False,
+) -> "PaperFiles":
+    """Write every list and the standings as PDF and Excel into a folder; see `Lists.export`.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     export("samples/streitfall", folder=folder, kinds=["excel"], lang="en").names
+    ('series1-table01.xlsx', 'series1-table02.xlsx', 'standings.xlsx')
+    """
+    return read(*paths).export(folder, kinds, lang, force=force)
+
+
+def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None) -> Lists:
+    """Score lists that were read, by the rules `read` names."""
+    event = parsed.event
+    # Rules of a club that an event carries itself need no file beside it.
+    carried = event.profile if event is not None and not rules else None
+    usual = carried or load_profile(rules or (event.rules if event else None) or DEFAULT_PROFILE)
+
+    def of(sheet: Sheet | None) -> Profile:
+        own = sheet.rules if sheet is not None and not rules else None
+        profile = usual
+        if own and sheet and not (carried and event and own == event.rules):
+            # A rule set that a list names as a file lies beside the list.
+            profile = load_profile(own, beside=sheet.source.file)
+        return scored_by(profile, scoring) if scoring else profile
+
+    scored = tuple(score_sheet(sheet, of(sheet)) for sheet in parsed.sheets)
+    return Lists(parsed.event, scored[0].profile if scored else of(None), scored, parsed.findings)
+
+
+def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
+    """Return the lists of files and folders in any mix or of one event file, not scored yet.
+
+    `at` shows an event file as it stood after so many records. Raises InputError, and UsageError where an event file
+    is named beside other things.
+    """
+    paths = [event_path(path) for path in paths]
+    events = [path for path in paths if is_event_file(path)]
+    if not events:
+        if at is not None:
+            raise UsageError("at_no_event")
+        return load(paths, options)
+    other = next((path for path in paths if path not in events), None)
+    if other is not None:
+        raise UsageError("event_beside", event=shown(events[0]), other=shown(other))
+    second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
+    if second is not None:
+        raise InputError("event_two", first=shown(events[0]), second=shown(second))
+    return as_asked(_read_event(events[0], at), options)
+
+
+def _read_event(path: Path, at: int | None) -> Parsed:
+    from skatlist.store.evening import Evening  # noqa: PLC0415 - only an event file needs the store
+
+    with Evening.open(path, until=at) as evening:
+        if at is not None and at > len(evening.records):
+            raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
+        return lists_of(evening)
+
+
+def lists_of(evening: "Evening") -> Parsed:
+    """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
+    from skatlist.formats.players.match_names import other_people  # noqa: PLC0415 - for an event file only
+
+    event = evening.event()
+    named = [sheet._replace(players=evening.book((sheet.series, sheet.table)).own_players) for sheet in event.sheets]
+    unread = [finding for key in evening.lists for finding in evening.book(key).unread]
+    return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)

@@ -1,0 +1,171 @@
+"""One game by itself: read, valued, checked, and held against a number that somebody claims."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from skatlist.checks import check_entry, check_sheet
+from skatlist.findings import Finding
+from skatlist.formats.notation.line import read_line
+from skatlist.game import Contract, Entry, Valuation, reckon, valuate
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
+from skatlist.words import Language
+
+if TYPE_CHECKING:
+    from skatlist.checks.claims import Claim
+
+_OF_A_RAMSCH: Final = frozenset(("G114", "G118", "L103"))
+_IMPOSSIBLE: Final = frozenset(("G102", "G103", "G104"))  # Spitzen or crosses that no game has
+
+
+@dataclass(frozen=True, eq=False)
+class SingleGame:
+    """What one game is worth and what is wrong with it.
+
+    `entry` are its facts, None where nothing could be read; `entered` is the game as it was typed, `row` as its facts
+    make it; `claimed` is the number somebody wrote for it. A game whose facts exclude each other is not `possible` and
+    is booked nothing. Of a Ramsch `bookings` says who is booked what.
+
+    >>> game = value("herz ohne 3 hand verloren")
+    >>> game.value, game.points, game.steps("en")
+    (50, -100, 'without 3, game 4, hand 5; 5 x 10')
+    >>> [finding.code for finding in value("herz m1 r24 +").findings]
+    ['G108']
+    """
+
+    row: Row | None
+    entered: Row | None
+    profile: Profile
+    findings: tuple[Finding, ...]
+    possible: bool
+    undecided: bool
+    claimed: int | None
+    ramsch: ScoredSheet | None = None
+
+    @property
+    def entry(self) -> Entry | None:
+        """The facts of the game."""
+        return self.row and self.row.entry
+
+    @property
+    def value(self) -> int | None:
+        """The value of the game, without a sign."""
+        return self._valuation.value
+
+    @property
+    def points(self) -> int | None:
+        """What the declarer is booked; None where the result or another fact is missing."""
+        return self._valuation.points if self.possible or self.ramsch else None
+
+    @property
+    def overbid(self) -> bool:
+        """Whether the bid exceeded the game."""
+        return self._valuation.overbid
+
+    @property
+    def bookings(self) -> tuple[int, ...] | None:
+        """What each place is booked for a Ramsch; None for any other game."""
+        return self.ramsch.rows[0].bookings if self.ramsch and self.points is not None else None
+
+    @cached_property
+    def claim(self) -> "Claim | None":
+        """Whether the claimed number is right, and what would make it so; None where no number was claimed."""
+        if self.row is None or self.claimed is None:
+            return None
+        from skatlist.checks.claims import examine  # noqa: PLC0415 - only where somebody claims something
+
+        return examine(self.row.entry, self.claimed, self.profile, possible=self.possible)
+
+    def steps(self, lang: Language | str | None = None) -> str:
+        """Return how the value is counted: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
+        return reckon(self.row.entry, self.profile, self.row.stated.value).text(lang) if self.row else ""
+
+    @cached_property
+    def _valuation(self) -> Valuation:
+        if self.row is None:
+            return Valuation(None, None)
+        if self.ramsch is not None:
+            return self.ramsch.rows[0].valuation
+        return valuate(self.row.entry, self.profile, self.row.stated.value)
+
+
+def value(game: str | Entry, *, rules: str | None = None, claim: int | None = None) -> SingleGame:
+    """Return what a game is worth, said as players say it, in the short notation, or as an Entry.
+
+    What cannot be read or cannot be is among its findings. Raises ProfileError for rules that do not exist.
+
+    >>> value("pik m1 h r72 -").points
+    -154
+    >>> value("grand mit 2 gewonnen", claim=96).claim.right
+    False
+    """
+    profile = load_profile(rules or DEFAULT_PROFILE)
+    if isinstance(game, Entry):
+        return value_row(Row(number=None, entry=game), (), profile, claim)
+    return value_row(*read_line(game, place_required=False), profile, claim)
+
+
+def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, claim: int | None = None) -> SingleGame:
+    """Return what a game that was read is worth; `unread` are the findings of its reader."""
+    if row is None:
+        return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
+    if claim is None:
+        claim = row.stated.value  # somebody wrote it down, so it is in dispute
+    # Überreizt without a bid: the number in dispute is all there is to know what the game costs.
+    priced = row.entry.overbid and row.entry.bid is None
+    row = row._replace(stated=row.stated._replace(value=claim if priced else None))
+    undecided = row.entry.won is None
+    row, facts, unread = _settle(row, unread, profile)
+    ramsch = _as_list(row, profile)
+    findings = (*unread, *(_of_the_row(ramsch) if ramsch else _of_the_game(row, profile)))
+    possible = facts is not None and not any(finding.code in _IMPOSSIBLE for finding in findings)
+    if possible and facts and facts.entry.overbid and facts.entry.bid:
+        possible = valuate(facts.entry, profile).overbid  # else bid and mark exclude each other
+    return SingleGame(facts if possible else row, row, profile, findings, possible, undecided, claim, ramsch)
+
+
+def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
+    """Return a game with the result that its bid, card points, tricks or reason decide where the call names none.
+
+    Also as all its facts make it, whatever the call says; None where they exclude each other.
+    """
+    from skatlist.checks.game.by_cards import settled  # noqa: PLC0415 - a Ramsch and what cannot be read need it not
+
+    made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
+    facts = made and row._replace(entry=made)
+    decided = row.entry.won is None and made is not None and made.won is not None
+    if decided or (valued.overbid and valued.points is not None):
+        unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
+    return facts if facts and decided else row, facts, unread
+
+
+def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
+    # The mark "überreizt" is ours to set here: a question is not a list.
+    entry = row.entry._replace(overbid=row.entry.overbid or valuate(row.entry, profile).overbid)
+    found = check_entry(entry, profile, row.stated.value)
+    if row.written is None:
+        return found
+    from skatlist.checks.game.g103_spitzen_side import both_sides  # noqa: PLC0415 - seldom are both columns filled
+
+    return (*found, *both_sides(row, profile))
+
+
+def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
+    """Return a Ramsch as a list of one row, at a table of as many as it names, at least three; None for any other."""
+    if row.entry.contract is not Contract.RAMSCH:
+        return None
+    points = row.house.card_points if row.house is not None else ()
+    named = [place for place, count in enumerate(points, 1) if count is not None]
+    feats = (*row.house.virgin, *row.house.march) if row.house is not None else ()
+    size = max(3, row.declarer or 0, *named, *(feat.place for feat in feats))
+    return score(Sheet(players=(Player(),) * size, rows=(row,)), profile)
+
+
+def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
+    """Return what is wrong with the row; that it is no whole list goes without saying."""
+    return tuple(
+        finding._replace(series=None, table=None, game=None)
+        for finding in check_sheet(scored)
+        if finding.code in _OF_A_RAMSCH
+    )

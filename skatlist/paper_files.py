@@ -1,0 +1,180 @@
+"""The papers of lists as files: under which names, signed or not, and none in the place of a signed one by accident."""
+
+import datetime as dt
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from skatlist.disk import shown
+from skatlist.event.progress import unfinished
+from skatlist.findings import Severity
+from skatlist.formats.files import make_folder, remove_file, write_files
+from skatlist.papers.occasion import occasion
+from skatlist.sheet import Sheet
+from skatlist.words import InputError, Language, text
+
+if TYPE_CHECKING:
+    from skatlist.lists import Lists
+    from skatlist.signatures.content import Content, Signing
+    from skatlist.signatures.keys import ClubKey
+
+_NAMED: Final = 3  # files that a sentence names
+
+Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
+
+
+class PaperFiles(NamedTuple):
+    """What was written: the folder, the names of the files, how many were there before.
+
+    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more.
+    """
+
+    folder: Path
+    names: tuple[str, ...]
+    replaced: int
+    dropped: int
+
+
+def write_papers(
+    lists: "Lists",
+    folder: Path,
+    kinds: Collection[str],
+    lang: Language,
+    *,
+    date: str = "",
+    unlock: "Callable[[], ClubKey] | None" = None,
+    force: bool = False,
+    near: Path | None = None,
+    show: Callable[[Papers], Papers] = iter,
+) -> PaperFiles:
+    """Write every list and the standings as PDF and Excel into a folder, and return what was written.
+
+    `kinds` are `pdf` and `excel`; `date` stands on the papers, today without one. `unlock` returns the key to sign
+    with; it is called after all that could be refused. `near` is the folder to take instead of one that the lists lie
+    in, `show` sees every paper on its way. Raises InputError.
+    """
+    date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
+    _keep_apart(folder, lists, near or folder / text("export.folder", lang))
+    names = paper_names(lists, kinds, lang, sign=unlock is not None)
+    if not force:
+        _keep_signed(folder, names, sign=unlock is not None)
+    made = papers(lists, kinds, lang, date) if unlock is None else _signed(lists, kinds, lang, date, unlock())
+    make_folder(folder)
+    files: list[str] = []
+    _, replaced = write_files(folder, _noted(show(made), files))
+    # A signature beside a paper that was replaced by an unsigned one belongs to nothing.
+    dropped = 0 if unlock else sum(remove_file(folder / f"{name}.p7s") for name in names)
+    return PaperFiles(folder, tuple(files), replaced, dropped)
+
+
+def paper_names(lists: "Lists", kinds: Collection[str], lang: Language, *, sign: bool) -> list[str]:
+    """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
+    stems = [*(_list_stem(scored.sheet, lang) for scored in lists.scored), text("export.file_standings", lang)]
+    every = () if sign or len(lists.scored) <= 1 else (text("papers.file_lists", lang),)
+    pdf = [f"{stem}.pdf" for stem in (*stems, *every)]
+    excel = [f"{stem}.xlsx" for stem in stems]
+    return [*(pdf if "pdf" in kinds else ()), *(excel if "excel" in kinds else ())]
+
+
+def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
+    """Yield file name and content of every paper: each list, all lists for the printer, the standings.
+
+    A paper of a list with errors says so.
+    """
+    ranking = text("export.file_standings", lang)
+    event, missing = occasion(lists.event, lists.scored), unfinished(lists.event, lists.scored)
+    heads: Any = {"event": lists.event, "faulty": _faulty(lists), "lang": lang, "date": date}
+    table: Any = {"profile": lists.profile, "event": event, "missing": missing, "lang": lang, "date": date}
+    if "pdf" in kinds:
+        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
+
+        for scored in lists.scored:
+            yield f"{_list_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
+        if len(lists.scored) > 1:
+            yield f"{text('papers.file_lists', lang)}.pdf", lists_pdf(lists.scored, **heads)
+        yield f"{ranking}.pdf", standings_pdf(lists.standings(), **table)
+    if "excel" in kinds:
+        from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
+        from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
+
+        for scored in lists.scored:
+            yield f"{_list_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)
+        yield f"{ranking}.xlsx", standings_excel(lists.standings(), **table)
+
+
+def _signed(
+    lists: "Lists", kinds: Collection[str], lang: Language, date: str, key: "ClubKey"
+) -> Iterator[tuple[str, bytes]]:
+    """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
+    from skatlist.signatures.content import Signing  # noqa: PLC0415 - signing imports much
+    from skatlist.signatures.detached import detached  # noqa: PLC0415
+    from skatlist.signatures.excel_paper import excel_drawn  # noqa: PLC0415
+    from skatlist.signatures.excel_signing import sign_excel  # noqa: PLC0415
+    from skatlist.signatures.keys import fingerprint, holder  # noqa: PLC0415
+    from skatlist.signatures.paper import drawn  # noqa: PLC0415
+    from skatlist.signatures.pdf_signing import sign_pdf  # noqa: PLC0415
+
+    now = dt.datetime.now().astimezone()
+    signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
+    for name, content in _contents(lists, signing, lang, date):
+        if "pdf" in kinds:
+            paper = drawn(content.facts, content.sheets, content.profile)
+            yield f"{name}.pdf", sign_pdf(paper, content.attachments, key, now)
+        if "excel" in kinds:
+            workbook = excel_drawn(content.facts, content.sheets, content.profile)
+            signed = sign_excel(workbook, content.attachments, key, now)
+            yield f"{name}.xlsx", signed
+            yield f"{name}.xlsx.p7s", detached(signed, key, now)
+
+
+def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> Iterator[tuple[str, "Content"]]:
+    """Yield the lists one by one, then the Rangliste of all, each with the name of its file."""
+    from skatlist.signatures.content import content_of  # noqa: PLC0415
+    from skatlist.signatures.paper import PaperKind  # noqa: PLC0415
+
+    faulty = _faulty(lists)
+    heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
+    for scored in lists.scored:
+        wrong = (scored.sheet.series, scored.sheet.table) in faulty
+        content = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, faulty=wrong, **heads)
+        yield _list_stem(scored.sheet, lang), content
+    ranking = content_of(PaperKind.STANDINGS, lists.scored, signing, profile=lists.profile, **heads)
+    yield text("export.file_standings", lang), ranking
+
+
+def _faulty(lists: "Lists") -> set[tuple[int | None, int | None]]:
+    """Return series and table of the lists with an error."""
+    return {(found.series, found.table) for found in lists.findings if found.severity is Severity.ERROR}
+
+
+def _list_stem(sheet: Sheet, lang: Language) -> str:
+    """Return a file name made of numbers, never of names."""
+    return text("export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
+
+
+def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield papers on their way to the disk and note their names."""
+    for name, content in made:
+        names.append(name)
+        yield name, content
+
+
+def _keep_apart(folder: Path, lists: "Lists", near: Path) -> None:
+    """Refuse a folder that the lists themselves lie in: a paper could take the place of a list."""
+    sources = [*(scored.sheet.source.file for scored in lists.scored), lists.event.source.file if lists.event else ""]
+    if any(os.path.realpath(Path(name).parent) == os.path.realpath(folder) for name in sources if name):
+        raise InputError("output_among_lists", folder=shown(os.path.realpath(folder)), near=shown(near))
+
+
+def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
+    """Refuse papers that would take the place of signed ones, and signed ones that others have signed since."""
+    from skatlist.signatures.signed_before import is_signed, is_signed_by_others  # noqa: PLC0415
+
+    lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
+    if lost:
+        said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
+        near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
+        sentence = "output_signed_by_others" if sign else "output_signed"
+        raise InputError(sentence, folder=shown(folder), files=said, near=shown(near))

@@ -1,0 +1,79 @@
+"""The library: what `import skatlist` gives, and what it costs."""
+
+import subprocess
+import sys
+
+import pytest
+
+import skatlist
+
+PUBLIC = [name for name in skatlist.__all__ if name != "__version__"]
+
+
+def test_the_import_alone_loads_nothing_else():
+    code = "import sys; before = set(sys.modules); import skatlist; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["skatlist"]
+
+
+def test_the_value_of_a_game_needs_no_list():
+    code = "import sys, skatlist; print(skatlist.value('kreuz m2 +').points); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    points, loaded = done.stdout.splitlines()
+    assert points == "36"
+    assert not [name for name in loaded.split() if name.startswith(("skatlist.lists", "skatlist.event", "typer"))]
+
+
+def test_what_is_public_can_be_seen_and_imported():
+    assert dir(skatlist) == skatlist.__all__ == sorted(skatlist.__all__)
+    assert len(PUBLIC) > 20
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        skatlist.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_says_what_it_is_and_shows_it(name):
+    text = getattr(skatlist, name).__doc__
+    assert text[0].isupper() or text.startswith("`")
+    assert ">>>" in text, "an example that the tests execute"
+
+
+@pytest.mark.parametrize(("lang", "at"), [("de", "Tisch 1, Spiel 7"), ("en", "table 1, game 7")])
+def test_a_finding_speaks(lang, at):
+    finding = skatlist.check("samples/streitfall/serie1-tisch01.csv")[0]
+    assert "96" in finding.text(lang)
+    assert "72" in finding.text(lang)
+    assert finding.remedy(lang).endswith(finding.fixes[-1].text(lang))
+    assert finding.at(lang) == at
+    assert finding.where == "samples/streitfall/serie1-tisch01.csv:8"
+
+
+def test_an_error_is_a_sentence(monkeypatch):
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+    with pytest.raises(skatlist.SkatlistError) as caught:
+        skatlist.read("nirgends.csv")
+    assert str(caught.value) == caught.value.text("de") != caught.value.text("en")
+    assert "nirgends.csv" in str(caught.value)
+    with pytest.raises(ValueError, match="fr"):
+        caught.value.text("fr")
+
+
+def test_a_game_that_cannot_be_is_a_finding_and_no_exception():
+    game = skatlist.value("pik m12 +")
+    assert game.points is None
+    assert [finding.code for finding in game.findings] == ["G102"]
+    assert skatlist.value("was weiß ich").findings[0].code == "L101"
+    assert skatlist.value("").points is None
+
+
+def test_a_ramsch_says_who_is_booked_what():
+    game = skatlist.value("ramsch augen 1:30 2:50 3:40", rules="hausregeln")
+    assert game.bookings is not None
+    assert min(game.bookings) < 0 == max(game.bookings)
+
+
+def test_lists_are_written_as_papers(tmp_path):
+    written = skatlist.export("samples/streitfall", folder=tmp_path / "druck", lang="de", kinds=["excel"])
+    assert sorted(written.names) == sorted(path.name for path in (tmp_path / "druck").iterdir())
+    with pytest.raises(skatlist.SkatlistError, match="samples"):
+        skatlist.read("samples/streitfall").export("samples/streitfall", lang="de")
