@@ -212,8 +212,7 @@ def test_a_mistake_of_the_program_is_a_sentence_not_a_traceback(skatlist, monkey
     def broken(*_):
         raise ZeroDivisionError("seven")
 
-    monkeypatch.setattr("skatlist.game.valuate", broken)
-    monkeypatch.setattr("skatlist.checks.check_entry", broken)
+    monkeypatch.setattr("skatlist.one_game.valuate", broken)
     done = skatlist("value", "kreuz", "m2", "+")
     assert done.code == 3
     assert "ZeroDivisionError: seven" in done.err
