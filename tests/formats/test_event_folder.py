@@ -146,7 +146,7 @@ def test_a_list_under_another_name_is_found(folder: Path) -> None:
 
 def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
     lay(folder, "serie1-tisch04.csv", "Spiel;Spielart\n1;Kreuz\n")
-    with pytest.raises(InputError, check=tells("columns_missing")):
+    with pytest.raises(InputError, check=tells("column_missing")):
         read_event(folder)
     lay(folder, "serie1-tisch03.csv", GAMES)
     found = read_event(folder)
