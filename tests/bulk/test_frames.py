@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from bulk.many_games import any_entry
+from tiers import slow
 
 from skatlist.bulk import codes_of, games_frame, score_frame, totals_frame
 from skatlist.checks import check_entry
@@ -64,7 +65,7 @@ def assert_same(frame, sheets, profile):
     return scored
 
 
-@pytest.mark.parametrize("games", [2_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [1_000, *slow(20_000)])
 @pytest.mark.parametrize("rules", RULES)
 def test_frames_and_lists_come_to_the_same(rules, games):
     """Any number of games: python tests/bulk/all_frames.py GAMES."""

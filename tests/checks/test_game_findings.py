@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 from checks.sheets import spoken
 from notation import game
+from tiers import slow
 
 from skatlist.checks import check_entry
 from skatlist.findings import Severity
@@ -362,7 +363,7 @@ def test_a_rule_set_may_count_otherwise(house):
     assert said("e", profile=profile) == ["G118.passed"]
 
 
-@pytest.mark.parametrize("part", [11, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("part", [11, *slow(1)])
 def test_every_admissible_game_is_without_error(part):
     marked = 0
     for entry in islice(entries(ISKO), 0, None, part):

@@ -9,6 +9,7 @@ from types import MappingProxyType
 import pytest
 from club_evening import ROUND, Talk, make_evening
 
+from skatlist.cli.app import run
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store import bookkeeping
@@ -27,13 +28,20 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.fixture
-def event(here, skatlist):
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory):
     """The sample evenings, each as a folder and as an event file."""
+    folder = tmp_path_factory.mktemp("evenings")
     for name in EVENTS:
-        shutil.copytree(SAMPLES / name, here / name)
-        assert skatlist("import", f"{name}.skat", name).out.startswith(f"{name}.skat ist angelegt.\n")
-    return here
+        shutil.copytree(SAMPLES / name, folder / name)
+        run(["import", str(folder / f"{name}.skat"), str(folder / name)])
+        assert (folder / f"{name}.skat").exists()
+    return folder
+
+
+@pytest.fixture
+def event(here, evenings):
+    return shutil.copytree(evenings, here, dirs_exist_ok=True)
 
 
 def played(path, *tables):

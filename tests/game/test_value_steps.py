@@ -8,6 +8,7 @@ from drawing import some
 from hypothesis import given
 from hypothesis import strategies as st
 from notation import game
+from tiers import sample, slow
 
 from skatlist.game import BASE, Contract, Entry, Level, StepKind, entries, reckon, valuate
 from skatlist.rules import Bock, Kontra, Profile, Values, load_profile
@@ -96,8 +97,9 @@ def test_an_entry_without_contract_cites_nothing_but_the_doubling():
     assert reckon(Entry(), ISKO).steps == ()
 
 
-def test_steps_lead_to_the_value_of_every_admissible_entry():
-    for entry in entries(ISKO):
+@pytest.mark.parametrize("count", [10_000, *slow(None)])
+def test_steps_lead_to_the_value_of_every_admissible_entry(count):
+    for entry in sample(entries(ISKO), count):
         found, value = reckon(entry, ISKO), valuate(entry, ISKO).value
         assert value == (found.steps[-1].count if found.base is None else found.base * found.cases)
         counts = [step.count for step in found.steps if step.kind is not StepKind.OVERBID]

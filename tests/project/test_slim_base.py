@@ -1,5 +1,6 @@
 """An evening from `new` to signed papers needs no extra; a Parquet file says which one it needs."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,22 +10,22 @@ import pytest
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "clubabend"
 WITHOUT_EXTRAS = """
-import sys
+import json, sys
 for name in ("pyarrow", "dask", "distributed"):
     sys.modules[name] = None  # importing it fails as where it is not installed
-from skatlist.__main__ import main
-sys.exit(main())
+from skatlist.cli.app import run
+sys.exit(next(filter(None, map(run, json.loads(sys.argv[1]))), 0))
 """
 
 
 @pytest.fixture
 def skatlist(tmp_path):
-    """Run one command in an environment without the extras, in a folder and a home of its own."""
+    """Run commands in an environment without the extras, in a folder and a home of its own, until one fails."""
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config")}
 
-    def run(*words, code=0):
+    def run(*calls, code=0):
         done = subprocess.run(
-            [sys.executable, "-c", WITHOUT_EXTRAS, *words],
+            [sys.executable, "-c", WITHOUT_EXTRAS, json.dumps(calls)],
             check=False,
             cwd=tmp_path,
             capture_output=True,
@@ -42,15 +43,17 @@ def test_an_evening_from_new_to_signed_papers(skatlist, tmp_path):
     (tmp_path / "kennwort").write_text("vier Wörter ohne Sinn\n", encoding="utf-8")
     (tmp_path / "kennwort").chmod(0o600)
     passphrase = ("--passphrase-file", "kennwort")
-    skatlist("key", "new", "-o", "verein.pem", "--name", "Herz Dame", *passphrase)
-    skatlist("new", "abend.skat", str(SAMPLE / "event.toml"))
-    skatlist("import", "abend.skat", str(SAMPLE))
-    skatlist("check", "abend.skat", "--tier", "basic")
-    skatlist("standings", "abend.skat")
-    skatlist("export", "abend.skat", "-o", "papiere", "--sign", "--key", "verein.pem", *passphrase)
+    skatlist(
+        ("key", "new", "-o", "verein.pem", "--name", "Herz Dame", *passphrase),
+        ("new", "abend.skat", str(SAMPLE / "event.toml")),
+        ("import", "abend.skat", str(SAMPLE)),
+        ("check", "abend.skat", "--tier", "basic"),
+        ("standings", "abend.skat"),
+        ("export", "abend.skat", "-o", "papiere", "--sign", "--key", "verein.pem", *passphrase),
+    )
     papers = sorted(map(str, (tmp_path / "papiere").iterdir()))
     assert {Path(paper).suffix for paper in papers} == {".pdf", ".xlsx", ".p7s"}
-    skatlist("verify", "--trust", "verein.crt", *papers)
+    skatlist(("verify", "--trust", "verein.crt", *papers))
 
 
 @pytest.mark.parametrize(
@@ -59,4 +62,4 @@ def test_an_evening_from_new_to_signed_papers(skatlist, tmp_path):
 def test_a_parquet_file_says_what_it_needs(skatlist, tmp_path, words):
     if words[0] == "check":
         (tmp_path / "archiv.parquet").write_bytes(b"PAR1")
-    assert 'pip install "skatlist[parquet]"' in skatlist(*words, code=3)
+    assert 'pip install "skatlist[parquet]"' in skatlist(words, code=3)

@@ -29,6 +29,7 @@ from signatures.signing import (
     verdict,
     with_attachment,
 )
+from tiers import slow
 
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
@@ -51,7 +52,7 @@ def changed(scored, number=5):
     return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
 
 
-@pytest.mark.parametrize("many", [4, pytest.param(250, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [4, *slow(250)])
 def test_no_changed_byte_goes_unseen_sampled(many):
     data = signed_list(**SHORT)
     chance = random.Random(7)

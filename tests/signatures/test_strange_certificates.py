@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.x509.oid import NameOID
 from papers.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
+from tiers import slow
 
 from skatlist.signatures.detached import detached, verify_detached
 from skatlist.signatures.keys import ClubKey, fingerprint, holder, local, read_certificate
@@ -56,7 +57,7 @@ def refused_or_sound(path):
     return True
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [150, *slow(20_000)])
 def test_a_damaged_certificate_is_refused_or_can_be_asked_everything(tmp_path, count):
     der = key_of().certificate.public_bytes(serialization.Encoding.DER)
     outcomes = []
@@ -67,7 +68,7 @@ def test_a_damaged_certificate_is_refused_or_can_be_asked_everything(tmp_path, c
     assert {True, False} == set(outcomes)
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [150, *slow(20_000)])
 def test_a_damaged_signature_beside_a_file_is_never_good(count):
     key = key_of()
     true = detached(b"liste", key, NOW)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from nursery import Nursery
+from tiers import slow
 
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Kind
@@ -59,7 +60,7 @@ def beside(path):
     return [each.name for each in path.parent.iterdir() if each != path]
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [4, *slow(20)])
 @pytest.mark.parametrize("existing", [False, True])
 def test_killed_while_it_writes_no_list_is_there(importing, empty, tmp_path, existing, kills):
     path = tmp_path / "abend.skat"

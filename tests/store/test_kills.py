@@ -4,13 +4,13 @@ import json
 import os
 import random
 import sqlite3
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
 from club_evening import make_evening
 from nursery import Nursery
+from tiers import slow
 
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Kind
@@ -50,7 +50,8 @@ def killed(child, chance):
     heard = ""
     for _ in range(chance.choice((0, *range(25)))):
         heard += child.out.readline()
-    time.sleep(chance.random() * (0.02 if heard else 0.2))
+    for _ in range(chance.randrange(500)):
+        os.sched_yield()  # meanwhile it may do some more
     child.kill()
     return heard + child.rest()
 
@@ -71,11 +72,9 @@ def journal(path):
         return evening.records
 
 
-@pytest.mark.parametrize(
-    ("shard", "kills"),
-    [(0, 20), *(pytest.param(shard, KILLS, marks=pytest.mark.slow) for shard in range(1, 5))],  # slow: 300 kills
-)
-def test_killed_at_any_moment_while_games_are_entered(tmp_path, shard, kills):
+@pytest.mark.parametrize("shard", [0, *slow(1, 2, 3, 4)])  # slow: 300 kills
+def test_killed_at_any_moment_while_games_are_entered(tmp_path, shard):
+    kills = KILLS if shard else 12
     path = file_of(tmp_path)
     chance = random.Random(shard)
     before = len(journal(path))
