@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from skatlist.words import Language
+from skatlist.words import Language, text
 
 
 def local_time(time: str, lang: Language) -> str:
@@ -15,5 +15,4 @@ def local_time(time: str, lang: Language) -> str:
         here = dt.datetime.fromisoformat(time).astimezone()
     except (ValueError, OverflowError):
         return time
-    # In Germany the day goes first; elsewhere only the order of ISO 8601 is understood everywhere.
-    return here.strftime("%d.%m.%Y %H:%M:%S" if lang is Language.DE else "%Y-%m-%d %H:%M:%S")
+    return here.strftime(text("style.moment", lang))

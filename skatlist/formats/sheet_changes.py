@@ -7,12 +7,20 @@ from skatlist.formats.players.person import plain_or_quoted, read_free_text, rea
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 from skatlist.words import Language
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import line_word, spellings, table_word
 
-CHANGE_WORDS: Final = ("Wechsel", "change")
-_RULES: Final = re.compile(r"(?:regeln|rules)\s+(\S.*)", re.IGNORECASE)
-_VOID: Final = re.compile(r"(?:ungültig|void):?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+CHANGE_WORDS: Final = spellings("change")["change"]
+
+
+def _any(concept: str, name: str) -> str:
+    return f"(?:{'|'.join(spellings(concept)[name])})"
+
+
+_RULES: Final = re.compile(rf"{_any('head', 'rules')}\s+(\S.*)", re.IGNORECASE)
+_VOID: Final = re.compile(rf"{_any('head', 'void')}:?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+_LEAVES, _JOINS = _any("change", "leaves"), _any("change", "joins")
 _PEOPLE: Final = re.compile(
-    rf"(?:platz|place)\s+([1-{MAX_PLACES}])\s+(?:(geht|leaves|left)|(?:kommt|joins|joined)(?:\s+(\S.*))?)",
+    rf"{_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -27,7 +35,7 @@ def is_change(word: str) -> bool:
 
 def change_word(lang: Language) -> str:
     """Return what the `game` column says for a change."""
-    return CHANGE_WORDS[0] if lang is Language.DE else CHANGE_WORDS[1]
+    return table_word("change", "change", lang)
 
 
 def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChange | None:
@@ -66,7 +74,7 @@ def read_void(line: str) -> str | None:
 
 def write_void(reason: str, lang: Language = Language.DE) -> str:
     """Return the line that says why the whole list does not count."""
-    return f"{'ungültig' if lang is Language.DE else 'void'} {reason}"
+    return f"{line_word('head', 'void', lang)} {reason}"
 
 
 def write_change(change: SheetChange, lang: Language = Language.DE) -> str:
@@ -76,11 +84,10 @@ def write_change(change: SheetChange, lang: Language = Language.DE) -> str:
     >>> write_change(SheetChange(before=21, kind=ChangeKind.JOINED, place=5, player=Player(name="Ida")))
     'platz 5 kommt Ida'
     """
-    german = lang is Language.DE
     if change.kind is ChangeKind.RULES:
-        return f"{'regeln' if german else 'rules'} {plain_or_quoted(change.rules)}"
-    seat = f"{'platz' if german else 'place'} {change.place}"
+        return f"{line_word('head', 'rules', lang)} {plain_or_quoted(change.rules)}"
+    seat = f"{line_word('change', 'place', lang)} {change.place}"
     if change.kind is ChangeKind.LEFT:
-        return f"{seat} {'geht' if german else 'leaves'}"
-    person = write_player(change.player) if change.player else ""
-    return f"{seat} {'kommt' if german else 'joins'} {person}".rstrip()
+        return f"{seat} {line_word('change', 'leaves', lang)}"
+    person = write_player(change.player, lang) if change.player else ""
+    return f"{seat} {line_word('change', 'joins', lang)} {person}".rstrip()

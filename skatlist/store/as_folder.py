@@ -1,15 +1,16 @@
 """An event file as the files of a folder: the event, its lists, the rules it carries, its journal."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.rules import is_rules_file
 from skatlist.store.evening import Evening
 from skatlist.store.text_journal import journal_lines
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, text
 
-JOURNALS = {Language.DE: "verlauf.jsonl", Language.EN: "journal.jsonl"}
+JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}
 
 
 def folder_files(evening: Evening) -> Iterator[tuple[str, bytes]]:

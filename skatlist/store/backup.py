@@ -2,14 +2,11 @@
 
 import datetime as dt
 from pathlib import Path
-from typing import Final
 
 from skatlist.disk import EVENT_SUFFIX, is_folder
 from skatlist.formats.registry import new_event_path
 from skatlist.store.skat_file import SkatFile
-from skatlist.words import Language
-
-_WORDS: Final = {Language.DE: "sicherung", Language.EN: "backup"}
+from skatlist.words import Language, text
 
 
 def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.datetime) -> Path:
@@ -21,7 +18,7 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
     if target is not None and not is_folder(target):
         return target if target.suffix else new_event_path(target)
     folder = path.parent if target is None else target
-    return folder / f"{path.stem}-{_WORDS[lang]}-{moment:%Y-%m-%d-%H%M%S}{EVENT_SUFFIX}"
+    return folder / f"{path.stem}-{text('style.backup', lang)}-{moment:%Y-%m-%d-%H%M%S}{EVENT_SUFFIX}"
 
 
 def back_up(file: SkatFile, target: Path) -> int:

@@ -32,6 +32,15 @@ def spellings(concept: str) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({name: tuple(word for table in tables for word in table[name]) for name in tables[0]})
 
 
+def language_of(word: str, concept: str, name: str) -> Language:
+    """Return the language somebody writes in who uses this word for something.
+
+    >>> language_of("From", "change", "from").value
+    'en'
+    """
+    return next((lang for lang in Language if word.lower() in words_of(concept, lang)[name]), Language.DE)
+
+
 def table_word(concept: str, name: str, lang: Language) -> str:
     """Return the word a table in a language has for something.
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from skatlist.formats.registry import READ_SUFFIXES
 from skatlist.formats.table.footers import footer_word
-from skatlist.formats.table.head_words import HEAD_WORDS
+from skatlist.formats.table.head_words import HEADS, head_label
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import COLUMNS
 from skatlist.words import Language
@@ -27,7 +27,7 @@ def test_words() -> None:
     for name in FooterName:
         assert f"`{footer_word(name, Language.DE)}`" in PAGE
         assert f"`{name.value}`" in PAGE
-    for german, _ in HEAD_WORDS.values():
-        assert german in PAGE
+    for name in HEADS:
+        assert head_label(name, Language.DE) in PAGE
     for suffix in READ_SUFFIXES:
         assert f"`{suffix}`" in PAGE

@@ -9,11 +9,11 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.tokens import LETTERS, SPELLINGS
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.text_list import read_text
-from skatlist.formats.text.text_words import FOOTERS, HEADS
 from skatlist.formats.text.writer import write_text
 from skatlist.game import Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import keyed
+from skatlist.words.vocabulary import line_word, spellings
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")
 GAMES, TEXT_LIST = DOCUMENT.split("## Die Textliste")
@@ -41,7 +41,13 @@ def test_every_word_the_reader_knows_is_in_the_document():
 
 
 def test_every_word_of_a_head_and_a_footer_is_in_the_document():
-    words = [*(word for words in HEADS.values() for word in words), *FOOTERS.values()]
+    words = [
+        line_word(concept, name, lang)
+        for concept in ("head", "footer")
+        for name in spellings(concept)
+        for lang in Language
+    ]
+    assert len(words) == 34
     assert [word for word in words if word not in TEXT_LIST] == []
 
 

@@ -7,10 +7,11 @@ from openpyxl import Workbook
 from refusals import tells
 
 from skatlist.event import Seating
-from skatlist.formats.players.player_columns import PLAYER_COLUMNS, player_column
+from skatlist.formats.players.player_columns import player_column
 from skatlist.formats.players.player_list import read_player_list
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
+from skatlist.words.vocabulary import spellings, words_of
 
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 
@@ -165,11 +166,13 @@ def test_a_workbook_without_names(tmp_path):
 
 
 def test_every_heading_is_known_once():
-    headings = [word for _, words in PLAYER_COLUMNS for word in words]
-    assert [player_column(word) for word in headings] == [name for name, words in PLAYER_COLUMNS for _ in words]
+    headings = spellings("player_column")
+    assert headings
+    for name, words in headings.items():
+        assert {player_column(word) for word in words} == {name}
 
 
 def test_every_column_is_documented():
     page = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")
-    for _, words in PLAYER_COLUMNS:
+    for words in words_of("player_column", Language.DE).values():
         assert words[0] in page

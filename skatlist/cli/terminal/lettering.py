@@ -4,7 +4,7 @@ import codecs
 import sys
 from typing import Final
 
-from skatlist.words import Language
+from skatlist.words import Language, text
 from skatlist.words.visible import visible
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
@@ -22,17 +22,12 @@ _WRITTEN: Final = {
     UNBROKEN: " ",
     **dict(pair.split("=") for pair in _PAIRS.split()),
 }
-# Kreuz and Karo, like no other two, begin with the same letter.
-_SUITS: Final = {
-    Language.DE: {"♣": "Kr", "♠": "P", "♥": "H", "♦": "Ka"},
-    Language.EN: {"♣": "C", "♠": "S", "♥": "H", "♦": "D"},
-}
 
 
 def lettering(lang: Language) -> str:
     """Return the name under which streams find how signs they lack are written; for streams only, never for files."""
     name = f"skatlist.{lang}"
-    signs = _WRITTEN | _SUITS[lang]
+    signs = _WRITTEN | dict(pair.split("=") for pair in text("style.suits", lang).split())
 
     def written(fault: UnicodeError) -> tuple[str, int]:
         if not isinstance(fault, UnicodeEncodeError):

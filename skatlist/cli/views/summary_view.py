@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Desk
-from skatlist.words import Language, finding_text
+from skatlist.words import Language, finding_text, text
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import Tally
@@ -41,4 +41,4 @@ def summary_json(tally: "Tally", rules: str) -> dict[str, Any]:
 
 def _grouped(number: int, lang: Language) -> str:
     """Return a number with its thousands set apart."""
-    return f"{number:,}".replace(",", "." if lang is Language.DE else ",")
+    return f"{number:,}".replace(",", text("style.thousands", lang))

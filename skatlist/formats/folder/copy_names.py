@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 from typing import Final
 
-from skatlist.words import Language
+from skatlist.words import Language, text
 
-_WORDS: Final = {Language.DE: "berichtigt", Language.EN: "corrected"}
-_COPY: Final = re.compile(rf"-(?:{'|'.join(_WORDS.values())})(?:-[0-9]+)?$", re.IGNORECASE)
+_COPY: Final = re.compile(
+    rf"-(?:{'|'.join(text('style.corrected', lang) for lang in Language)})(?:-[0-9]+)?$", re.IGNORECASE
+)
 
 
 def is_corrected_copy(path: Path) -> bool:
@@ -35,4 +36,4 @@ def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
     'tisch3-berichtigt-2.csv'
     """
     further = f"-{number}" if number > 1 else ""
-    return path.with_name(f"{original_of(path).stem}-{_WORDS[lang]}{further}{path.suffix}")
+    return path.with_name(f"{original_of(path).stem}-{text('style.corrected', lang)}{further}{path.suffix}")

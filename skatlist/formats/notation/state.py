@@ -10,8 +10,7 @@ from skatlist.formats.numbers import FEW, few, natural
 from skatlist.formats.quoting import shortened
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
-from skatlist.words import Language
-from skatlist.words.vocabulary import words_of
+from skatlist.words.vocabulary import language_of, table_word
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
@@ -120,5 +119,4 @@ class LineState:
 
 def _example(token: str, name: str) -> str:
     """Return an example in the language of a token."""
-    spoken = next((lang for lang in Language if token.lower() in words_of("line", lang)[name]), Language.DE)
-    return words_of("example", spoken)[name][0]
+    return table_word("example", name, language_of(token, "line", name))

@@ -6,23 +6,16 @@ from typing import Final
 from skatlist.formats.numbers import natural
 from skatlist.formats.quoting import quoted, unquoted
 from skatlist.sheet import Player
+from skatlist.words import Language
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import line_word, spellings
 
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
 _WHOLE: Final = re.compile(_QUOTED, re.DOTALL)
-_FACTS: Final = {
-    folded(word): fact
-    for fact, words in {
-        "number": "nr nummer startnummer no number",
-        "club": "verein club",
-        "team": "mannschaft team",
-        "excluded": "ausgeschlossen excluded",
-    }.items()
-    for word in words.split()
-}
+_FACTS: Final = {folded(word): fact for fact, words in spellings("person").items() for word in words}
 # Words that say something else where a name may stand.
-_NO_NAME: Final = frozenset(("geht", "leaves", "left", "kommt", "joins", "joined"))
+_NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
 
 
 def read_player(text: str) -> Player | None:
@@ -60,18 +53,20 @@ def is_name(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
-def write_player(player: Player) -> str:
-    """Return the text that describes a person.
+def write_player(player: Player, lang: Language = Language.DE) -> str:
+    """Return the text that describes a person, as files have it or in another language.
 
     >>> write_player(Player(name="Anna Becker", club="Herz; Dame"))
     'Anna Becker; verein "Herz; Dame"'
     """
     parts = [plain_or_quoted(player.name) if player.name else ""]
     if player.number is not None:
-        parts.append(f"nr {player.number}")
-    parts += [f"{word} {plain_or_quoted(text)}" for word, text in _words(player) if text]
+        parts.append(f"{line_word('person', 'number', lang)} {player.number}")
+    for fact, text in (("club", player.club), ("team", player.team)):
+        if text:
+            parts.append(f"{line_word('person', fact, lang)} {plain_or_quoted(text)}")
     if player.excluded:
-        parts.append("ausgeschlossen")
+        parts.append(line_word("person", "excluded", lang))
     return "; ".join(parts)
 
 
@@ -93,10 +88,6 @@ def plain_or_quoted(text: str) -> str:
         and first not in _NO_NAME
     )
     return text if plain else quoted(text)
-
-
-def _words(player: Player) -> tuple[tuple[str, str], ...]:
-    return ("verein", player.club), ("mannschaft", player.team)
 
 
 def _parts(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The columns of a list of players, in German and English."""
+"""The columns of a list of players, however their headings are spelt."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -6,20 +6,9 @@ from typing import Final
 
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import spellings
 
-# What may stand above each column; the first word is the one we would write.
-PLAYER_COLUMNS: Final = (
-    ("number", ("Nr", "Startnummer", "Startnr", "Nummer", "Lfd. Nr.", "number", "no", "start number")),
-    ("name", ("Name", "Spieler", "Nachname", "Familienname", "Teilnehmer", "Vor- und Nachname", "Name, Vorname",
-              "player", "surname", "last name")),
-    ("first_name", ("Vorname", "first name", "given name")),
-    ("club", ("Verein", "Skatclub", "Klub", "club")),
-    ("team", ("Mannschaft", "team")),
-    ("series", ("Serie", "series")),
-    ("table", ("Tisch", "table")),
-    ("place", ("Platz", "place", "seat")),
-)  # fmt: skip
-_BY_HEADING: Final = {folded(word): name for name, words in PLAYER_COLUMNS for word in words}
+_BY_HEADING: Final = {folded(word): name for name, words in spellings("player_column").items() for word in words}
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.writer import Cell, table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
-from skatlist.words import Language
+from skatlist.words import Language, text
 
 _DELIMITERS: Final = (";", ",", "\t")
 MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
@@ -120,7 +120,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
 def csv_lines(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str], lang: Language) -> str:
     """Return rows as the lines of a CSV file."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, delimiter=";" if lang is Language.DE else ",", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=text("style.delimiter", lang), lineterminator="\r\n")
     for row in rows:
         cells = {**row, "remark": guarded(str(row["remark"]))} if "remark" in row else row
         writer.writerow([cells.get(name, "") for name in columns])

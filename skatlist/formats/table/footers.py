@@ -1,31 +1,20 @@
 """The words of the rows below a list."""
 
-from types import MappingProxyType
 from typing import Final
 
 from skatlist.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
 
-# The first German word is the one we write.
-_GERMAN: Final = MappingProxyType(
-    {
-        FooterName.POINTS: ("Spielpunkte", "Punkte"),
-        FooterName.WON: ("gewonnen", "gewonnene Spiele"),
-        FooterName.LOST: ("verloren", "verlorene Spiele"),
-        FooterName.PASSED: ("eingepasst",),
-        FooterName.BONUS_OWN: ("Bonus eigene", "eigene Spiele"),
-        FooterName.BONUS_OTHERS: ("Bonus andere", "verlorene Spiele der anderen"),
-        FooterName.TOTAL: ("Gesamtpunkte", "Gesamt", "Gesamtergebnis"),
-    }
-)
-FOOTER_WORDS: Final = tuple(word for name, words in _GERMAN.items() for word in (name.value, *words))
-_NAMES: Final = {folded(word): name for name, words in _GERMAN.items() for word in (name.value, *words)}
+FOOTER_WORDS: Final = tuple(word for words in spellings("footer").values() for word in words)
+_NAMES: Final = {folded(word): FooterName(name) for name, words in spellings("footer").items() for word in words}
 # Words that may mean a footer row; only who wrote them knows.
 _MEANT: Final = {
-    folded(word): meant
-    for meant, words in (("gesamt", "Summe Endsumme Endstand Ergebnis Endergebnis Endpunkte"), ("total", "sum final"))
-    for word in words.split()
+    folded(word): line_word("footer", name, lang)
+    for lang in Language
+    for name, words in words_of("footer_like", lang).items()
+    for word in words
 }
 
 
@@ -49,4 +38,4 @@ def meant_footer(word: str) -> str | None:
 
 def footer_word(name: FooterName, lang: Language) -> str:
     """Return the word a list in a language has for a footer row."""
-    return _GERMAN[name][0] if lang is Language.DE else name.value
+    return table_word("footer", name.value, lang)

@@ -2,37 +2,24 @@
 
 import re
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Final
 
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import Language
 from skatlist.words.spelling import folded
-
-# German and English; `event`, `date`, `place` and `keeper` go into the `header` of a list under these names.
-HEAD_WORDS: Final = MappingProxyType(
-    {
-        "event": ("Veranstaltung", "event"),
-        "date": ("Datum", "date"),
-        "series": ("Serie", "series"),
-        "table": ("Tisch", "table"),
-        "agreed": ("Vereinbarte Spiele", "agreed games"),
-        "rules": ("Regeln", "rules"),
-        "place": ("Ort", "town"),
-        "keeper": ("Listenführer", "list keeper"),
-        "void": ("Ungültig", "void"),
-    }
-)
-HEADER_WORDS: Final = ("event", "date", "place", "keeper")
-_NAMES: Final = {folded(word): name for name, words in HEAD_WORDS.items() for word in words}
-_PLACE: Final = re.compile(r"(?:platz|place)([1-5])")
+from skatlist.words.vocabulary import spellings, table_word
 
 
 def head_label(name: str, lang: Language) -> str:
     """Return the label of something in the head."""
-    german, english = HEAD_WORDS[name]
-    return german if lang is Language.DE else english
+    return table_word("head", name, lang)
+
+
+HEADS: Final = tuple(name for name in spellings("head") if name != "other")
+HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
+_NAMES: Final = {folded(head_label(name, lang)): name for lang in Language for name in HEADS}
+_PLACE: Final = re.compile(rf"(?:{'|'.join(map(folded, spellings('change')['place']))})([1-5])")
 
 
 def place_label(place: int, lang: Language) -> str:
@@ -41,7 +28,7 @@ def place_label(place: int, lang: Language) -> str:
     >>> place_label(2, Language.DE)
     'Platz 2'
     """
-    return f"{'Platz' if lang is Language.DE else 'place'} {place}"
+    return f"{table_word('change', 'place', lang)} {place}"
 
 
 def head_name(label: str) -> str | None:

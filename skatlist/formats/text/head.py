@@ -8,14 +8,16 @@ from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.person import read_free_text, read_player
 from skatlist.formats.text.draft import Draft, Drafts
-from skatlist.formats.text.text_words import EXAMPLES, FREE_HEAD, HEAD_NAMES
+from skatlist.formats.text.text_words import FREE_HEAD, HEAD_NAMES, head_example
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import spellings
 
-_SEAT: Final = re.compile(r"(?:platz|place)\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
+_AT: Final = "|".join(spellings("change")["place"])
+_SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
 # What people put between a label and what it says; a dash only where it stands alone.
 _LABELLED: Final = re.compile(
-    r"((?:platz|place)\s*\d+|[^\W\d]{1,40})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
+    rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
 _NUMBERS: Final = ("series", "table", "agreed")
@@ -66,7 +68,7 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
     if name is None:
         return False
     if not rest:
-        drafts.fault(L103, source, "argument", token=word, near=f"{word} {EXAMPLES[name]}")
+        drafts.fault(L103, source, "argument", token=word, near=f"{word} {head_example(word, name)}")
     elif name in _NUMBERS:
         for each, number in _pairs(line) or ((name, rest),):
             _number(drafts, each, number, source)

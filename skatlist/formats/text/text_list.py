@@ -20,17 +20,21 @@ from skatlist.formats.text.text_words import KNOWN
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
 from skatlist.words.spelling import nearest
+from skatlist.words.vocabulary import language_of, line_word, spellings
 
 _MAX_FINDINGS: Final = 200  # a file with more is no list
 _MAX_STRANGE: Final = 20  # the same before anything could be read
 _MAX_WORDS: Final = 80  # letters of the longest words before the numbers of a footer
 _GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
 _LIKE_A_NUMBER: Final = re.compile(r"\d[\d.,_eE+-]*")
-_FROM: Final = re.compile(r"(?:ab|from)\s+(?:(?:spiel|game)\s+)?(\d\S*)\s+(.*)", re.IGNORECASE | re.DOTALL)
+_FROM: Final = re.compile(
+    rf"(?:{'|'.join(spellings('change')['from'])})\s+(?:(?:{'|'.join(spellings('line')['game'])})\s+)?(\d\S*)\s+(.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _FOOTER: Final = re.compile(r"([^\d+−–-]+)([\d+−–-].*)?", re.DOTALL)
 _PAIR: Final = re.compile(r"([1-5]):(.*)", re.DOTALL)
 _LIKE_A_SEAT: Final = re.compile(
-    r"((?:spieler|sitz|player|seat)\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
+    rf"(({'|'.join(spellings('change')['place_like'])})\s*([1-5]))\s*[:=–—-]?\s*([^\W\d].*)", re.IGNORECASE | re.DOTALL
 )
 
 
@@ -160,7 +164,9 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
         return
     seat = _LIKE_A_SEAT.fullmatch(line)
     if seat is not None:
-        drafts.fault(L101, source, "near", token=seat[1], near=f"platz {seat[2]} {seat[3]}")
+        lang = language_of(seat[2], "change", "place_like")
+        said = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
+        drafts.fault(L101, source, "near", token=seat[1], near=said)
         return
     word = line.split(maxsplit=1)[0]
     near = meant_footer(word) or nearest(word, KNOWN)

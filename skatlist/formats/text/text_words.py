@@ -4,53 +4,27 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.formats.table.footers import FOOTER_WORDS
-from skatlist.sheet import FooterName
+from skatlist.formats.table.head_words import HEADS
+from skatlist.words import Language
 from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import language_of, spellings, table_word, words_of
 
-# The first word is the one we write; event, date, place and keeper go into the `header` of a list.
-HEADS: Final = MappingProxyType(
-    {
-        "series": ("serie", "series"),
-        "table": ("tisch", "table"),
-        "agreed": ("spiele", "games"),
-        "rules": ("regeln", "rules"),
-        "void": ("ungültig", "void"),
-        "event": ("veranstaltung", "event", "name"),
-        "date": ("datum", "date"),
-        "place": ("ort", "town"),
-        "keeper": ("listenführer", "keeper"),
-    }
-)
-EXAMPLES: Final = MappingProxyType(
-    {
-        "series": "1",
-        "table": "3",
-        "agreed": "48",
-        "rules": "isko-2022",
-        "void": "falsch gegeben",
-        "event": "Clubabend",
-        "date": "2026-01-31",
-        "place": "Altenburg",
-        "keeper": "Anna Becker",
-    }
-)
-FREE_HEAD: Final = ("kopf", "head")  # any other word of a head, and what it says
-HEAD_NAMES: Final = MappingProxyType({folded(word): name for name, words in HEADS.items() for word in words})
-# What we write before the numbers of a footer row; all words of other lists are read as well.
-FOOTERS: Final = MappingProxyType(
-    {
-        FooterName.POINTS: "punkte",
-        FooterName.WON: "gewonnen",
-        FooterName.LOST: "verloren",
-        FooterName.PASSED: "eingepasst",
-        FooterName.BONUS_OWN: "bonus eigene",
-        FooterName.BONUS_OTHERS: "bonus andere",
-        FooterName.TOTAL: "gesamt",
-    }
-)
+FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
+# A text list writes the second word of a language, and reads it and those after it.
+_HEADS: Final = {
+    name: tuple(word for lang in Language for word in words_of("head", lang)[name][1:] or words_of("head", lang)[name])
+    for name in HEADS
+}
+HEAD_NAMES: Final = MappingProxyType({folded(word): name for name, words in _HEADS.items() for word in words})
 KNOWN: Final = (
-    *(word for words in HEADS.values() for word in words),
+    *(word for words in _HEADS.values() for word in words),
     *FREE_HEAD,
     *FOOTER_WORDS,
-    *("platz", "place", "ab", "from"),
+    *spellings("change")["place"],
+    *spellings("change")["from"],
 )
+
+
+def head_example(word: str, name: str) -> str:
+    """Return an example of what a word of a head says, in the language of the word."""
+    return table_word("head_example", name, language_of(word, "head", name))

@@ -7,11 +7,12 @@ from skatlist.formats.notation.writer import pairs, write_line
 from skatlist.formats.players.person import plain_or_quoted, write_player
 from skatlist.formats.quoting import quoted
 from skatlist.formats.sheet_changes import write_change
-from skatlist.formats.text.text_words import FOOTERS, FREE_HEAD, HEADS
+from skatlist.formats.table.head_words import HEADER_WORDS
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
 from skatlist.words import Language
+from skatlist.words.vocabulary import line_word
 
-_HEADER: Final = ("event", "date", "place", "keeper")
+_FILES: Final = Language.DE  # text lists are written in one language, read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -31,7 +32,7 @@ def _lines(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     yield from _head(sheet, alone=alone)
     between = _placed(sheet)
     for change in between.pop(None, ()):
-        yield f"ab {change.before} {write_change(change)}"
+        yield f"{line_word('change', 'from', _FILES)} {change.before} {write_change(change)}"
     if sheet.rows:
         yield ""
     for at, row in enumerate(sheet.rows):
@@ -47,20 +48,24 @@ def _lines(sheet: Sheet, *, alone: bool) -> Iterator[str]:
 def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
     for name in ("series", "table"):
         if not alone or name not in sheet.assumed:
-            yield f"{HEADS[name][0]} {getattr(sheet, name)}"
+            yield f"{_head_word(name)} {getattr(sheet, name)}"
     for name, text in sheet.header.items():
-        word = HEADS[name][0] if name in _HEADER else f"{FREE_HEAD[0]} {quoted(name)}"
+        word = _head_word(name) if name in HEADER_WORDS else f"{_head_word('other')} {quoted(name)}"
         yield f"{word} {plain_or_quoted(text)}"
     if sheet.rules is not None:
-        yield f"{HEADS['rules'][0]} {plain_or_quoted(sheet.rules)}"
+        yield f"{_head_word('rules')} {plain_or_quoted(sheet.rules)}"
     if sheet.agreed is not None:
-        yield f"{HEADS['agreed'][0]} {sheet.agreed}"
+        yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.void:
-        yield f"{HEADS['void'][0]} {plain_or_quoted(sheet.void)}"
+        yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
     joined = _joined(sheet)
     seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
     for place, player in seats or enumerate(sheet.players, 1):
-        yield f"platz {place} {write_player(player)}".rstrip()
+        yield f"{line_word('change', 'place', _FILES)} {place} {write_player(player)}".rstrip()
+
+
+def _head_word(name: str) -> str:
+    return line_word("head", name, _FILES)
 
 
 def _joined(sheet: Sheet) -> dict[int, Player]:
@@ -90,12 +95,13 @@ def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
     return placed
 
 
-def write_footer(row: FooterRow, size: int) -> str:
-    """Return a row below the list as a line."""
+def write_footer(row: FooterRow, size: int, lang: Language = _FILES) -> str:
+    """Return a row below the list as a line, as files have it or in another language."""
+    word = line_word("footer", row.name.value, lang)
     values = row.values[:size]
     beyond = any(value is not None for value in row.values[size:])
     if beyond or None in values:
-        return f"{FOOTERS[row.name]} {pairs(row.values)}"
+        return f"{word} {pairs(row.values)}"
     if row.name is FooterName.PASSED and len(set(values)) == 1:
-        return f"{FOOTERS[row.name]} {values[0]}"
-    return f"{FOOTERS[row.name]} {' '.join(map(str, values))}"
+        return f"{word} {values[0]}"
+    return f"{word} {' '.join(map(str, values))}"

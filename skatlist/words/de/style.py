@@ -1,0 +1,11 @@
+"""How things are written in German that are no sentences: numbers, times, names of files, suits without their signs."""
+
+TEXTS = {
+    "delimiter": ";",
+    "thousands": ".",
+    "moment": "%d.%m.%Y %H:%M:%S",
+    "journal": "verlauf.jsonl",
+    "corrected": "berichtigt",
+    "backup": "sicherung",
+    "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # Kreuz and Karo, like no other two, begin with the same letter
+}

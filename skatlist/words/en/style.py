@@ -1,0 +1,11 @@
+"""How things are written in English that are no sentences: numbers, times, names of files, suits without their signs."""
+
+TEXTS = {
+    "delimiter": ",",
+    "thousands": ",",
+    "moment": "%Y-%m-%d %H:%M:%S",  # the only order of a date that is understood everywhere
+    "journal": "journal.jsonl",
+    "corrected": "corrected",
+    "backup": "backup",
+    "suits": "♣=C ♠=S ♥=H ♦=D",
+}
