@@ -16,7 +16,16 @@ from skatlist.papers.list.control_sheet import write_control_sheet
 from skatlist.papers.list.list_cells import ListCells
 from skatlist.papers.list.paper_notes import Seat, control_sum, reasons_of, seat_of, warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
-from skatlist.papers.list.paper_rows import CROSSES, PaperRow, crosses_of, footer_rows, paper_rows
+from skatlist.papers.list.paper_rows import (
+    GROUPS,
+    PLACE_COLUMNS,
+    Look,
+    PaperColumn,
+    PaperRow,
+    columns_of,
+    footer_rows,
+    paper_rows,
+)
 from skatlist.papers.occasion import list_facts
 from skatlist.papers.plain import printed_on
 from skatlist.papers.seal_words import seal_words
@@ -27,36 +36,15 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-_CROSS: Final = "×"
 _PLACES: Final = 7  # rows: place, name, club, the headings, the first game
 _NAMES: Final = 8
 _CLUBS: Final = 9
 _HEADINGS: Final = 10
 _GAMES: Final = 11
 _FACTS_COLUMN: Final = 5
-_LEFT: Final = (
-    ("game", 4.2),
-    ("suit", 2.6),
-    ("base", 4.0),
-    ("with", 3.8),
-    ("without", 4.6),
-    *((str(level.name).lower(), 2.7) for level in CROSSES),
-    ("plus", 5.0),
-    ("minus", 5.0),
-)
-_PLACE: Final = (("points", 6.4), ("won", 3.9), ("lost", 3.9))
-_RIGHT: Final = (("passed", 3.2), ("remark", 0.0))
-_PLACE_WIDTH: Final = sum(wide for _name, wide in _PLACE)
-_GROUPS: Final = (("spitzen", "with", "without"), ("values", "plus", "minus"))
-_FIELDS: Final = {
-    "suit": "contract",
-    "base": "contract",
-    "plus": "value",
-    "minus": "value",
-    "passed": "passed_count",
-}
-_MARKS: Final = frozenset({"suit", *(str(level.name).lower() for level in CROSSES)})
-_UPRIGHT: Final = frozenset({"with", "without", "plus", "minus", "points", "won", "lost", "remark"})
+_REMARK: Final = "remark"  # the last column, only here
+_PLACE_LETTERS: Final = sum(column.letters for column in PLACE_COLUMNS)
+_STYLES: Final = {Look.COUNT: "count", Look.MARK: "mark", Look.SUM: "sum"}
 _HEIGHTS: Final = {
     1: 24.0,
     **dict.fromkeys(range(2, 6), 14.0),
@@ -109,10 +97,12 @@ class Spot(NamedTuple):
 
 def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
     """Return what a cell on the worksheet of a list is about; game None is the small print below the list."""
-    names = list(_widths(scored.sheet.size))
-    name = names[column - 1] if column <= len(names) else ""
+    columns = columns_of(scored.sheet.size)
+    name = (*columns, _REMARK, "")[min(column - 1, len(columns) + 1)]
+    found = columns.get(name)
     kind, _, place = name.partition("_")
-    field = _FIELDS.get(name) or (f"total_{place}" if kind == "points" else name)
+    shown = found.field if isinstance(found, PaperColumn) else ""
+    field = shown or (f"total_{place}" if kind == "points" else name)
     below = row - _GAMES - len(scored.rows)
     if row < _GAMES:
         return Spot("head", field)
@@ -122,12 +112,6 @@ def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
     if below >= len(footer):
         return Spot(None, "")
     return Spot(kind if kind in {"won", "lost", "passed"} else footer[below].value, field)
-
-
-def _widths(size: int) -> dict[str, float]:
-    """Return the columns of a list with their widths, those of the remarks open."""
-    places = {f"{name}_{place}": wide for place in range(1, size + 1) for name, wide in _PLACE}
-    return dict(_LEFT) | places | dict(_RIGHT)
 
 
 class _Tones(NamedTuple):
@@ -147,7 +131,9 @@ class _ListSheet:
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
-        self.widths = _widths(scored.sheet.size) | {"remark": _remark_width(self.rows)}
+        self.columns = columns_of(scored.sheet.size)
+        self.widths = {name: column.letters for name, column in self.columns.items()}
+        self.widths[_REMARK] = _remark_width(self.rows)
         self.at = {name: column for column, name in enumerate(self.widths, start=1)}
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
@@ -160,7 +146,7 @@ class _ListSheet:
         height = self._row_height()
         for index, row in enumerate(self.rows):
             self._write_row(_GAMES + index, row, self._tones(index))
-            lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths["remark"])
+            lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths[_REMARK])
             self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
         below = self._write_footer(_GAMES + len(self.rows))
         below = self._write_small_print(below)
@@ -212,37 +198,42 @@ class _ListSheet:
 
     def _write_headings(self) -> None:
         """Write the headings: those of a place below its name, those of groups over both columns, others turned."""
-        for name in self.at:
-            kind = name.rpartition("_")[0] if name[-1].isdigit() else name
-            words = text(f"papers.{kind}_column" if name != kind else f"papers.{kind}", self.lang)
-            tall = kind not in _UPRIGHT or kind == "remark"
-            if tall:
-                for row in range(_PLACES, _HEADINGS + 1):
-                    style = "heading_tall" if kind == "remark" else "turned"
-                    self._put(row, name, words if row == _PLACES else None, style)
-                self._join(_PLACES, (name, name), _HEADINGS)
+        for name, column in self.columns.items():
+            if isinstance(column, PaperColumn):
+                self._write_heading(name, text(f"papers.{name}", self.lang), "" if column.upright else "turned")
             else:
-                self._put(_HEADINGS, name, words, "heading")
-        for group, first, last in _GROUPS:
+                self._write_heading(name, text(f"papers.{column.name}_column", self.lang))
+        self._write_heading(_REMARK, text(f"papers.{_REMARK}", self.lang), "heading_tall")
+        for group, names in GROUPS.items():
             for row in range(_PLACES, _HEADINGS):
-                self._put(row, first, text(f"papers.{group}", self.lang) if row == _PLACES else None, "group")
-                self._put(row, last, None, "group")
-            self._join(_PLACES, (first, last), _HEADINGS - 1)
+                for name in names:
+                    words = text(f"papers.{group}", self.lang) if (row, name) == (_PLACES, names[0]) else None
+                    self._put(row, name, words, "group")
+            self._join(_PLACES, (names[0], names[-1]), _HEADINGS - 1)
+
+    def _write_heading(self, name: str, words: str, tall: str = "") -> None:
+        """Write the heading of a column, one as high as all headings in a style for `tall` ones."""
+        if not tall:
+            self._put(_HEADINGS, name, words, "heading")
+            return
+        for row in range(_PLACES, _HEADINGS + 1):
+            self._put(row, name, words if row == _PLACES else None, tall)
+        self._join(_PLACES, (name, name), _HEADINGS)
 
     def _write_people(self) -> None:
         for place, player in enumerate(self.scored.sheet.players, start=1):
             number = player.number
             start = "" if number is None else f" · {text('papers.start_number', self.lang, number=number)}"
             name = plain(player.name)
-            long = len(name) > _LONG_NAME or any(len(word) > _PLACE_WIDTH for word in name.split())
+            long = len(name) > _LONG_NAME or any(len(word) > _PLACE_LETTERS for word in name.split())
             lines = {
                 _PLACES: (text("papers.place", self.lang, place=place) + start, "place"),
                 _NAMES: (name, "name_long" if long else "name"),
                 _CLUBS: (player.club, "club"),
             }
             for row, (words, style) in lines.items():
-                for column, _wide in _PLACE:
-                    self._put(row, f"{column}_{place}", words if column == "points" else None, style)
+                for column in PLACE_COLUMNS:
+                    self._put(row, f"{column.name}_{place}", words if column.name == "points" else None, style)
                 self._join(row, (f"points_{place}", f"lost_{place}"))
 
     def _tones(self, index: int) -> _Tones:
@@ -252,11 +243,11 @@ class _ListSheet:
 
     def _write_row(self, at: int, row: PaperRow, tones: _Tones) -> None:
         """Write one game: every cell of the grid has its style, few have a value."""
-        values = _values(row)
-        out = {f"{name}_{place}" for place in tones.sitting for name, _ in _PLACE}
+        values = {**row.written, _REMARK: ", ".join(row.notes)}
+        out = {f"{column.name}_{place}" for place in tones.sitting for column in PLACE_COLUMNS}
         end = "_end" if tones.ends else ""
         for name, column in self.at.items():
-            kind = _style_of(name)
+            kind = _REMARK if name == _REMARK else _STYLES[self.columns[name].look]
             tone = "_grey" if tones.shaded or name in out else ""
             self.book.put(self.sheet, at, column, values.get(name), kind + tone + end)
 
@@ -309,36 +300,8 @@ class _ListSheet:
             self.sheet.row_dimensions[at].height = height
 
 
-def _style_of(name: str) -> str:
-    """Return the style of a column's games: digits stand under digits, crosses and suits in the middle."""
-    if name == "remark":
-        return "remark"
-    if name.startswith(("points", "plus", "minus")):
-        return "sum"
-    return "mark" if name in _MARKS else "count"
-
-
 def _remark_width(rows: Sequence[PaperRow]) -> float:
     """Return how wide the remarks have to be for two lines each, within reason."""
     longest = max((len(", ".join(row.notes)) for row in rows), default=0)
     least, most = _REMARK_WIDTHS
     return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
-
-
-def _values(row: PaperRow) -> dict[str, int | str | None]:
-    values: dict[str, int | str | None] = {
-        "game": row.number,
-        "suit": row.symbol,
-        "base": int(row.base) if row.base.isdigit() else row.base,
-        "with": row.with_,
-        "without": row.without,
-        "plus": "?" if row.unknown else row.plus,
-        "minus": row.minus,
-        "passed": row.passed,
-        "remark": ", ".join(row.notes),
-    }
-    values |= dict.fromkeys(crosses_of(row.levels), _CROSS)
-    for place, cells in enumerate(row.cells, start=1):
-        if cells is not None:
-            values |= {f"points_{place}": cells.points, f"won_{place}": cells.won, f"lost_{place}": cells.lost}
-    return values

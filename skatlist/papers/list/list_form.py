@@ -3,7 +3,8 @@
 from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
-from skatlist.papers.list.list_layout import FACTS, LEFT, LEVEL_KEYS, RIGHT, TOP, Layout
+from skatlist.papers.list.list_layout import FACTS, LEFT, RIGHT, TOP, Layout
+from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, Word, line, put, put_all
 from skatlist.words import Language, text
 
@@ -73,38 +74,38 @@ def _draw_rules(paper: Paper, layout: Layout) -> None:
 
 def _draw_verticals(paper: Paper, layout: Layout) -> None:
     """Draw the vertical rules, strong ones between the groups of columns."""
-    strong = {"number", "base", "with", "hand", "plus", "passed"} | {
-        f"points_{place}" for place in range(1, layout.form.size + 1)
-    }
+    columns = columns_of(layout.form.size)
+    inside = {name for names in GROUPS.values() for name in names[1:]}
     first_place = layout.place(1)[0]
     top_of_won = layout.rows_top + layout.subheading
     footer_row = layout.footer_height / len(layout.form.footer)
     for name, (left, _right) in layout.edges.items():
-        group = name in strong
-        top = top_of_won if name == "without" else layout.heading_top
-        bottom = layout.footer_bottom if left >= first_place or name == "number" else layout.rows_bottom
+        strong = columns[name].strong
+        top = top_of_won if name in inside else layout.heading_top
+        bottom = layout.footer_bottom if left >= first_place or left == LEFT else layout.rows_bottom
         if name.startswith(("won", "lost")):
             top, bottom = top_of_won, layout.rows_bottom - footer_row
-        if name == "minus":
-            top = top_of_won
-        line(paper, (left, bottom), (left, top), 0.7 if group else HAIR, 0.25 if group else LINE)
+        line(paper, (left, bottom), (left, top), 0.7 if strong else HAIR, 0.25 if strong else LINE)
     line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
-    for first, last in (("with", "without"), ("plus", "minus")):
-        edges = (layout.edges[first][0], top_of_won), (layout.edges[last][1], top_of_won)
+    for names in GROUPS.values():
+        edges = (layout.edges[names[0]][0], top_of_won), (layout.edges[names[-1]][1], top_of_won)
         line(paper, *edges, HAIR, LINE)
     line(paper, (first_place, top_of_won), (layout.edges["passed"][0], top_of_won), HAIR, LINE)
 
 
 def _draw_column_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     """Write the headings: upright where the column is wide enough, else turned."""
-    for name in ("number", "base", *LEVEL_KEYS, "passed"):
-        _turned(paper, layout, name, text("papers.game" if name == "number" else f"papers.{name}", lang))
+    columns = [column for column in (*LEFT_COLUMNS, *RIGHT_COLUMNS) if column.points]
+    for column in columns:
+        if not column.upright:
+            _turned(paper, layout, column.name, text(f"papers.{column.name}", lang))
     low = layout.rows_top + 3.6
-    for name in ("with", "without", "plus", "minus"):
-        size = 8.0 if name in {"plus", "minus"} else 6.6
-        put(paper, (_middle(layout, name), low), text(f"papers.{name}", lang), BODY, size, align="middle")
-    for group, first, last in (("spitzen", "with", "without"), ("values", "plus", "minus")):
-        middle = (layout.edges[first][0] + layout.edges[last][1]) / 2
+    for column in columns:
+        if column.upright:
+            words, size = text(f"papers.{column.name}", lang), 8.0 if column.look is Look.SUM else 6.6
+            put(paper, (_middle(layout, column.name), low), words, BODY, size, align="middle")
+    for group, names in GROUPS.items():
+        middle = (layout.edges[names[0]][0] + layout.edges[names[-1]][1]) / 2
         put(paper, (middle, low + layout.subheading), text(f"papers.{group}", lang), BODY, 7, align="middle")
 
 
@@ -127,7 +128,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     put_all(paper, labels, BODY, LABEL, grey=GREY)
     low = layout.rows_top + 3.8
     turned = ("won", "lost") if layout.narrow else ()
-    for name in ("points", "won", "lost"):
+    for name in (column.name for column in PLACE_COLUMNS):
         words = text(f"papers.{name}_column", lang)
         if name in turned:
             for place in range(1, layout.form.size + 1):
@@ -157,7 +158,7 @@ def _draw_facts(paper: Paper, lang: Language) -> None:
 
 
 def _draw_numbers(paper: Paper, layout: Layout) -> None:
-    right = layout.edges["number"][1] - 6.5
+    right = layout.edges["game"][1] - 6.5
     words = [
         Word(right, layout.baseline(index), "–" if number is None else str(number))
         for index, number in enumerate(layout.form.numbers)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from skatlist.papers.list.paper_rows import CROSSES
+from skatlist.papers.list.paper_rows import PLACE_COLUMNS, columns_of
 
 PAGE_WIDTH: Final = 595.28
 PAGE_HEIGHT: Final = 841.89
@@ -14,14 +14,7 @@ TOP: Final = PAGE_HEIGHT - 28.0
 BOTTOM: Final = 22.0
 
 MOST_ROWS: Final = 66  # more games go on the next page
-LEVEL_KEYS: Final = tuple(str(level.name).lower() for level in CROSSES)
 FACTS: Final = (("event", 0.33), ("where", 0.26), ("when", 0.12), ("rules", 0.29))  # share of the width
-
-_LEFT_WIDTHS: Final = {"number": 23.0, "base": 31.0, "with": 17.0, "without": 17.0}
-_LEVEL_WIDTH: Final = 14.0
-_VALUE_WIDTH: Final = 27.0
-_PLACE_WIDTHS: Final = {"points": 37.0, "won": 16.0, "lost": 16.0}
-_PASSED_WIDTH: Final = 18.0
 
 _HEAD: Final = 54.0  # title and facts
 _HEADING: Final = 66.0  # column headings
@@ -67,11 +60,7 @@ class Layout:
     @cached_property
     def edges(self) -> dict[str, tuple[float, float]]:
         """Left and right edge of every column by name; those of a place end in its number."""
-        widths = dict(_LEFT_WIDTHS) | dict.fromkeys(LEVEL_KEYS, _LEVEL_WIDTH)
-        widths |= {"plus": _VALUE_WIDTH, "minus": _VALUE_WIDTH}
-        for place in range(1, self.form.size + 1):
-            widths |= {f"{name}_{place}": points for name, points in _PLACE_WIDTHS.items()}
-        widths["passed"] = _PASSED_WIDTH
+        widths = {name: column.points for name, column in columns_of(self.form.size).items() if column.points}
         scale = (RIGHT - LEFT) / sum(widths.values())
         edges, x = {}, LEFT
         for name, points in widths.items():
@@ -109,7 +98,7 @@ class Layout:
     def font_size(self) -> float:
         """The size of the numbers in the grid."""
         points, right = self.edges["points_1"]
-        by_width = _FONT_PER_SCALE * (right - points) / _PLACE_WIDTHS["points"]
+        by_width = _FONT_PER_SCALE * (right - points) / PLACE_COLUMNS[0].points
         return round(min(_LARGEST_FONT, self.row_height * _FONT_PER_ROW, by_width), 2)
 
     @cached_property

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
-from skatlist.papers.list.list_layout import BOTTOM, LEFT, LEVEL_KEYS, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
+from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.papers.list.list_pages import NOTE_SIZE, Page, pages_of
 from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
-from skatlist.papers.list.paper_rows import PaperRow, crosses_of
+from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
 from skatlist.papers.occasion import list_facts
 from skatlist.papers.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
 from skatlist.papers.plain import printed_on, signed
@@ -18,7 +18,6 @@ from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
 from skatlist.sheet import FooterName, Player, ScoredSheet
 from skatlist.words import Language, text
 
-_CROSS: Final = "×"
 _FACT: Final = 9.4
 _SIGNER: Final = 7.2
 _CLUB: Final = 6.6
@@ -213,42 +212,24 @@ def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
     ends = _right_ends(layout, layout.font_size)
     for index, row in enumerate(rows):
         y = layout.baseline(index)
-        for name, words in _written(row):
-            yield Word(ends[name], y, words)
-
-
-def _written(row: PaperRow) -> Iterator[tuple[str, str]]:
-    """Yield the columns of a row that have something in them, from left to right."""
-    if row.notes:
-        yield "note", "*"
-    if row.symbol:
-        yield "symbol", row.symbol
-    yield "base", row.base
-    for name, number in (("with", row.with_), ("without", row.without)):
-        if number is not None:
-            yield name, str(number)
-    yield from ((name, _CROSS) for name in crosses_of(row.levels))
-    for name, number in (("plus", row.plus), ("minus", row.minus)):
-        if number is not None:
-            yield name, str(number)
-    if row.unknown:
-        yield "plus", "?"
-    for place, cells in enumerate(row.cells, start=1):
-        pairs = zip(("points", "won", "lost"), cells or (), strict=False)
-        yield from ((f"{name}_{place}", signed(number)) for name, number in pairs if number is not None)
-    if row.passed is not None:
-        yield "passed", str(row.passed)
+        if row.notes:
+            yield Word(ends["note"], y, "*")
+        for name, cell in row.written.items():
+            if name in ends:
+                yield Word(ends[name], y, signed(cell) if isinstance(cell, int) else cell)
 
 
 def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     """Return where the last digit of every column ends: small numbers in the middle, sums at the right."""
-    two_digits, cross = width("00", BODY, size), width(_CROSS, BODY, size)
+    two_digits, cross = width("00", BODY, size), width(CROSS, BODY, size)
     base = layout.edges["base"][0]
-    ends = {"note": base - 2, "symbol": base + 4 + width("♣", BODY, size)}
+    ends = {"note": base - 2, "suit": base + 4 + width("♣", BODY, size)}
+    columns = columns_of(layout.form.size)
     for name, (left, right) in layout.edges.items():
-        wide = name in {"base", "plus", "minus"} or name.startswith("points")
-        wanted = cross if name in LEVEL_KEYS else two_digits
-        ends[name] = right - 4 if wide else (left + right + wanted) / 2
+        look = columns[name].look
+        wide = look is Look.SUM or name == "base"
+        ends[name] = right - 4 if wide else (left + right + (cross if look is Look.MARK else two_digits)) / 2
+    del ends["game"]  # the numbers of the games are part of the form
     return ends
 
 

@@ -1,7 +1,10 @@
-"""What stands on a paper list, line by line: the same for PDF and Excel."""
+"""The columns of a paper list and what stands in them, line by line: one table for PDF and Excel."""
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from enum import Enum, auto
+from functools import cache, partial
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from skatlist.game import BASE, Contract, Level, base_value
@@ -17,38 +20,149 @@ CROSSES: Final = (
     Level.SCHWARZ_ANNOUNCED,
     Level.OUVERT,
 )
+CROSS: Final = "×"
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
 _UNKNOWN: Final = "?"
 # What stands in the column of the base value where there is none; of a Null, Hand and ouvert are crosses as on paper.
-_SIGNS: Final = {Contract.PASSED: "E", Contract.VOID: "–", Contract.RAMSCH: "R", Contract.NULL: "23"}
+_SIGNS: Final[Mapping[Contract, int | str]] = {
+    Contract.PASSED: "E",
+    Contract.VOID: "–",
+    Contract.RAMSCH: "R",
+    Contract.NULL: 23,
+}
+
+Cell = int | str | None
 
 
-class Cells(NamedTuple):
-    """The three cells of a place in a row: running points, games won and lost so far; counters only if they moved."""
+class Look(Enum):
+    """How a column is set: counts and marks in the middle, sums at the right."""
 
-    points: int
-    won: int | None
-    lost: int | None
+    COUNT = auto()
+    MARK = auto()
+    SUM = auto()
+
+
+class PaperColumn(NamedTuple):
+    """A column: its name, which is that of its heading, too, and what `value` says of a row.
+
+    It is `points` wide on the page and `letters` on the worksheet before they are scaled (0: not there). `field` is
+    the column of a list it shows, `group` the heading over its neighbours and it; `upright` headings do not read
+    upward, `strong` columns begin with a strong rule.
+    """
+
+    name: str
+    points: float
+    letters: float
+    value: Callable[[ScoredRow], Cell]
+    look: Look = Look.COUNT
+    field: str = ""
+    group: str = ""
+    upright: bool = False
+    strong: bool = False
+
+
+class PlaceColumn(NamedTuple):
+    """A column that every place has; its numbers are those of the place on the row."""
+
+    name: str
+    points: float
+    letters: float
+    look: Look = Look.COUNT
+    strong: bool = False
+
+
+def _number(scored: ScoredRow) -> Cell:
+    return scored.row.number
+
+
+def _suit(scored: ScoredRow) -> Cell:
+    contract = scored.row.entry.contract
+    return SYMBOLS.get(contract) if contract else None
+
+
+def _base(scored: ScoredRow) -> Cell:
+    entry = scored.row.entry
+    if entry.contract in BASE and entry.contract is not None:
+        return base_value(entry.contract, entry.levels, scored.profile)
+    if entry.contract is Contract.REVOLUTION:
+        return scored.profile.values.revolution or _UNKNOWN
+    return _SIGNS.get(entry.contract, _UNKNOWN) if entry.contract is not None else _UNKNOWN
+
+
+def _spitzen(scored: ScoredRow, side: int) -> Cell:
+    entry = scored.row.entry
+    if entry.contract is None or not entry.contract.has_spitzen or entry.spitzen is None:
+        return None
+    return max(side * entry.spitzen, 0) or None
+
+
+def _cross(scored: ScoredRow, level: Level) -> Cell:
+    entry = scored.row.entry
+    played = entry.contract is not None and entry.contract.has_declarer
+    return CROSS if played and entry.levels & level else None
+
+
+def _value(scored: ScoredRow, side: int) -> Cell:
+    """Return the points of one side, those of a lost game positive and already doubled."""
+    contract = scored.row.entry.contract
+    points = scored.valuation.points if booked(scored) else None
+    if points is None:
+        return _UNKNOWN if side > 0 else None
+    alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1
+    shown = alone or (contract is not None and contract.has_declarer)
+    return max(side * points, 0) or None if shown else None
+
+
+def _passed(scored: ScoredRow) -> Cell:
+    return scored.passed if scored.row.entry.contract is Contract.PASSED else None
+
+
+# The columns left and right of those of the places, in the order of the paper.
+LEFT_COLUMNS: Final = (
+    PaperColumn("game", 23.0, 4.2, _number, strong=True),
+    PaperColumn("suit", 0, 2.6, _suit, Look.MARK, "contract"),
+    PaperColumn("base", 31.0, 4.0, _base, field="contract", strong=True),
+    PaperColumn("with", 17.0, 3.8, partial(_spitzen, side=1), group="spitzen", upright=True, strong=True),
+    PaperColumn("without", 17.0, 4.6, partial(_spitzen, side=-1), group="spitzen", upright=True),
+    *(
+        PaperColumn(
+            str(level.name).lower(), 14.0, 2.7, partial(_cross, level=level), Look.MARK, strong=level is CROSSES[0]
+        )
+        for level in CROSSES
+    ),
+    PaperColumn("plus", 27.0, 5.0, partial(_value, side=1), Look.SUM, "value", "values", upright=True, strong=True),
+    PaperColumn("minus", 27.0, 5.0, partial(_value, side=-1), Look.SUM, "value", "values", upright=True),
+)
+PLACE_COLUMNS: Final = (
+    PlaceColumn("points", 37.0, 6.4, Look.SUM, strong=True),
+    PlaceColumn("won", 16.0, 3.9),
+    PlaceColumn("lost", 16.0, 3.9),
+)
+RIGHT_COLUMNS: Final = (PaperColumn("passed", 18.0, 3.2, _passed, field="passed_count", strong=True),)
+
+
+# The headings over several columns, with these.
+GROUPS: Final = {
+    group: [column.name for column in among]
+    for group, among in groupby(LEFT_COLUMNS, lambda column: column.group)
+    if group
+}
+
+
+@cache
+def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
+    """Return the columns of a list for so many players from left to right; the names of a place's end in its number."""
+    places = {f"{column.name}_{place}": column for place in range(1, size + 1) for column in PLACE_COLUMNS}
+    left, right = ({column.name: column for column in columns} for columns in (LEFT_COLUMNS, RIGHT_COLUMNS))
+    return {**left, **places, **right}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: numbers as written there, `minus` positive and already doubled.
-
-    `cells` has one entry per place, None where nothing is written. `notes` are the small print.
-    """
+    """One line of the paper: what is `written`, by column from left to right; `notes` are the small print."""
 
     number: int | None
-    symbol: str = ""
-    base: str = ""
-    with_: int | None = None
-    without: int | None = None
-    levels: Level = Level.NONE
-    plus: int | None = None
-    minus: int | None = None
-    unknown: bool = False
-    cells: tuple[Cells | None, ...] = ()
-    passed: int | None = None
+    written: Mapping[str, int | str]
     struck: bool = False
     notes: tuple[str, ...] = ()
 
@@ -56,7 +170,36 @@ class PaperRow:
 def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
     """Return the lines of a list as they stand on paper; only who was booked has something written."""
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
-    return tuple(_row(row, last, lang) for row, last in zip(scored.rows, before, strict=False))
+    return tuple(
+        PaperRow(
+            number=row.row.number,
+            written={name: cell for name, cell in _cells(row, last) if cell is not None},
+            struck=row.row.entry.contract is Contract.VOID,
+            notes=notes_of(row, lang),
+        )
+        for row, last in zip(scored.rows, before, strict=False)
+    )
+
+
+def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, Cell]]:
+    for column in LEFT_COLUMNS:
+        yield column.name, column.value(row)
+    for seat in range(len(row.totals)):
+        for each, number in zip(PLACE_COLUMNS, _of_place(row, last, seat), strict=True):
+            yield f"{each.name}_{seat + 1}", number
+    for column in RIGHT_COLUMNS:
+        yield column.name, column.value(row)
+
+
+def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[Cell, Cell, Cell]:
+    """Return running points, games won and lost of a place: nothing unless it was booked something.
+
+    The counters are written only where they moved.
+    """
+    won, lost = row.won[seat], row.lost[seat]
+    if (won, lost) != ((last.won[seat], last.lost[seat]) if last else (0, 0)):
+        return row.totals[seat], won, lost
+    return row.totals[seat] if row.bookings[seat] else None, None, None
 
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
@@ -64,52 +207,3 @@ def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
     if not scored.profile.scoring.has_bonus:
         return (FooterName.POINTS,)
     return (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
-
-
-@cache
-def crosses_of(levels: Level) -> tuple[str, ...]:
-    """Return the names of the columns that have a cross."""
-    return tuple(str(level.name).lower() for level in CROSSES if levels & level)
-
-
-def _row(scored: ScoredRow, last: ScoredRow | None, lang: Language) -> PaperRow:
-    entry, row = scored.row.entry, scored.row
-    contract = entry.contract
-    points = scored.valuation.points if booked(scored) else None
-    spitzen = entry.spitzen if contract is not None and contract.has_spitzen else None
-    played = contract is not None and contract.has_declarer
-    alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1
-    shown = points if played or alone else None
-    return PaperRow(
-        number=row.number,
-        symbol=SYMBOLS.get(contract, "") if contract else "",
-        base=_base(scored),
-        with_=spitzen if spitzen is not None and spitzen > 0 else None,
-        without=-spitzen if spitzen is not None and spitzen < 0 else None,
-        levels=entry.levels if played else Level.NONE,
-        plus=shown if shown is not None and shown > 0 else None,
-        minus=-shown if shown is not None and shown < 0 else None,
-        unknown=points is None,
-        cells=tuple(_cells(scored, last, seat) for seat in range(len(scored.totals))),
-        passed=scored.passed if contract is Contract.PASSED else None,
-        struck=contract is Contract.VOID,
-        notes=notes_of(scored, lang),
-    )
-
-
-def _base(scored: ScoredRow) -> str:
-    entry = scored.row.entry
-    if entry.contract in BASE and entry.contract is not None:
-        return str(base_value(entry.contract, entry.levels, scored.profile))
-    if entry.contract is Contract.REVOLUTION:
-        return str(scored.profile.values.revolution or _UNKNOWN)
-    return _SIGNS.get(entry.contract, _UNKNOWN) if entry.contract is not None else _UNKNOWN
-
-
-def _cells(scored: ScoredRow, last: ScoredRow | None, seat: int) -> Cells | None:
-    """Return what is written for a place: nothing unless it was booked something."""
-    won, lost = scored.won[seat], scored.lost[seat]
-    moved = (won, lost) != ((last.won[seat], last.lost[seat]) if last else (0, 0))
-    if not moved and not scored.bookings[seat]:
-        return None
-    return Cells(scored.totals[seat], won if moved else None, lost if moved else None)
