@@ -21,7 +21,7 @@ Row = Mapping[str, Cell]
 def in_order_of_columns(names: Iterable[str]) -> tuple[str, ...]:
     """Return the columns of a file of many lists: these and those that every list shows."""
     wanted = {*names, *_SEAT, *ALWAYS}
-    return tuple(column.name for column in COLUMNS if column.name in wanted)
+    return tuple(name for name in COLUMNS if name in wanted)
 
 
 class ListWriter:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from skatlist.sheet.columns import COLUMN_BY_NAME, COLUMNS
+from skatlist.sheet.columns import COLUMNS, heading, headings_of
 from skatlist.words import Language
 from skatlist.words.spelling import folded, likeness, nearest
 
@@ -13,7 +13,7 @@ from skatlist.words.spelling import folded, likeness, nearest
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 
 
-_BY_HEADING: Final = {folded(heading): column.name for column in COLUMNS for heading in (column.german, column.name)}
+_BY_HEADING: Final = {folded(word): name for name in COLUMNS for lang in Language for word in headings_of(name, lang)}
 
 
 @lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
@@ -33,9 +33,9 @@ def spoken(headings: Iterable[str]) -> Language:
     ('de', 'en')
     """
     words = {folded(written) for written in headings}
-    german = sum(folded(column.german) in words for column in COLUMNS)
-    english = sum(folded(column.name) in words for column in COLUMNS)
-    return Language.DE if german > english else Language.EN
+    known = {lang: sum(folded(heading(name, lang)) in words for name in COLUMNS) for lang in Language}
+    by_rank: list[Language] = [Language.EN, *Language]
+    return max(by_rank, key=lambda lang: known[lang])
 
 
 def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
@@ -44,8 +44,8 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
     >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
     ('Spieler', None)
     """
-    headings = [heading for name in names for heading in (COLUMN_BY_NAME[name].german, name)]
-    likenesses = {cell: max(likeness(cell, heading) for heading in headings) for cell in written}
+    headings = [word for name in names for lang in Language for word in headings_of(name, lang)]
+    likenesses = {cell: max(likeness(cell, word) for word in headings) for cell in written}
     return max(likenesses, key=likenesses.__getitem__) if any(likenesses.values()) else None
 
 

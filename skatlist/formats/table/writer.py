@@ -44,7 +44,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
     used = ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
     if crosses:
         used |= {column for _, column in LEVEL_COLUMNS}
-    return tuple(column.name for column in COLUMNS if column.name in used), rows
+    return tuple(name for name in COLUMNS if name in used), rows
 
 
 def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
