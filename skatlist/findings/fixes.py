@@ -8,6 +8,7 @@ from typing import Any, Final
 from skatlist.findings.model import HERE, Change, Fix
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.sheet import FooterRow, PerPlace, Row, Sheet, Stated
+from skatlist.sheet.columns import Cell
 
 _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
 
@@ -40,9 +41,9 @@ def level_text(levels: Level) -> str:
     return " ".join(LEVEL_NAMES[level] for level in crosses(levels))
 
 
-def change(field: str, before: Any, after: Any, game: int | str = HERE) -> Change:
+def change(field: Cell | str, before: Any, after: Any, game: int | str = HERE) -> Change:
     """Return one change, values as the CSV column has them."""
-    return Change(game=game, field=field, before=before, after=after)
+    return Change(game=game, field=Cell.of(field), before=before, after=after)
 
 
 def fix(label: str, *changes: Change, **params: object) -> Fix:
@@ -92,7 +93,7 @@ def mended_row(row: Row, changes: Iterable[Change]) -> Row:
     changes = tuple(changes)
     entry = mended_entry(row.entry, changes)
     written = row.written
-    sides = {item.field: item.after for item in changes if item.field in {"with", "without"}}
+    sides: dict[str, Any] = {item.field: item.after for item in changes if item.field in {"with", "without"}}
     if written is not None and sides:
         with_, without = sides.get("with", written.with_), sides.get("without", written.without)
         if (with_ is None) != (without is None):
@@ -125,14 +126,14 @@ def _stated(stated: Stated, item: Change) -> Stated:
         return stated._replace(value=item.after)
     if item.field == "passed_count":
         return stated._replace(passed=item.after)
-    name, _, place = item.field.rpartition("_")
-    if not place.isdigit():
+    name, place = item.field.name, item.field.place
+    if place is None:
         return stated
     if name == "total":
-        return stated._replace(totals=_at_place(stated.totals, int(place), item.after))
+        return stated._replace(totals=_at_place(stated.totals, place, item.after))
     if name == "won":
-        return stated._replace(won=_at_place(stated.won, int(place), item.after))
-    return stated._replace(lost=_at_place(stated.lost, int(place), item.after)) if name == "lost" else stated
+        return stated._replace(won=_at_place(stated.won, place, item.after))
+    return stated._replace(lost=_at_place(stated.lost, place, item.after)) if name == "lost" else stated
 
 
 def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
@@ -183,5 +184,6 @@ def _swapped(sheet: Sheet, changes: Mapping[int | str, list[Change]], last: Mapp
 
 def _footer(line: FooterRow, changes: Iterable[Change]) -> FooterRow:
     for item in changes:
-        line = line._replace(values=_at_place(line.values, int(item.field.rpartition("_")[2]), item.after))
+        if item.field.place is not None:
+            line = line._replace(values=_at_place(line.values, item.field.place, item.after))
     return line

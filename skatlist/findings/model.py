@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from skatlist.disk import is_event_name
 from skatlist.sheet import Source
-from skatlist.sheet.columns import heading, is_column
+from skatlist.sheet.columns import Cell, heading, is_column
 from skatlist.words import Language, finding_text, text
 
 HERE = ""  # stands for the game a change belongs to until the finding is located
@@ -55,10 +55,10 @@ class Kind(NamedTuple):
 
 
 class Change(NamedTuple):
-    """One field to change: `field` is a CSV column name, `game` a number or the name of a footer row."""
+    """One field to change: `field` is a cell of its row, `game` a number or the name of a footer row."""
 
     game: int | str
-    field: str
+    field: Cell
     before: Any
     after: Any
 
@@ -83,7 +83,7 @@ class Fix(NamedTuple):
         """Return what to do, in a few words."""
         lang = Language.of(lang)
         # What follows from it is corrected as well; only what it is about is named.
-        fields = dict.fromkeys(change.field for change in self.changes if not change.field.startswith("total_"))
+        fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {
             name: text("findings.in_game", lang, game=part.changes[0].game, fix=part.text(lang))
@@ -117,7 +117,7 @@ class Finding(NamedTuple):
     table: int | None = None
     game: int | str | None = None
     place: int | None = None
-    column: str | None = None
+    column: Cell | None = None
     stated: int | str | None = None
     computed: int | str | None = None
     sentence: str = ""
@@ -198,7 +198,7 @@ def found(
     kind: Kind,
     sentence: str = "",
     *,
-    column: str | None = None,
+    column: Cell | str | None = None,
     place: int | None = None,
     stated: int | str | None = None,
     computed: int | str | None = None,
@@ -210,7 +210,7 @@ def found(
     """Make a finding; its sentence can name game, place, what is stated and computed beside the further parameters."""
     return Finding(
         kind=kind,
-        column=column,
+        column=column if column is None else Cell.of(column),
         place=place,
         stated=stated,
         computed=computed,

@@ -8,6 +8,7 @@ from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
+from skatlist.sheet.columns import Cell
 from skatlist.words.spelling import nearest
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
@@ -42,7 +43,7 @@ class Faults:
                 series=self.series,
                 table=self.table,
                 game=self.game,
-                column=column,
+                column=Cell.of(column),
                 sentence=sentence,
                 params=params,
             )
@@ -109,8 +110,8 @@ class Faults:
 
 
 @cache
-def _of_places(column: str) -> tuple[str, ...]:
-    return tuple(f"{column}_{place}" for place in range(1, MAX_PLACES + 1))
+def _of_places(column: str) -> tuple[Cell, ...]:
+    return tuple(Cell(column, place) for place in range(1, MAX_PLACES + 1))
 
 
 def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> None:

@@ -7,6 +7,7 @@ from skatlist.checks.game.g103_spitzen_side import KIND as G103
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Kind, reading_kinds
 from skatlist.sheet import FooterName, Sheet, Source
+from skatlist.sheet.columns import Cell
 
 _KINDS: Final = {kind.code: kind for kind in (*vars(reading_kinds).values(), G103) if isinstance(kind, Kind)}
 _FOOTERS: Final = frozenset(name.value for name in FooterName)
@@ -48,7 +49,7 @@ def read_unread(facts: Iterable[Mapping[str, Any]], sheet: Sheet) -> Iterator[Fi
             series=sheet.series,
             table=sheet.table,
             game=each.get("game"),
-            column=each.get("field"),
+            column=Cell.of(each["field"]) if each.get("field") else None,
             sentence=str(each.get("sentence", "")),
             params=params,
         )

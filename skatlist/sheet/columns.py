@@ -1,11 +1,47 @@
 """The columns of a list as a table: one truth for files, papers and findings."""
 
-from typing import Final
+from typing import Final, Self
 
 from skatlist.game import Level
 from skatlist.sheet.model import MAX_PLACES
 from skatlist.words import Language
 from skatlist.words.vocabulary import words_of
+
+
+class Cell(str):
+    """Where a number or word stands in a row: the name of its column, and the place at the table if it has several.
+
+    As text it is the name of the CSV column, so that it is written as it is.
+
+    >>> Cell("total", 3), Cell("total", 3).name, Cell("total", 3).place
+    ('total_3', 'total', 3)
+    """
+
+    __slots__ = ("name", "place")
+    name: str
+    place: int | None
+
+    def __new__(cls, name: str, place: int | None = None) -> Self:
+        """Address a cell by the name of its column, and by the place where there is one column for each."""
+        cell = super().__new__(cls, name if place is None else f"{name}_{place}")
+        cell.name, cell.place = name, place
+        return cell
+
+    def __getnewargs__(self) -> tuple[str, int | None]:  # type: ignore[override] # goes to another process and back
+        return self.name, self.place
+
+    @classmethod
+    def of(cls, column: str) -> Self:
+        """Return the cell of a CSV column.
+
+        >>> Cell.of("card_points_2").place, Cell.of("card_points").place
+        (2, None)
+        """
+        if isinstance(column, cls):
+            return column
+        name, _, place = column.rpartition("_")
+        return cls(name, int(place)) if place.isdecimal() else cls(column)
+
 
 # The crosses as on paper, in the order of the paper list.
 LEVEL_COLUMNS: Final = (

@@ -103,7 +103,7 @@ def test_what_stays_behind_is_said_as_for_csv():
 
 def test_two_lists_of_one_table_cannot_be_told_apart():
     sheet = read_list(LISTS[0]).sheets[0]
-    with pytest.raises(InputError, match="convert_same"):
+    with pytest.raises(InputError, check=tells("convert_same")):
         format_of("liste.parquet").write_file([sheet, sheet], Language.DE)
 
 

@@ -13,6 +13,7 @@ from skatlist.checks.audit.t105_seeger_bonus import wrong_factor
 from skatlist.checks.audit.t106_total import finding_at as wrong_total
 from skatlist.findings import Change, Severity, Sign
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 _FACTORS: Final = (40, 30, 24)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
@@ -80,7 +81,7 @@ class Footing:
             return ()
         if stated in options:
             for slip in options[stated]:
-                slip.explain(Change(game=line.name.value, field=f"total_{score.place}", before=stated, after=right))
+                slip.explain(Change(game=line.name.value, field=Cell("total", score.place), before=stated, after=right))
             return ()
         if self._open(line.name, score.place):
             return ()
@@ -106,7 +107,7 @@ class Footing:
     def _column(self, name: FooterName, place: int) -> Column | None:
         if name is FooterName.POINTS:
             return self.ledger.totals[place - 1]
-        return next((column for column in self.ledger.counters if column.name == f"{name.value}_{place}"), None)
+        return next((column for column in self.ledger.counters if column.name == Cell(name.value, place)), None)
 
     def _options(self, name: FooterName, place: int) -> Options:
         """Return what points or a count can be: right, as in the last row, or as the rows state their values."""
@@ -233,7 +234,7 @@ class Footing:
                 follows = played  # games that were played stand as passed in
             if follows:
                 for slip in follows:
-                    slip.explain(Change(game=line.name.value, field=f"total_{place}", before=stated, after=right))
+                    slip.explain(Change(game=line.name.value, field=Cell("total", place), before=stated, after=right))
             else:
                 self.slips.append(Slip(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
             return
@@ -254,7 +255,7 @@ class Footing:
                 continue
             wanted = self.sheet.footer(name)
             changes = tuple(
-                Change(game=name.value, field=f"total_{score.place}", before=stated, after=wanted[score.place - 1])
+                Change(game=name.value, field=Cell("total", score.place), before=stated, after=wanted[score.place - 1])
                 for _, score, stated in cells
                 if stated != wanted[score.place - 1]
             )

@@ -179,7 +179,7 @@ def _leave_open(footing: Footing, wrong: Iterable[Slip]) -> None:
 
 
 def _is_number(fix: Fix) -> bool:
-    return all(item.field.startswith("total_") for item in fix.changes)
+    return all(item.field.name == "total" for item in fix.changes)
 
 
 def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
@@ -187,10 +187,10 @@ def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     cells: list[Cell] = []
     for game, column in ((slip.finding.game, slip.finding.column), *((each.game, each.field) for each in slip.cells)):
-        place = (column or "").rpartition("_")[2]
+        place = None if column is None else column.place
         name = index_of.get(game) if isinstance(game, int) else FooterName(game) if game else None
-        if name is not None and place.isdigit():
-            cells.append((name, 0 if name is FooterName.PASSED else int(place)))
+        if name is not None and place is not None:
+            cells.append((name, 0 if name is FooterName.PASSED else place))
     return cells
 
 

@@ -7,6 +7,7 @@ from skatlist.checks.audit.slip import Slip
 from skatlist.findings import HERE, Change
 from skatlist.game import Contract
 from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 
 @dataclass(slots=True, eq=False)
@@ -19,7 +20,7 @@ class Column:
     share; None is a row that cannot be computed, which explains anything.
     """
 
-    name: str
+    name: Cell
     place: int
     stated: Sequence[int | None]
     computed: Sequence[int]
@@ -42,7 +43,7 @@ class Column:
     def add(self, slip: Slip | None, share: int) -> None:
         """Let a slip explain a share of the offset from here on."""
         self.open.append((slip, share))
-        if slip is not None and self.name.startswith("total"):
+        if slip is not None and self.name.name == "total":
             slip.shares[self.place] = slip.shares.get(self.place, 0) + share
         self.offset += share
 
@@ -91,7 +92,7 @@ def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[ScoredRow], PerPla
     for seat in range(sheet.sheet.size):
         stated = _stated(sheet, lambda row, seat=seat: pick(row)[seat])  # type: ignore[misc]
         numbers = [getattr(row, computed)[seat] for row in sheet.rows]
-        columns.append(Column(f"{name}_{seat + 1}", seat + 1, stated, numbers, numbers))
+        columns.append(Column(Cell(name, seat + 1), seat + 1, stated, numbers, numbers))
     return columns
 
 
@@ -110,7 +111,7 @@ def passed_counter(sheet: ScoredSheet) -> Column:
     """Return the running count of games passed in."""
     stated = _stated(sheet, lambda row: row.row.stated.passed)
     numbers = [row.passed for row in sheet.rows]
-    return Column("passed_count", 0, stated, numbers, numbers)
+    return Column(Cell("passed_count"), 0, stated, numbers, numbers)
 
 
 def with_bonus(sheet: ScoredSheet, columns: Sequence[Column], *, others: bool) -> list[Column]:

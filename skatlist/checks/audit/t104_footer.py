@@ -6,6 +6,7 @@ from skatlist.checks.likely.misreadings import write_number
 from skatlist.checks.locating import located_at_footer
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import FooterRow, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
 
@@ -13,7 +14,7 @@ KIND: Final = Kind("T104", "footer", Severity.ERROR, "rating", Sign.BELOW | Sign
 def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -> Finding:
     """Say which number of a footer row is wrong; the games passed in are the whole table's."""
     stated = line.values[place - 1]
-    column = f"total_{place}"
+    column = Cell("total", place)
     finding = found(
         KIND,
         line.name.value,

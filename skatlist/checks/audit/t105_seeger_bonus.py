@@ -7,6 +7,7 @@ from skatlist.checks.locating import located_at_footer
 from skatlist.findings import Change, Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import fix
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Sign.BELOW)
 
@@ -16,7 +17,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     stated = line.values[score.place - 1]
     own = line.name is FooterName.BONUS_OWN
     computed = score.bonus_own if own else score.bonus_others
-    column = f"total_{score.place}"
+    column = Cell("total", score.place)
     factor = sheet.profile.scoring.own if own else sheet.profile.scoring.others.get(sheet.sheet.size, 0)
     others_lost = sum(place.lost for place in sheet.places) - score.lost
     seeger = sheet.profile.scoring.has_bonus

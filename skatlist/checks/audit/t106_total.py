@@ -7,6 +7,7 @@ from skatlist.checks.locating import located_at_footer
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.LENGTH)
 
@@ -14,7 +15,7 @@ KIND: Final = Kind("T106", "total", Severity.ERROR, "rating", Sign.BELOW | Sign.
 def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
     """Say what the Gesamtpunkte should be, and which part seems forgotten."""
     stated = line.values[score.place - 1]
-    column = f"total_{score.place}"
+    column = Cell("total", score.place)
     finding = found(
         KIND,
         _sentence(stated or 0, score),
@@ -33,7 +34,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
 def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
     """Say that two numbers of a row below the list stand in each other's column."""
     first, second = line.values[one - 1], line.values[other - 1]
-    columns = f"total_{one}", f"total_{other}"
+    columns = Cell("total", one), Cell("total", other)
     swap = fix(
         "swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other
     )

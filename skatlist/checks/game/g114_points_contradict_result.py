@@ -10,6 +10,7 @@ from skatlist.findings.fixes import Result, change, fix, result_of
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
 from skatlist.game.outcome import points_of, trickless, unreachable
 from skatlist.sheet import House, ScoredRow, ScoredSheet
+from skatlist.sheet.columns import Cell
 from skatlist.sheet.order import PLAYING
 from skatlist.sheet.ramsch import marcher, stated_points
 
@@ -133,7 +134,7 @@ def _of_ramsch(sentence: str, points: Mapping[int, int], place: int, *, severity
     return found(
         KIND,
         sentence,
-        column=f"card_points_{place}",
+        column=Cell("card_points", place),
         place=place,
         stated=sum(points.values()),
         computed=ALL_POINTS,

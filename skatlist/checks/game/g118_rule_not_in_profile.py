@@ -10,6 +10,7 @@ from skatlist.findings.fixes import change, fix
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, House, Phase, Row, ScoredRow, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR)
 _CUT_SHORT: Final = {Reason.GIVEN_UP, Reason.CONCEDED, Reason.CLAIM}
@@ -94,7 +95,9 @@ def _penalties(house: House, profile: Profile) -> Iterator[Finding]:
     for place, points in enumerate(house.penalties, 1):
         if points and (not penalty or points % penalty):
             sentence = "penalty_amount" if penalty else "penalty"
-            yield _finding(sentence, f"penalty_{place}", profile, place=place, stated=points, computed=penalty or None)
+            yield _finding(
+                sentence, Cell("penalty", place), profile, place=place, stated=points, computed=penalty or None
+            )
             return
 
 

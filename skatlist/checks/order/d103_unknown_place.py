@@ -7,6 +7,7 @@ from skatlist.checks.locating import located
 from skatlist.checks.order.dealing import deals
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.sheet import Company, House, Row, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats")
 
@@ -56,7 +57,7 @@ def _named(row: Row) -> Iterator[tuple[str, int]]:
     yield from (("virgin", feat.place) for feat in house.virgin)
     yield from (("march", feat.place) for feat in house.march)
     for name, values in (("penalty", house.penalties), ("card_points", house.card_points)):
-        yield from ((f"{name}_{place}", place) for place, value in enumerate(values, 1) if value is not None)
+        yield from ((Cell(name, place), place) for place, value in enumerate(values, 1) if value is not None)
 
 
 def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
@@ -65,4 +66,4 @@ def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
     for name, values in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
         for place, value in enumerate(values[size:], size + 1):
             if value is not None:
-                yield f"{name}_{place}", place
+                yield Cell(name, place), place

@@ -8,6 +8,7 @@ from skatlist.checks.audit.stated_columns import counters, passed_counter, total
 from skatlist.findings import HERE, Change, Finding, Fix
 from skatlist.findings.fixes import mended
 from skatlist.sheet import ScoredSheet, score
+from skatlist.sheet.columns import Cell
 
 _ENTRY: Final = frozenset(
     ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
@@ -47,7 +48,7 @@ def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
     for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
         stated, points = old.row.stated.value, new.valuation.points
         if stated is not None and stated == old.valuation.points and points not in {None, stated}:
-            yield Change(game=game, field="value", before=stated, after=points)
+            yield Change(game=game, field=Cell("value"), before=stated, after=points)
     columns = zip(
         (*totals(sheet), *counters(sheet), passed_counter(sheet)),
         (*totals(after), *counters(after), passed_counter(after)),
@@ -61,4 +62,4 @@ def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
         numbers = zip(line.values, sheet.footer(line.name), after.footer(line.name), strict=False)
         for place, (stated, right, now) in enumerate(numbers, 1):
             if stated is not None and stated == right != now:
-                yield Change(game=line.name.value, field=f"total_{place}", before=stated, after=now)
+                yield Change(game=line.name.value, field=Cell("total", place), before=stated, after=now)

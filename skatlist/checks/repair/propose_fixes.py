@@ -22,6 +22,7 @@ from skatlist.findings.fixes import change, fix, mended_entry, mended_row
 from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
@@ -96,7 +97,7 @@ def _evidence(scored: ScoredRow, errors: list[Slip], ledger: Ledger, index: int)
     counted = row.stated.won[place - 1] is not None or row.stated.lost[place - 1] is not None
     cells = [cell for slip in errors for cell in slip.cells if cell.game == row.number]
     turned = any(slip.finding.code == "T103" for slip in errors) or any(
-        cell.field.startswith(("won_", "lost_")) for cell in cells
+        cell.field.name in {"won", "lost"} for cell in cells
     )
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
@@ -167,7 +168,7 @@ def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list
         explained = [pair] if pair is not None else []
     game = scored.row.number
     for weight, item in (*own, *((weight, here(item, game)) for weight, item in explained)):
-        key = tuple((one.field, one.after) for one in item.changes)
+        key: _Changed = tuple((one.field, one.after) for one in item.changes)
         known = ranked.get(key)
         if known is None or known[0] < weight:
             ranked[key] = (weight, known[1] if known else item)
@@ -208,5 +209,5 @@ def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evi
     return ((_OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
 
 
-def _is_number(field: str) -> bool:
-    return field == "value" or field.startswith(("total_", "won_", "lost_"))
+def _is_number(field: Cell) -> bool:
+    return field == "value" or (field.place is not None and field.name in {"total", "won", "lost"})

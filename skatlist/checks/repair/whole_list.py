@@ -202,8 +202,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[tuple[in
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.code in {"T101", "T102"} and isinstance(error.game, int)]
     for error in breaks[:3]:
-        column = error.column or ""
-        place = int(column.rpartition("_")[2]) if column.startswith("total_") else 0
+        place = error.column.place if error.column is not None and error.column.name == "total" else None
         if not place or error.game not in index_of:
             continue
         at, seat = index_of[error.game], place - 1

@@ -13,6 +13,7 @@ from skatlist.game.cards import spitzen_run
 from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
 from skatlist.sheet import Row
+from skatlist.sheet.columns import Cell
 
 _HAND: Final = 10
 
@@ -24,7 +25,7 @@ class ByCards:
         """Read what was typed. Raises UsageError for what is wrong with it."""
         self.profile = profile
         game = card_game(asked, profile)
-        missing = () if game.entry.won is not None else (Finding(kind=L103, column="result", sentence="result"),)
+        missing = () if game.entry.won is not None else (Finding(kind=L103, column=Cell("result"), sentence="result"),)
         # As the reader of a line hands it back.
         self.read: tuple[Row | None, tuple[Finding, ...]] = (Row(number=None, entry=game.entry), missing)
         self.lines = list(cards_lines(game, profile, desk))

@@ -11,6 +11,7 @@ from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text.writer import write_footer
 from skatlist.game import reckon
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language
 from skatlist.words.visible import visible
 
@@ -33,7 +34,7 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
         name = "" if whole_table else _name(scored, finding.place)
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
     unread = finding.code.startswith("L") and finding.source.text
-    line = typed if as_typed or unread else _as_line(row, finding.column or "")
+    line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""))
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
@@ -73,18 +74,17 @@ def _below(finding: Finding, scored: ScoredSheet) -> str:
     return ""
 
 
-def _as_line(row: Row, column: str) -> str:
+def _as_line(row: Row, column: Cell) -> str:
     """Return a row of a table in one line: the game, its value, and the number of the list that is meant."""
     entry = row.entry
     if column == "levels" and row.written is not None and row.written.levels is not None:
         entry = entry._replace(levels=row.written.levels)
-    name, _, place = column.rpartition("_")
     stated = row.stated
     kept = Stated(
         value=stated.value,
-        totals=_only(stated.totals, place if name == "total" else ""),
-        won=_only(stated.won, place if name == "won" else ""),
-        lost=_only(stated.lost, place if name == "lost" else ""),
+        totals=_only(stated.totals, column.place if column.name == "total" else None),
+        won=_only(stated.won, column.place if column.name == "won" else None),
+        lost=_only(stated.lost, column.place if column.name == "lost" else None),
         passed=stated.passed if column == "passed_count" else None,
     )
     shown = row._replace(
@@ -97,8 +97,8 @@ def _as_line(row: Row, column: str) -> str:
     return write_line(shown, stated=True)
 
 
-def _only(values: PerPlace, place: str) -> PerPlace:
+def _only(values: PerPlace, place: int | None) -> PerPlace:
     """Return the number of one place alone."""
-    if not place:
+    if place is None:
         return NOTHING
-    return tuple(value if at == int(place) else None for at, value in enumerate(values, 1))
+    return tuple(value if at == place else None for at, value in enumerate(values, 1))

@@ -6,6 +6,7 @@ from typing import Final
 
 from skatlist.findings import Finding
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS
+from skatlist.sheet.columns import Cell
 from skatlist.words.vocabulary import spellings
 
 Span = tuple[int, int]  # from column, to column
@@ -83,7 +84,7 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
     """
     if finding.code.startswith("L"):
         return _token(line, finding)
-    column = finding.column or ""
+    column = finding.column or Cell("")
     if isinstance(finding.game, str):
         return _in_footer(line, column)
     number = game_number(line) if numbered else None
@@ -109,9 +110,9 @@ def _after_place(line: str, start: int) -> int:
     return match.end() if match else start
 
 
-def _by_place(line: str, column: str, start: int) -> Span | None:
+def _by_place(line: str, column: Cell, start: int) -> Span | None:
     """Find a number by place: `stand 2:24`, or the declarer's `stand 24`."""
-    name, _, place = column.rpartition("_")
+    name, place = column.name, column.place
     if name not in _BY_PLACE:
         return None
     section = re.compile(rf"{_named(_BY_PLACE[name])}(?!\w)((?:\s*(?:\d:)?{_NUMBER})+)", re.IGNORECASE)
@@ -124,16 +125,16 @@ def _by_place(line: str, column: str, start: int) -> Span | None:
     return match.span(1) if match else None
 
 
-def _in_footer(line: str, column: str) -> Span | None:
+def _in_footer(line: str, column: Cell) -> Span | None:
     """Find the number of a place in a row below the list: the second number, or the one after `2:`."""
-    place = column.rpartition("_")[2]
-    if not place.isdigit():
+    place = column.place
+    if place is None:
         return None
     pair = re.search(rf"(?<!\d){place}:({_NUMBER})", line)
     if pair:
         return pair.span(1)
     numbers = list(re.finditer(rf"(?<![\w:]){_NUMBER}(?!:)", line))
-    return numbers[int(place) - 1].span() if len(numbers) >= int(place) and ":" not in line else None
+    return numbers[place - 1].span() if len(numbers) >= place and ":" not in line else None
 
 
 def _token(line: str, finding: Finding) -> Span | None:

@@ -17,6 +17,7 @@ from skatlist.formats.quoting import shortened
 from skatlist.game import BASE, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Source, Stated
+from skatlist.sheet.columns import Cell
 
 _SHOWN: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
@@ -99,7 +100,7 @@ def _located(finding: Finding, row: Row, table: IssTable) -> Finding:
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:
     """Return the finding of a game nobody announced: somebody went away first."""
     who = record.names[game.who or 0]
-    return Finding(kind=L103, column="contract", sentence="iss_undeclared", params={"player": shortened(who)})
+    return Finding(kind=L103, column=Cell("contract"), sentence="iss_undeclared", params={"player": shortened(who)})
 
 
 def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:
@@ -112,7 +113,7 @@ def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[
     return [
         Finding(
             kind=L105,
-            column=wrong.column,
+            column=Cell.of(wrong.column),
             sentence="iss",
             params={"token": shortened(wrong.server), "second": wrong.cards},
         )

@@ -6,6 +6,7 @@ from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
 from skatlist.game import Entry, carried
 from skatlist.sheet import MAX_PLACES, NOTHING, House, PerPlace, Row, Source, Stated, Written
+from skatlist.sheet.columns import Cell
 
 # A row with one of these does not say for certain what was played; a row with L103 only says too little.
 DROPS_ROW = frozenset({"L101", "L104", "L105"})
@@ -138,5 +139,5 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
 
 
 def _finding(kind: Kind, sentence: str, line: LineState, **params: object) -> Finding:
-    column = sentence if kind is L103 else None
+    column = Cell(sentence) if kind is L103 else None
     return Finding(kind=kind, source=line.source, column=column, sentence=sentence, params=params)

@@ -8,6 +8,7 @@ from skatlist.checks.event.evening import at_sheet
 from skatlist.findings import Change, Finding, Fix
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.sheet.columns import Cell
 from skatlist.words.spelling import folded
 
 
@@ -66,6 +67,6 @@ def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:
         return finding
     place = places[0]
     params = {**finding.params, "player": players[place - 1].name, "place": place}
-    changes = () if finding.game is None else (Change(finding.game, finding.column or "", token, place),)
+    changes = () if finding.game is None else (Change(finding.game, finding.column or Cell(""), token, place),)
     fix = Fix("write", {"after": place}, changes=changes)
     return finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())

@@ -8,6 +8,7 @@ from skatlist.formats.limits import MAX_LISTS
 from skatlist.formats.quoting import shortened
 from skatlist.formats.table.table_size import MIN_PLACES, table_size
 from skatlist.sheet import MAX_PLACES, ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.sheet.columns import Cell
 from skatlist.words import InputError
 
 
@@ -116,7 +117,8 @@ class Drafts:
     ) -> None:
         """Note what is wrong with a line; `params` fill its sentence."""
         shown = {name: shortened(text) for name, text in params.items()}
-        self.note(Finding(kind=kind, source=source, column=column, sentence=sentence, params=shown), None)
+        cell = None if column is None else Cell.of(column)
+        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=shown), None)
 
     def note(self, finding: Finding, game: int | None) -> None:
         """Note a finding about a game of the current list."""
