@@ -4,6 +4,7 @@ import pytest
 
 from skatlist.cli.views.marking import marked
 from skatlist.findings import Finding, Kind, Severity
+from skatlist.sheet.columns import Cell
 
 GAME = Kind("G101", "value-mismatch", Severity.ERROR)
 READING = Kind("L101", "unreadable-line", Severity.ERROR)
@@ -47,7 +48,7 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "column", "part"), LINES, ids=str)
 def test_the_part_that_speaks_of_the_column_is_marked(line, column, part):
-    found = Finding(kind=GAME, game=7, column=column)
+    found = Finding(kind=GAME, game=7, column=Cell.of(column))
     start, end = marked(line, found)
     assert line[start:end] == part
     start, end = marked(f"7 {line}", found, numbered=True)
@@ -67,7 +68,7 @@ def test_the_part_that_speaks_of_the_column_is_marked(line, column, part):
     ],
 )
 def test_what_the_line_does_not_say_is_not_marked(line, column):
-    assert marked(line, Finding(kind=GAME, game=7, column=column)) is None
+    assert marked(line, Finding(kind=GAME, game=7, column=Cell.of(column))) is None
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_what_the_line_does_not_say_is_not_marked(line, column):
     ],
 )
 def test_the_number_of_a_place_in_a_row_below_the_list_is_marked(line, column, part):
-    span = marked(line, Finding(kind=GAME, game="points", column=column))
+    span = marked(line, Finding(kind=GAME, game="points", column=Cell.of(column)))
     assert (line[slice(*span)] if span else None) == part
 
 
