@@ -17,6 +17,7 @@ from tiers import sample, slow
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.list.paper_rows import columns_of
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, Stated, dealer_of, score, sitting
 from skatlist.words import Language, text
@@ -156,7 +157,7 @@ def test_the_control_comes_to_what_the_list_says(count, tmp_path):
                 assert said == (right if counted else unchecked), (name, row)
         assert book.worksheets[1].cell(3, 4).value == games.count(right) + len(footer)
         assert book.worksheets[1].cell(3, 7).value == 0
-        assert book.worksheets[1].cell(3, 11).value == games.count(unchecked)
+        assert book.worksheets[1].cell("base", 11).value == games.count(unchecked)
 
 
 @NEEDS_OFFICE
@@ -182,16 +183,16 @@ def test_every_step_is_there_to_be_followed(tmp_path):
 @NEEDS_OFFICE
 def test_a_number_that_was_changed_is_named(tmp_path):
     changes = {
-        "weicht ab: Wert": (12, 62),
-        "weicht ab: Grundwert": (3, 11),
-        "weicht ab: Stand": (14, 999),
-        "weicht ab: Anzahl": (15, 9),
+        "weicht ab: Wert": ("plus", 62),
+        "weicht ab: Grundwert": ("base", 11),
+        "weicht ab: Stand": ("points_1", 999),
+        "weicht ab: Anzahl": ("won_1", 9),
     }
     content = lists_excel([scored("isko", "1 kreuz m2 h +", "2 pik m1 +", "3 grand m1 -")], lang=Language.DE)
-    papers = {}
+    columns, papers = list(columns_of(3)), {}
     for said, (column, value) in changes.items():
         book, out = load_workbook(BytesIO(content)), BytesIO()
-        book.worksheets[0].cell(11, column).value = value
+        book.worksheets[0].cell(11, columns.index(column) + 1).value = value
         book.save(out)
         papers[said] = out.getvalue()
     for said, book in calculated(tmp_path, papers).items():
