@@ -23,7 +23,7 @@ from skatlist.formats.iss.record import IssRecord, read_record
 from skatlist.formats.iss.rows import refused
 from skatlist.formats.iss.sessions import MAX_STRANGE, sheet_of, too_many, twice
 from skatlist.formats.iss.tables import tables
-from skatlist.formats.losses import lost_rows
+from skatlist.formats.parsed import lost_lines
 from skatlist.formats.table.writer import Cell, rows_of
 from skatlist.rules import load_profile
 from skatlist.sheet import Source
@@ -167,7 +167,7 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> Replayed:
             sheet = sheet_of(replace(table, number=lists), profile, found)
             rows += rows_of(sheet, lang, crosses=False)
             games += len(sheet.rows)
-            lost += lost_rows(found, [sheet])
+            lost += len(lost_lines(found, [sheet]))
             findings += found
     # What goes to another process carries no more than it has to say.
     said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from skatlist.bulk.blocks import Block
 from skatlist.formats.limits import MAX_LINE
 from skatlist.formats.numbers import natural
-from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of, records
-from skatlist.formats.table.guard import unguarded
+from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of, records, unguarded
 from skatlist.formats.table.head import SEARCHED, Record
 from skatlist.formats.table.rows import TableReader, open_table
 from skatlist.sheet import MAX_PLACES

@@ -19,8 +19,7 @@ from skatlist.bulk.sharing import in_order
 from skatlist.bulk.tally import Tally, tally_of, tally_of_findings
 from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding
-from skatlist.formats.losses import lost_rows
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.parsed import Parsed, lost_lines
 from skatlist.formats.registry import PARQUET, format_of
 from skatlist.words import InputError
 
@@ -172,7 +171,7 @@ class Judge:
             else:
                 continue
             checked.append(one)
-            tally = tally.plus(tally_of(one.scored, one.findings, lost_rows(one.read, [one.scored.sheet])))
+            tally = tally.plus(tally_of(one.scored, one.findings, len(lost_lines(one.read, [one.scored.sheet]))))
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
     def nothing(self, done: int) -> Part:

@@ -10,7 +10,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.findings_view import concise_line
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
-from skatlist.formats.losses import lost_rows
+from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of, is_record_name
 from skatlist.words import InputError
 
@@ -65,7 +65,7 @@ class _Conversion:
             self._say(stream.header)
             for parsed, done in stream.parsed():
                 self._say(parsed.findings)
-                self._lost += lost_rows(parsed.findings, parsed.sheets)
+                self._lost += len(lost_lines(parsed.findings, parsed.sheets))
                 for sheet in parsed.sheets:
                     writer.add(rows_of(sheet, writer.lang, crosses=stream.layout.crosses))
                     self._lists += 1

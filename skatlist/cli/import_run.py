@@ -12,7 +12,7 @@ from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
 from skatlist.findings import Finding, has_errors
-from skatlist.formats.handed_in import handed_in, is_event_folder
+from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import event_path, is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of, scored_lists

@@ -29,7 +29,7 @@ def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = Non
 def notices(evening: "Evening", desk: Desk) -> None:
     """Say that a file is of an older program, or that the clock of this computer is behind its last entry."""
     from skatlist.cli.local_time import local_time
-    from skatlist.store.moment import clock_behind
+    from skatlist.store.journal import clock_behind
 
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))

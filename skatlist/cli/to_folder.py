@@ -9,7 +9,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.export_json import export_json
 from skatlist.disk import shown
 from skatlist.findings import has_errors
-from skatlist.formats.folder.new_folder import write_folder
+from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import lists_of, scored_lists
 from skatlist.store.as_folder import folder_files

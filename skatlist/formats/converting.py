@@ -7,9 +7,8 @@ from pathlib import Path
 from skatlist.disk import shown
 from skatlist.formats.files import write_new
 from skatlist.formats.loading import Options, load
-from skatlist.formats.losses import lost_rows, refuse_unreadable
-from skatlist.formats.parsed import Parsed
-from skatlist.formats.registry import target_format
+from skatlist.formats.parsed import Parsed, lost_lines, refuse_unreadable
+from skatlist.formats.registry import Format, target_format
 from skatlist.words import InputError, Language
 
 Reader = Callable[[Sequence[Path], Options], Parsed]
@@ -40,6 +39,19 @@ def convert(
 def _check_whole(parsed: Parsed, source: Path) -> None:
     """Refuse to leave out games silently: a list or a row that could not be read."""
     refuse_unreadable(parsed.findings)
-    count = lost_rows(parsed.findings, parsed.sheets)
+    count = len(lost_lines(parsed.findings, parsed.sheets))
     if count:
         raise InputError("convert_lost", file=shown(source), count=count)
+
+
+def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:
+    """Return what the lists know and a format cannot carry: names of sentences `convert.left_<name>`."""
+    people = [player for sheet in parsed.sheets for player in sheet.players]
+    facts = {
+        "names": wanted.bare and any(player.name for player in people),
+        "people": wanted.table and any(player.number is not None or player.club or player.team for player in people),
+        "head": wanted.bare and any(sheet.header for sheet in parsed.sheets),
+        "agreed": wanted.bare and any(sheet.agreed is not None for sheet in parsed.sheets),
+        "event": parsed.event is not None,
+    }
+    return tuple(name for name, there in facts.items() if there)

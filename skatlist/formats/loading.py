@@ -8,8 +8,16 @@ from typing import Final, NamedTuple
 from skatlist.disk import is_folder, shown
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE
-from skatlist.formats.folder.event_folder import beside_event, named_by_file, read_event, read_folder, resized
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.folder.event_folder import (
+    beside_event,
+    named_by_file,
+    read_event,
+    read_folder,
+    read_unseated,
+    resized,
+    seated,
+)
+from skatlist.formats.parsed import Parsed, lost_lines, refuse_unreadable
 from skatlist.formats.players.match_names import with_names
 from skatlist.formats.registry import READ_SUFFIXES, is_described, read_list
 from skatlist.sheet import Sheet
@@ -109,3 +117,37 @@ def _sized(sheet: Sheet, options: Options) -> Sheet:
         agreed=sheet.agreed if options.games is None else options.games,
         rules=options.rules or sheet.rules,
     )
+
+
+def is_event_folder(path: Path) -> bool:
+    """Whether a path is a folder with the description of an event."""
+    return is_folder(path) and os.path.lexists(path / EVENT_FILE)
+
+
+def handed_in(path: Path) -> Parsed:
+    """Return the lists of a file or a folder, the event where it is one.
+
+    A list of an event that names nobody has the people seated there. Raises InputError for what cannot be read in
+    full: a file, or a row of a list.
+    """
+    parsed = with_names(_read_plain(path))
+    refuse_unreadable(parsed.findings)
+    lost = lost_lines(parsed.findings, parsed.sheets)
+    if lost:
+        file, line = lost[0]
+        raise InputError("import_lost", file=file, line=line, count=len(lost))
+    return parsed
+
+
+def _read_plain(path: Path) -> Parsed:
+    if not is_folder(path):
+        parsed = read_list(path)
+        return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),)) if len(parsed.sheets) == 1 else parsed
+    if not is_event_folder(path):
+        return read_folder(path)
+    parsed, event = read_unseated(path)
+    sheets = (
+        sheet if any(player.name or player.number for player in sheet.players) else seated(sheet, event)
+        for sheet in parsed.sheets
+    )
+    return parsed._replace(sheets=tuple(sheets), event=event)

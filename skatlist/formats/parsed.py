@@ -1,10 +1,15 @@
-"""What a reader hands back: the lists it could read and what is wrong with the writing."""
+"""What a reader hands back: the lists it could read, what is wrong with the writing, what is lost."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Severity
 from skatlist.sheet import Sheet
+from skatlist.words import InputError
+
+# A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
+_ROW: Final = frozenset((None, "game", "remark"))
 
 
 class Parsed(NamedTuple):
@@ -16,3 +21,26 @@ class Parsed(NamedTuple):
     sheets: tuple[Sheet, ...] = ()
     findings: tuple[Finding, ...] = ()
     event: Event | None = None
+
+
+def refuse_unreadable(findings: Iterable[Finding]) -> None:
+    """Raise the InputError of the first list whose file could not be read at all."""
+    for finding in findings:
+        fault = finding.params.get("fault")
+        if isinstance(fault, InputError):
+            raise fault
+
+
+def lost_lines(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> tuple[tuple[str, int], ...]:
+    """Return file and line of what could not be read and is on none of the lists."""
+    sources = [item.source for sheet in sheets for rows in (sheet.rows, sheet.footer, sheet.changes) for item in rows]
+    kept = {(source.file, source.line) for source in sources}
+    lines = {
+        (finding.source.file, finding.source.line)
+        for finding in findings
+        if finding.severity is Severity.ERROR
+        and finding.code.startswith("L")
+        and finding.source.line is not None
+        and (finding.game is not None or finding.column in _ROW)
+    }
+    return tuple(sorted(lines - kept))

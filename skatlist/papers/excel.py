@@ -15,7 +15,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
-from skatlist.formats.table.paper_mark import PAPER
+from skatlist.formats.files import PAPER
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

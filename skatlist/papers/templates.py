@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
+from skatlist.event.model import Event, Seating
+from skatlist.sheet import Player
 from skatlist.words import Language, UsageError, text
 
 _ROUNDS: Final = 12  # of a usual series
@@ -36,7 +38,7 @@ def _folded(name: str) -> str:
 
 def _blank_list(size: int) -> Template:
     def content(lang: Language) -> bytes:
-        from skatlist.papers.list.blank import blank_list_pdf  # noqa: PLC0415 - loads the PDF library
+        from skatlist.papers.list.list_pdf import blank_list_pdf  # noqa: PLC0415 - loads the PDF library
 
         return blank_list_pdf(size, lang)
 
@@ -64,7 +66,6 @@ def _entry_form(size: int) -> Template:
 
 def _event(lang: Language) -> bytes:
     from skatlist.formats.folder.event_file import write_event_toml  # noqa: PLC0415
-    from skatlist.papers.forms.sample_event import sample_event  # noqa: PLC0415
 
     return f"# {text('event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
@@ -79,3 +80,37 @@ TEMPLATES: Final = (
     Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
     Template("hausregeln", ("house-rules", "house_rules"), lambda lang: text("papers.file_house", lang), _house_rules),
 )
+
+
+_NAMES: Final = (
+    "Anna Becker",
+    "Łukasz Nowak",
+    "Gülşen Öztürk",
+    "Jürgen Groß",
+    "Dörte Hansen",
+    "Zbigniew Żółtowski",
+    "Karl-Heinz Müller",
+)
+
+
+def sample_event(lang: Language) -> Event:
+    """Return an evening of a table of four and one of three over two series."""
+    clubs = text("papers.sample_clubs", lang).split("|")
+    players = tuple(
+        Player(number=number, name=name, club=clubs[number % len(clubs)]) for number, name in enumerate(_NAMES, start=1)
+    )
+    return Event(
+        name=text("papers.sample_name", lang),
+        date="2026-11-20",
+        place=text("papers.sample_place", lang),
+        language=lang.value,
+        series=2,
+        games={3: 36, 4: 48},
+        players=players,
+        seating=(
+            Seating(series=1, table=1, numbers=(1, 2, 3, 4)),
+            Seating(series=1, table=2, numbers=(5, 6, 7)),
+            Seating(series=2, table=1, numbers=(5, 1, 6, 2)),
+            Seating(series=2, table=2, numbers=(7, 3, 4)),
+        ),
+    )

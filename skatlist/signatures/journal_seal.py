@@ -18,8 +18,7 @@ from skatlist.signatures.results import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.evening import EVENT, Evening
-from skatlist.store.journal import Draft, Kind, Record, canonical
-from skatlist.store.moment import stamp_of
+from skatlist.store.journal import Draft, Kind, Record, canonical, stamp_of
 from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it

@@ -14,9 +14,8 @@ from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import Draft, Kind, Record, event_key, list_key
+from skatlist.store.journal import Draft, Kind, Record, event_key, list_key, stamp_of
 from skatlist.store.list_book import ListBook
-from skatlist.store.moment import stamp_of
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

@@ -1,5 +1,6 @@
 """Lists from files into an event file: compared with those that are there, taken over all together or not at all."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -10,13 +11,13 @@ from skatlist.findings import Finding
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
-from skatlist.sheet import Player, Sheet
+from skatlist.rules import is_rules_file, rule_files
+from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
 from skatlist.store.founding import founding
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.list_compare import Differing, differing
-from skatlist.store.own_rules import must_be_carried
 from skatlist.store.seating import Register, Seated, must_fit
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, RefusedError, UsageError
@@ -221,3 +222,20 @@ def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:
     """Return a whole list as a record holds it: text that reads back as everything it states, and what is unread."""
     facts = unread_facts(sheet, unread)
     return {"text": write_text(sheet), **({"unread": facts} if facts else {})}
+
+
+def must_be_carried(sheet: Sheet, rules: str, carried: Mapping[str, str]) -> None:
+    """Refuse a list by a club's rules that are not those of the event: their name and the files it carries.
+
+    Raises InputError, ProfileError.
+    """
+    for change in sheet.changes:
+        if change.kind is ChangeKind.RULES and is_rules_file(change.rules):
+            raise InputError("import_rules_change", file=sheet.source.file, rules=change.rules, game=change.before)
+    if sheet.rules is None or not is_rules_file(sheet.rules):
+        return
+    beside = Path(sheet.source.file).parent / sheet.rules
+    # A list that comes without its file means the rules of the event by their name.
+    there = rule_files(str(beside)) if os.path.isfile(beside) else carried  # noqa: PTH113 - forbidden is not there
+    if not carried or sheet.rules != rules or there != carried:
+        raise InputError("import_rules", file=sheet.source.file, rules=sheet.rules)

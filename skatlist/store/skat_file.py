@@ -12,8 +12,7 @@ from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.registry import EVENT_BEGIN
 from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, code_of, said
-from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, sealed
-from skatlist.store.moment import now_utc
+from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, now_utc, sealed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError
 

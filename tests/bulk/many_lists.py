@@ -12,7 +12,7 @@ from skatlist.checks import check_sheet
 from skatlist.findings import Finding
 from skatlist.formats import limits
 from skatlist.formats.files import decode
-from skatlist.formats.losses import lost_rows
+from skatlist.formats.parsed import lost_lines
 from skatlist.formats.table import csv_list, rows
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.game import Contract
@@ -169,7 +169,7 @@ def carefully(path: Path) -> tuple[dict, list[Finding]]:
         scored = score(sheet, load_profile())
         own = read.get((sheet.series, sheet.table), [])
         findings = reading_order((*own, *check_sheet(scored, (*read.get((None, None), ()), *own))))
-        found[sheet.series, sheet.table] = scored, findings, lost_rows(own, [sheet])
+        found[sheet.series, sheet.table] = scored, findings, len(lost_lines(own, [sheet]))
     return found, read.get((None, None), [])
 
 

@@ -224,7 +224,7 @@ def test_a_newer_file_is_refused_an_older_one_is_read_and_that_is_said(skatlist,
 
 
 def test_a_clock_that_went_back_is_said(skatlist, path, monkeypatch):
-    monkeypatch.setattr("skatlist.store.moment._stamp", lambda: "2001-01-01T00:00:00.000Z")
+    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: "2001-01-01T00:00:00.000Z")
     done = skatlist("log", path, "--table", 2)
     assert done.code == 0
     assert "Die Uhr dieses Rechners geht nach" in done.err

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from club_evening import ROUND, Talk, make_evening
 
-from skatlist.store import moment
+from skatlist.store import journal as moment
 from skatlist.store.evening import Evening
 
 TOTALS = "172 172 172 172"

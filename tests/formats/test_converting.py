@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.formats.converting import convert
+from skatlist.formats.converting import convert, left_behind
 from skatlist.formats.loading import Options, load
-from skatlist.formats.losses import left_behind, lost_rows
+from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of
 from skatlist.words import InputError, Language
 
@@ -43,7 +43,7 @@ def test_a_row_that_only_lacks_a_fact_goes_along(tmp_path):
     table = "Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Wetter\n1;1;Kreuz;m1;gewonnnn;x\n2;2;Pik;;+;\n"
     parsed = convert(made(tmp_path, "a.csv", table), tmp_path / "b.txt", Options(), Language.DE)
     assert [finding.code for finding in parsed.findings] == ["L101", "L103"] or len(parsed.findings) == 3
-    assert lost_rows(parsed.findings, parsed.sheets) == 0
+    assert len(lost_lines(parsed.findings, parsed.sheets)) == 0
 
 
 def test_a_list_of_a_folder_that_cannot_be_read_stops_the_conversion(tmp_path):

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import tells
 
-from skatlist.formats.converting import convert
+from skatlist.formats.converting import convert, left_behind
 from skatlist.formats.loading import Options
-from skatlist.formats.losses import left_behind
 from skatlist.formats.registry import format_of, read_list
 from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.formats.table.parquet_list import NUMBERS, ParquetText, parquet_text, write_parquet

@@ -7,8 +7,7 @@ from openpyxl import Workbook
 from refusals import tells
 
 from skatlist.event import Seating
-from skatlist.formats.players.player_columns import player_column
-from skatlist.formats.players.player_list import read_player_list
+from skatlist.formats.players.player_list import player_column, read_player_list
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
 from skatlist.words.vocabulary import spellings, words_of

@@ -10,10 +10,9 @@ from tiers import sample, slow
 
 from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.formats.registry import format_of
-from skatlist.formats.table.csv_list import read_csv, write_csv
+from skatlist.formats.table.csv_list import guarded, read_csv, unguarded, write_csv
 from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.formats.table.excel_form import write_file as write_excel
-from skatlist.formats.table.guard import guarded, unguarded
 from skatlist.game import entries
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, Source

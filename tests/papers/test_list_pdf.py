@@ -15,10 +15,9 @@ from pypdf import PdfReader
 
 from skatlist.event.model import Event
 from skatlist.game import Contract, Entry
-from skatlist.papers.list.blank import blank_list_pdf
 from skatlist.papers.list.list_layout import BOTTOM, MOST_ROWS, Layout
 from skatlist.papers.list.list_pages import pages_of
-from skatlist.papers.list.list_pdf import lists_pdf
+from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.papers.plain import signed
 from skatlist.rules import Scoring, load_profile
 from skatlist.sheet import FooterName, Player, Row, score

@@ -8,7 +8,7 @@ from formats.sheets_strategy import sheets
 from hypothesis import given, settings
 
 from skatlist.event import Event
-from skatlist.formats.handed_in import handed_in
+from skatlist.formats.loading import handed_in
 from skatlist.sheet import Sheet, Source, Written
 from skatlist.store.evening import Evening
 from skatlist.store.importing import placed, start_event

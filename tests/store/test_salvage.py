@@ -8,9 +8,9 @@ import pytest
 
 from skatlist.event import Event
 from skatlist.sheet import Player
+from skatlist.store.backup import salvaged
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
-from skatlist.store.salvage import salvaged
 from skatlist.words import InputError
 
 PAGE = 4096

@@ -26,8 +26,8 @@ def convert(
     from skatlist.cli.views.findings_view import concise_line
     from skatlist.findings import has_errors
     from skatlist.formats.converting import convert as converted
+    from skatlist.formats.converting import left_behind
     from skatlist.formats.loading import Options
-    from skatlist.formats.losses import left_behind
     from skatlist.formats.registry import target_format
     from skatlist.lists import parse
 

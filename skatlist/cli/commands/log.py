@@ -50,7 +50,7 @@ def log(
 def _say_all(event: Path, desk: Desk) -> None:
     """Print the journal as text, as much of it as can be read; raise what is wrong with the rest."""
     from skatlist.formats.registry import event_path
-    from skatlist.store.salvage import salvaged
+    from skatlist.store.backup import salvaged
     from skatlist.store.text_journal import journal_lines
 
     path = event_path(event)

@@ -65,7 +65,7 @@ def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: 
     """Print lists that are read at once, and return what they come to by which rules."""
     from skatlist.bulk.tally import tally_of, tally_of_findings
     from skatlist.cli.views.score_view import sheet_json, sheet_lines
-    from skatlist.formats.losses import lost_rows
+    from skatlist.formats.parsed import lost_lines
     from skatlist.lists import read
 
     lists = read(*paths, **asked)
@@ -81,7 +81,7 @@ def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: 
     tally = tally_of_findings(findings)
     for scored in lists.scored:
         tally = tally.plus(tally_of(scored, ()))
-    unread = lost_rows(findings, [scored.sheet for scored in lists.scored])
+    unread = len(lost_lines(findings, [scored.sheet for scored in lists.scored]))
     return tally._replace(unread=unread), lists.profile.name
 
 

@@ -11,13 +11,51 @@ from skatlist.formats.iss.entry import entry_of, so_far
 from skatlist.formats.iss.moves import IllegalError, read_moves
 from skatlist.formats.iss.record import IssRecord
 from skatlist.formats.iss.replay import Ending, Replayed, replay
-from skatlist.formats.iss.result import ServerResult, read_result
 from skatlist.formats.iss.tables import IssTable
+from skatlist.formats.numbers import whole
 from skatlist.formats.quoting import shortened
 from skatlist.game import BASE, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Source, Stated
 from skatlist.sheet.columns import Cell
+
+_WORDS: Final = {"passed", "win", "loss", "penalty", "bidok", "overbid"}
+
+
+@dataclass(frozen=True, slots=True)
+class ServerResult:
+    """The words and numbers of the field `R`; nothing where the record has none.
+
+    Words are `passed`, `win`, `loss`, `penalty`, `bidok`, `overbid`; numbers stand under their letter, `d` the
+    declarer's seat, `v` the value as booked, `m` Spitzen, `p` card points, `t` tricks, `s` Schneider, `z` Schwarz.
+    """
+
+    words: frozenset[str]
+    numbers: dict[str, int]
+
+    def __bool__(self) -> bool:
+        """Whether the record has a result."""
+        return bool(self.words or self.numbers)
+
+
+def read_result(text: str) -> ServerResult:
+    """Return the server's result. Raises IllegalError where it cannot be read; fields unknown to us are left alone.
+
+    >>> read_result("d:2 loss v:-140 m:1 overbid").numbers["v"]
+    -140
+    """
+    words, numbers = set(), {}
+    for word in text.split():
+        key, colon, number = word.partition(":")
+        if not colon and key in _WORDS:
+            words.add(key)
+            continue
+        value = whole(number) if colon else None
+        if value is None:
+            raise IllegalError("result", token=word)
+        numbers[key] = value
+    return ServerResult(frozenset(words), numbers)
+
 
 _SHOWN: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,13 +12,52 @@ from skatlist.event.model import Seating
 from skatlist.event.register import identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
 from skatlist.formats.players.person import is_name
-from skatlist.formats.players.player_columns import find_player_headings, player_column, player_columns
 from skatlist.formats.players.player_seats import Seats
 from skatlist.formats.registry import WORKBOOK, format_of
-from skatlist.formats.table.guard import unguarded
-from skatlist.formats.table.head import SEARCHED, Record, Uncalculated
+from skatlist.formats.table.csv_list import unguarded
+from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError, together
+from skatlist.words.spelling import folded
+from skatlist.words.vocabulary import spellings
+
+_BY_HEADING: Final = {folded(word): name for name, words in spellings("player_column").items() for word in words}
+
+
+@lru_cache(maxsize=256)
+def player_column(heading: str) -> str | None:
+    """Return the column a heading names, None where it names none.
+
+    >>> player_column("START-NR."), player_column("Wetter")
+    ('number', None)
+    """
+    return _BY_HEADING.get(folded(heading))
+
+
+def find_player_headings(records: Sequence[Record]) -> int | None:
+    """Return which of the first rows holds the headings: of those with a name the one with most of them."""
+    counts = [_known(cells or ()) for _, _, cells in records[:SEARCHED]]
+    most = max(counts, default=0)
+    return counts.index(most) if most else None
+
+
+def _known(cells: Sequence[str]) -> int:
+    names = {player_column(cell) for cell in cells[:MAX_COLUMNS]} - {None}
+    return len(names) if "name" in names else 0
+
+
+def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Return where each column stands, and the headings that mean none or one that is there already."""
+    at: dict[str, int] = {}
+    unread = []
+    for place, heading in enumerate(headings):
+        name = player_column(heading)
+        if name is not None and name not in at:
+            at[name] = place
+        elif heading.strip():
+            unread.append(" ".join(heading.split()))
+    return at, tuple(unread)
+
 
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is no list of players

@@ -11,13 +11,29 @@ from skatlist.formats.files import read_text_file
 from skatlist.formats.limits import check_apart, lines_within
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.columns import column_of
-from skatlist.formats.table.guard import guarded, unguarded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.writer import Cell, table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import Language, text
+
+DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+def guarded(text: str) -> str:
+    """Return a text with one `'` before it where a spreadsheet would calculate it.
+
+    >>> guarded("=SUM(A1)"), guarded("'s war knapp"), guarded("Anna")
+    ("'=SUM(A1)", "''s war knapp", 'Anna')
+    """
+    return f"'{text}" if text.startswith(DANGEROUS) else text
+
+
+def unguarded(text: str) -> str:
+    """Return a text as it was before `guarded`: exactly one `'` is removed."""
+    return text.removeprefix("'")
+
 
 _DELIMITERS: Final = (";", ",", "\t")
 MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest

@@ -15,8 +15,7 @@ from skatlist.disk import open_bytes, shown
 from skatlist.formats.limits import MAX_LINE, MAX_TEXT, check_apart
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.columns import column_of
-from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.table.guard import DANGEROUS
+from skatlist.formats.table.csv_list import DANGEROUS, read_csv
 from skatlist.formats.table.head import MAX_COLUMNS
 from skatlist.formats.table.writer import table_of
 from skatlist.sheet import MAX_PLACES, Sheet

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.disk import shown
-from skatlist.formats.files import OLD_WORKBOOK_BEGIN
+from skatlist.formats.files import OLD_WORKBOOK_BEGIN, PAPER, PAPER_ERROR
 from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
-from skatlist.formats.table.paper_mark import PAPER, PAPER_ERROR
 from skatlist.words import InputError
 
 _MAX_MEMBERS: Final = 500

@@ -8,14 +8,15 @@ from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
 from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
-from skatlist.papers.list.list_pages import NOTE_SIZE, Page, pages_of
+from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
 from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
 from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
 from skatlist.papers.occasion import list_facts
-from skatlist.papers.pdf_page import GREY, Paper, Word, draw_foot, line, put, put_all
+from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, Word, draw_foot, line, put, put_all
 from skatlist.papers.plain import printed_on, signed
 from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
-from skatlist.sheet import FooterName, Player, ScoredSheet
+from skatlist.rules import load_profile
+from skatlist.sheet import FooterName, Player, ScoredSheet, dealer_of, sitting
 from skatlist.words import Language, text
 
 _FACT: Final = 9.4
@@ -293,3 +294,42 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     ]
     put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
     put_all(paper, lines[bold:], BODY, NOTE_SIZE)
+
+
+ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
+_BLANK: Final = 34.0  # room for a number written by hand
+
+
+def blank_list_pdf(size: int, lang: Language) -> bytes:
+    """Return an empty list for a table of so many players (3 to 5) under the default rules."""
+    title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
+    paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
+    layout = use_form(paper, _form(size), {}, lang)
+    _draw_seat(paper, lang)
+    draw_people(paper, layout, (Player(),) * size, lang)
+    paper.showPage()
+    return paper.finish()
+
+
+def _form(size: int) -> Form:
+    profile = load_profile()
+    numbers = tuple(range(1, ROUNDS * size + 1))
+    return Form(
+        size=size,
+        numbers=numbers,
+        sitting=tuple(sitting(dealer_of(number, size), size) for number in numbers),
+        rounds=tuple((number - 1) // size for number in numbers),
+        footer=(FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL),
+        factors=factors(profile, str(profile.scoring.others[size])),
+        notes=0,
+    )
+
+
+def _draw_seat(paper: Paper, lang: Language) -> None:
+    """Write series and table with lines for their numbers."""
+    x = RIGHT
+    for name in ("table", "series"):
+        line(paper, (x - _BLANK, TOP - 14), (x, TOP - 14), HAIR, LINE)
+        words = text(f"papers.{name}", lang)
+        put(paper, (x - _BLANK - 5, TOP - 13), words, BOLD, 14, align="right")
+        x -= _BLANK + 5 + width(words, BOLD, 14) + 12
