@@ -62,9 +62,9 @@ def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
 
     Raises UsageError, ProfileError, InputError.
     """
-    event = Event(language=desk.file_lang(None)) if given is None else given.event
+    event = Event(language=desk.lang) if given is None else given.event
     if given is not None and given.folder is None:
-        event = event._replace(language=desk.file_lang(None))  # a list of players speaks no language
+        event = event._replace(language=desk.lang)  # a list of players speaks no language
     said = {name: value for name in ("name", "place", "series", "rules") if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
         said["date"] = date_of(asked.date)

@@ -200,3 +200,12 @@ def test_every_remedy_can_be_said_in_both_languages():
 
 def test_words_that_belong_together_stay_on_one_line():
     assert wrapped("richtig 48 (4\u00a0x\u00a012)", 14) == ["richtig 48", "(4 x 12)"]
+
+
+def test_a_row_of_a_table_is_put_into_words_of_the_language(check):
+    lists = {
+        lang: check(CSV + "1;3;1;2;Kreuz;o3;36;gewonnen;60;;;;\n", "tisch3.csv", "--lang", lang)
+        for lang in ("de", "en")
+    }
+    assert "gelesen als: 2 kreuz o3 r36 + =60" in lists["de"]
+    assert "read as: 2 clubs wo3 bid 36 + =60" in lists["en"]

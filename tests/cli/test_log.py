@@ -111,7 +111,7 @@ def test_the_journal_in_words(skatlist, path):
 def test_the_journal_in_english(skatlist, path):
     out = skatlist("log", path, "--lang", "en").out
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", out.splitlines()[0])
-    assert "Series 1, table 1, game 1 corrected: 1 kreuz m2 + (before: 1 kreuz m4 +); reason: verschrieben" in out
+    assert "Series 1, table 1, game 1 corrected: 1 clubs w2 + (before: 1 clubs w4 +); reason: verschrieben" in out
     assert "Series 1 closed; Event closed" in out
 
 

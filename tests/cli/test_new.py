@@ -161,6 +161,14 @@ def test_english(skatlist):
     assert event_of("a.skat").language == "en"
 
 
+def test_an_event_speaks_the_language_of_the_call_that_made_it(skatlist, monkeypatch):
+    csv("number,name\n1,Anna\n")
+    monkeypatch.setenv("SKATLIST_LANG", "en")
+    assert skatlist("new", "a.skat", "spieler.csv").code == 0
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+    assert event_of("a.skat").language == "en"
+
+
 @pytest.mark.parametrize(
     ("line", "player"),
     [

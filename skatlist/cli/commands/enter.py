@@ -40,7 +40,7 @@ def enter(
     code = 0
     with open_evening(event, desk, write=True) as evening:
         screen = _Screen(desk, as_json=output is Output.JSON)
-        dialogue = Dialogue(evening, author_of(author))
+        dialogue = Dialogue(evening, author_of(author), desk.lang)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))

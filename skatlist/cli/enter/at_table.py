@@ -1,17 +1,19 @@
 """The list that is open at the moment: reckoned once for every change."""
 
 from skatlist.cli.enter.replies import Listed
+from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.store.evening import Evening, Key
-from skatlist.words import RefusedError
+from skatlist.words import Language, RefusedError
 
 
 class AtTable:
-    """An evening, who writes in it, and the list that is open; `key` is None where none is."""
+    """An evening, who writes in it and in which language, and the list that is open; `key` is None where none is."""
 
-    def __init__(self, evening: Evening, author: str) -> None:
+    def __init__(self, evening: Evening, author: str, lang: Language = Language.DE) -> None:
         self.evening = evening
         self.author = author
+        self.lang = lang
         self.key: Key | None = None
         self._scored: ScoredSheet | None = None
 
@@ -31,5 +33,6 @@ class AtTable:
         return Listed(self._list(), self.evening.seats(self._key()), whole)
 
     def _line_of(self, game: int) -> str:
-        """Return a game of the list as it was typed."""
-        return next(row.source.text for row in self.evening.book(self._key()).rows if row.number == game)
+        """Return a game of the list as it may be typed again."""
+        stored = next(row.source.text for row in self.evening.book(self._key()).rows if row.number == game)
+        return in_language(stored, self.lang)

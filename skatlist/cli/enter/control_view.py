@@ -13,6 +13,7 @@ from skatlist.findings import Finding, Fix
 from skatlist.findings.fixes import mended
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
+from skatlist.words import Language
 
 _RED: Final = "1;31"
 _PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
@@ -27,7 +28,9 @@ def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
     for finding in reply.findings:
         proposals = list(_proposals(finding, scored, desk, call=call))
         explained = explained or bool(proposals) or not finding.sentence.startswith("either")
-        entered = entered or not finding.code.startswith("T") or any(_ready(fix, scored) for fix in finding.fixes)
+        entered = (
+            entered or not finding.code.startswith("T") or any(_ready(fix, scored, desk.lang) for fix in finding.fixes)
+        )
         told = finding._replace(source=Source(), fixes=()) if proposals or _is_of_paper(finding) else finding
         yield from finding_lines(
             told._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
@@ -52,7 +55,7 @@ def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
 def _proposals(finding: Finding, scored: ScoredSheet, desk: Desk, *, call: bool) -> Iterator[str]:
     """Yield what may be the cause of a number that differs: games as they would have to be typed, then the paper."""
     open_ = finding.sentence.startswith("either")
-    every = [(fix, _ready(fix, scored)) for fix in finding.fixes]
+    every = [(fix, _ready(fix, scored, desk.lang)) for fix in finding.fixes]
     if not open_ and not any(lines for _, lines in every):
         return
     for fix, lines in every:
@@ -70,15 +73,14 @@ def _is_of_paper(finding: Finding) -> bool:
     return finding.sentence.startswith("either") and all(fix.label in _PAPER for fix in finding.fixes)
 
 
-def _ready(fix: Fix, scored: ScoredSheet) -> list[tuple[int, str]]:
+def _ready(fix: Fix, scored: ScoredSheet, lang: Language) -> list[tuple[int, str]]:
     """Return the games a proposal changes, with the line as it would be; none where it concerns no entries alone."""
     games = {change.game for change in fix.changes}
     if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
         return []
     rows = mended(scored.sheet, fix).rows
-    return [
-        (row.number, write_line(row, stated=True)) for row in rows if row.number is not None and row.number in games
-    ]
+    named = [(row.number, row) for row in rows if row.number is not None and row.number in games]
+    return [(number, write_line(row, lang, stated=True)) for number, row in named]
 
 
 def _numbers(reply: Footer, desk: Desk) -> Iterator[str]:

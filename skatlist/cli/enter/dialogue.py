@@ -21,7 +21,7 @@ from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import list_key
-from skatlist.words import RefusedError, SkatlistError, UsageError
+from skatlist.words import Language, RefusedError, SkatlistError, UsageError
 
 
 class Dialogue(AtTable):
@@ -30,8 +30,8 @@ class Dialogue(AtTable):
     `done` says that nothing more is to be asked; `unentered` is the line typed last that is not entered and may be yet.
     """
 
-    def __init__(self, evening: Evening, author: str) -> None:
-        super().__init__(evening, author)
+    def __init__(self, evening: Evening, author: str, lang: Language = Language.DE) -> None:
+        super().__init__(evening, author, lang)
         self.done = False
         self.unentered = ""
         self._step = Step.TABLE

@@ -14,6 +14,7 @@ from skatlist.cli.views.findings_view import Quoted, finding_lines
 from skatlist.cli.views.marking import marked
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, reckon
 from skatlist.sheet import Player, ScoredRow, ScoredSheet, Source
 from skatlist.sheet.presence import people_at
@@ -24,6 +25,7 @@ _RED, _YELLOW = "1;31", "1;33"
 
 
 _OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
+_STORED = ("news_", "undone_")  # they quote the journal
 _QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
 
 
@@ -65,7 +67,10 @@ def _told(reply: Told, desk: Desk, way: Way) -> Iterator[str]:
     if reply.name == "standing" and way is Way.READY:
         return  # it stands behind the prompt
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
-    said = wrapped(desk.text(f"enter.{key}", **_short(reply.params)), page_width(), "  ")
+    params = _short(reply.params)
+    if reply.name.startswith(_STORED) and isinstance(line := params.get("line"), str):
+        params["line"] = in_language(line, desk.lang)
+    said = wrapped(desk.text(f"enter.{key}", **params), page_width(), "  ")
     yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
 
 
@@ -84,7 +89,7 @@ def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
     """Yield what a game brings, how it is counted, and where its player stands now."""
     row = reply.scored.rows[reply.at]
     if reply.before is not None:
-        was, now = (write_line(each.row) for each in (reply.before, row))
+        was, now = (write_line(each.row, desk.lang) for each in (reply.before, row))
         yield from in_window(desk.text("enter.corrected", game=row.row.number, was=was, now=now), "  ", "    ")
     points, entry, place = row.valuation.points, row.row.entry, row.row.declarer
     if entry.contract in {Contract.PASSED, Contract.VOID} or place is None:
@@ -145,7 +150,8 @@ def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
     yield from wrapped("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
     if scored.rows:
         last = scored.rows[-1]
-        yield from wrapped(desk.text("enter.last", game=last.row.number, line=write_line(last.row)), page_width(), "  ")
+        line = write_line(last.row, desk.lang)
+        yield from wrapped(desk.text("enter.last", game=last.row.number, line=line), page_width(), "  ")
 
 
 def _seat(place: int, player: Player) -> str:

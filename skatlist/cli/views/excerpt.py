@@ -29,12 +29,12 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     row = _row(finding, scored)
     if row is None or scored is None:
         unread = finding.code.startswith("L") and typed
-        line = typed if as_typed or scored is None or unread else _below(finding, scored) or typed
+        line = typed if as_typed or scored is None or unread else _below(finding, scored, lang) or typed
         whole_table = finding.game == FooterName.PASSED
         name = "" if whole_table else _name(scored, finding.place)
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
     unread = finding.code.startswith("L") and finding.source.text
-    line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""))
+    line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""), lang)
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
     name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
@@ -61,20 +61,20 @@ def _name(scored: ScoredSheet | None, place: int | None) -> str:
     return scored.sheet.names("")[place - 1]
 
 
-def _below(finding: Finding, scored: ScoredSheet) -> str:
+def _below(finding: Finding, scored: ScoredSheet, lang: Language) -> str:
     """Return the row below the list, or the change between two games, that stands on the line of a finding."""
     sheet, line = scored.sheet, finding.source.line
     for row in sheet.footer:
         # A row of an event file stands on no line; its name says which it is.
         if row.source.line == line if line is not None else row.name == finding.game:
-            return write_footer(row, sheet.size)
+            return write_footer(row, sheet.size, lang)
     for change in sheet.changes:
         if line is not None and change.source.line == line:
-            return write_change(change)
+            return write_change(change, lang)
     return ""
 
 
-def _as_line(row: Row, column: Cell) -> str:
+def _as_line(row: Row, column: Cell, lang: Language) -> str:
     """Return a row of a table in one line: the game, its value, and the number of the list that is meant."""
     entry = row.entry
     if column == "levels" and row.written is not None and row.written.levels is not None:
@@ -94,7 +94,7 @@ def _as_line(row: Row, column: Cell) -> str:
         written=row.written if column in {"with", "without"} else None,
         remark="",
     )
-    return write_line(shown, stated=True)
+    return write_line(shown, lang, stated=True)
 
 
 def _only(values: PerPlace, place: int | None) -> PerPlace:

@@ -8,6 +8,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
+from skatlist.formats.text.in_language import in_language
 from skatlist.rules import load_profile
 from skatlist.store.importing import State, TakenList
 from skatlist.store.list_compare import Differing
@@ -110,7 +111,7 @@ def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Ite
     nothing = desk.text("importing.nothing")
     room = max(len(event), len(file))
     for name, line in ((event, each.event), (file, each.file)):
-        yield f"{_INDENT * 2}{name:<{room}}  {line or nothing}"
+        yield f"{_INDENT * 2}{name:<{room}}  {in_language(line, desk.lang) if line else nothing}"
 
 
 def _end(outcome: Outcome, desk: Desk) -> Iterator[str]:

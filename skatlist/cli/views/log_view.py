@@ -7,6 +7,7 @@ from skatlist.cli.local_time import local_time
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.papers.plain import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
@@ -145,11 +146,11 @@ class _Words:
 
     def _game(self, entry: LogEntry, facts: Facts) -> str:
         del entry
-        return self._text("game", game=facts["game"], line=facts["line"])
+        return self._text("game", game=facts["game"], line=self._line(facts["line"]))
 
     def _correction(self, entry: LogEntry, facts: Facts) -> str:
-        before = (entry.before or {}).get("line", "–")
-        said = self._text("correction", game=facts["game"], line=facts["line"], before=before)
+        before = self._line((entry.before or {}).get("line", "–"))
+        said = self._text("correction", game=facts["game"], line=self._line(facts["line"]), before=before)
         return "; ".join([said, *self._decided(facts)])
 
     def _decided(self, facts: Facts) -> Iterator[str]:
@@ -163,7 +164,10 @@ class _Words:
 
     def _change(self, entry: LogEntry, facts: Facts) -> str:
         del entry
-        return self._text("change", game=facts["before"], line=", ".join(facts["lines"]))
+        return self._text("change", game=facts["before"], line=", ".join(map(self._line, facts["lines"])))
+
+    def _line(self, stored: str) -> str:
+        return in_language(stored, self.desk.lang)
 
     def _totals(self, entry: LogEntry, facts: Facts) -> str:
         del entry

@@ -13,7 +13,7 @@ from skatlist.event.progress import uncounted
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
-from skatlist.words import enumerated
+from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
 _UNREAD: Final = frozenset(("L101", "L104", "L105"))
@@ -142,7 +142,7 @@ def _fitted(
 def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Desk) -> list[str]:
     """Return the rows of a list and of its sums, both below these heads of the places; games in `most` columns."""
     rows = [[*(desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")), *heads]]
-    rows += [_row(row, scored, most) for row in scored.rows]
+    rows += [_row(row, scored, most, desk.lang) for row in scored.rows]
     rows.append(["", "", "", "", *heads])
     for name in FooterName:
         if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name):
@@ -174,12 +174,12 @@ def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
     yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
 
 
-def _row(row: ScoredRow, scored: ScoredSheet, most: int) -> list[str]:
+def _row(row: ScoredRow, scored: ScoredSheet, most: int, lang: Language) -> list[str]:
     points = row.valuation.points
     cells = [
         str(row.row.number or "?"),
         str(dealer(row, scored) or "?"),
-        cut(write_line(row.row, with_place=False), most),
+        cut(write_line(row.row, lang, with_place=False), most),
     ]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
     booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))
