@@ -123,7 +123,7 @@ def _sums(seats: Codes, numbers: NDArray[Any], room: int) -> NDArray[np.int64]:
 
 
 def _others(group: Codes, declarer: Codes, present: NumberArray, profile: Profile, room: int) -> NDArray[np.int64]:
-    """Return what the games lost by others bring to each seat, by how many were there in each game (SEEDS A4)."""
+    """Return what the games lost by others bring to each seat, by how many were there in each game (quellen.md A4)."""
     factors = np.array([profile.scoring.others.get(bits.bit_count(), 0) for bits in range(1 << MAX_PLACES)])
     bonus = np.zeros(room, np.int64)
     for place in range(1, MAX_PLACES + 1):

@@ -21,7 +21,7 @@ def game_amount(value: int, points: int, stake: Fraction) -> int:
 
 
 def amounts_by_game(scored: ScoredSheet, stake: Fraction) -> tuple[int, ...]:
-    """Return the cents of every place, each game rounded up by itself (S3 l.421)."""
+    """Return the cents of every place, each game rounded up by itself (quellen.md 3.50)."""
     amounts = [0] * scored.sheet.size
     for row in scored.rows:
         value = row.valuation.value

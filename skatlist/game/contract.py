@@ -117,5 +117,5 @@ class Reason(StrEnum):
 
     @property
     def to_the_end(self) -> bool:
-        """Whether points and tricks say how the game ended (SEEDS A2)."""
+        """Whether points and tricks say how the game ended (quellen.md A2)."""
         return self is Reason.PLAYED or self is Reason.CLAIM

@@ -122,7 +122,7 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
         yield Step(StepKind.GAME, count)
         last = cases(game.contract, spitzen, game.levels, profile)
         for level, kind in _LEVEL_STEPS:
-            # An open Grand may count one case less than it has crosses (SEEDS A11): the last one, "open" itself.
+            # An open Grand may count one case less than it has crosses (quellen.md A11): the last one, "open" itself.
             if game.levels & level and count < last:
                 count += 1
                 yield Step(kind, count)

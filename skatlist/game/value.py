@@ -42,7 +42,7 @@ def cases(contract: Contract, spitzen: int, levels: Level, profile: Profile) -> 
     """
     count = abs(spitzen) + 1 + levels.bit_count()
     if contract is Contract.GRAND and levels & Level.OUVERT:
-        # Some rule sets count an open Grand no higher than Schwarz announced (SEEDS A11).
+        # Some rule sets count an open Grand no higher than Schwarz announced (quellen.md A11).
         count -= _ALL_LEVELS - profile.values.grand_ouvert_levels
     return count
 

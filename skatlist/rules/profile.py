@@ -39,7 +39,7 @@ class Values(NamedTuple):
 class Kontra(NamedTuple):
     """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double.
 
-    `only_bidders`: only who has bid may say it (S4 l.35).
+    `only_bidders`: only who has bid may say it (quellen.md 4.22).
     """
 
     factors: tuple[int, ...] = ()

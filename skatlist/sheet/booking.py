@@ -12,7 +12,8 @@ def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> t
     """Return what a row is worth and what each place is booked; bookings are None where facts are missing.
 
     Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
-    one to the others as plus (S0 l.103-111). A Ramsch counts as the sum of what it books. Fixed penalties come on top.
+    one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on
+    top.
     """
     valuation, game = _game(row, size, present, profile)
     if game is None or row.house is None or row.entry.contract is Contract.VOID:
@@ -42,7 +43,7 @@ def _game(row: Row, size: int, present: Collection[int], profile: Profile) -> tu
 def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profile) -> tuple[int, ...]:
     """Book a plus to all others as minus where only minus is written, a minus as plus where only plus is.
 
-    The sitting dealer is one of the others (SEEDS A15).
+    The sitting dealer is one of the others (quellen.md A15).
     """
     sign = {"bierlachs": 1, "plus-only": -1}.get(profile.scoring.kind, 0)
     turned = [points if sign * points <= 0 else 0 for points in bookings]

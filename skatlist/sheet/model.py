@@ -129,7 +129,7 @@ class Player(NamedTuple):
 
 
 class ChangeKind(StrEnum):
-    """What can change between two games of a list (SEEDS A4, A18)."""
+    """What can change between two games of a list (quellen.md A4, A18)."""
 
     LEFT = "left"
     JOINED = "joined"

@@ -1,4 +1,4 @@
-"""Bock and Ramsch rounds: what is due in each game, because of what was played before (SEEDS A17)."""
+"""Bock and Ramsch rounds: what is due in each game, because of what was played before (quellen.md A17)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -116,7 +116,7 @@ class _Rounds:
             return Due(None)
         if not self.queue and row.house is None and contract is not Contract.RAMSCH and not _has_phases(rules):
             return Due(None, _played(row))  # most lists: nothing is due and nothing can become so
-        # Settings hold at once: a round that is no longer played is no longer due (S0 l.79).
+        # Settings hold at once: a round that is no longer played is no longer due (quellen.md 0.7).
         self.queue = [due for due in self.queue if _is_played(due.phase, rules)]
         due = self._next(game)
         played = _played(row)

@@ -1,4 +1,4 @@
-"""Who is at the table in which game, and who deals it: people come and go between rounds (SEEDS A4)."""
+"""Who is at the table in which game, and who deals it: people come and go between rounds (quellen.md A4)."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -80,8 +80,8 @@ def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
 def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     """Return the agreed length after all changes: games played and the rounds that remain, by those who are left.
 
-    48 at four, one out after 20 games: 20 + 7 x 3 = 41. SEEDS A4. `extra` are the numbers of the games on top of the
-    agreed length; they are in none of these numbers.
+    48 at four, one out after 20 games: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the numbers of the games on top of
+    the agreed length; they are in none of these numbers.
     """
     changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
     if not changes:

@@ -18,7 +18,7 @@ def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | 
 def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
     """Return what each place is booked for a Ramsch without a cap; None where its facts do not decide it.
 
-    A missed announcement costs its player 120 and nobody else anything (SEEDS A7); a Durchmarsch earns what the
+    A missed announcement costs its player 120 and nobody else anything (quellen.md A7); a Durchmarsch earns what the
     profile says; else whoever has most card points is booked minus these, equal losers each (A8), or everybody his
     own. Shoves, Jungfrau, announcements and Bock multiply.
     """
@@ -64,7 +64,7 @@ def stated_points(row: Row, size: int) -> dict[int, int]:
 def marcher(house: House, points: Mapping[int, int], profile: Profile) -> Feat | None:
     """Return the Durchmarsch of a Ramsch: the one marked, or what two Jungfrauen leave the third.
 
-    Where no points are as good as no trick (SEEDS A6), 120 points are one too, if a Durchmarsch is played at all.
+    Where no points are as good as no trick (quellen.md A6), 120 points are one too, if a Durchmarsch is played at all.
     """
     if house.march:
         return house.march[0]
@@ -101,7 +101,7 @@ def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | N
 
 
 def _virgin_factor(house: House, points: Mapping[int, int], profile: Profile) -> int:
-    """Return the factor of the Jungfrauen; where no points are as good as no trick, 0 points make one (SEEDS A6)."""
+    """Return the factor of the Jungfrauen; where no points equal no trick, 0 points make one (quellen.md A6)."""
     rules = profile.ramsch
     places = {feat.place for feat in house.virgin}
     if profile.values.schwarz_by == "points":

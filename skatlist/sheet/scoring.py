@@ -73,7 +73,7 @@ class ScoredSheet(NamedTuple):
 
     @property
     def ended_by(self) -> tuple[int, ...]:
-        """The places that reached the target of the scoring: all who did so in the same game (SEEDS A15)."""
+        """The places that reached the target of the scoring: all who did so in the same game (quellen.md A15)."""
         if self.ended is None:
             return ()
         row = self.rows[self.ended]
@@ -81,7 +81,7 @@ class ScoredSheet(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games count: all up to the end of the list but the void ones (SEEDS A14, A15)."""
+        """How many games count: all up to the end of the list but the void ones (quellen.md A14, A15)."""
         rows = self.rows if self.ended is None else self.rows[: self.ended + 1]
         return sum(row.row.entry.contract is not Contract.VOID for row in rows)
 
@@ -102,7 +102,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
 
     A row that cannot be computed books nothing and leaves the list incomplete, but a game that is lost whatever it
     is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
-    game on (SEEDS A18).
+    game on (quellen.md A18).
     """
     company = companies_of(sheet)
     everyone = Company(tuple(range(1, sheet.size + 1)), 0)
@@ -192,7 +192,7 @@ class _Tally:
         self.ended: int | None = None
 
     def take(self, row: Row, present: tuple[int, ...], profile: Profile) -> None:
-        """Book a row; once the target of the scoring is reached nothing counts any more (SEEDS A15)."""
+        """Book a row; once the target of the scoring is reached nothing counts any more (quellen.md A15)."""
         size = len(self.totals)
         valuation, bookings = booked(row, size, present, profile)
         contract = row.entry.contract
@@ -228,7 +228,7 @@ class _Tally:
         (self.won if won else self.lost)[declarer - 1] += 1
         if won:
             return
-        # The factor is that of the table when the game was played (SEEDS A4).
+        # The factor is that of the table when the game was played (quellen.md A4).
         for place in present:
             if place != declarer:
                 self.bonus[place - 1] += profile.scoring.others.get(len(present), 0)
@@ -254,7 +254,7 @@ def _is_end(row: ScoredRow) -> bool:
 
 
 def _reached(total: int, profile: Profile) -> bool:
-    """Whether a total ends the list: below minus the target in Bierlachs, at it in plus-only (SEEDS A15)."""
+    """Whether a total ends the list: below minus the target in Bierlachs, at it in plus-only (quellen.md A15)."""
     target, kind = profile.scoring.target, profile.scoring.kind
     if not target:
         return False

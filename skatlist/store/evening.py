@@ -204,7 +204,7 @@ class Evening:
         return ListHistory(*key, book.signed, corrections, book.altered, book.released, ended)
 
     def _late(self, series: int, seq: int, time: str) -> bool:
-        """Whether the time for appeals about a series was over (SEEDS A20).
+        """Whether the time for appeals about a series was over (quellen.md A20).
 
         It ends when the next series begins; after the last one some minutes after the event.
         """

@@ -119,7 +119,7 @@ def agrees(row):
 
 
 def ended_early(row, *, short):
-    """Whether the result goes with the reason; points and tricks are those so far (SEEDS A2)."""
+    """Whether the result goes with the reason; points and tricks are those so far (quellen.md A2)."""
     if row.reason == "given_up":
         return not row.won
     if row.reason == "conceded":

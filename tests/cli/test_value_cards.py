@@ -3,7 +3,7 @@
 import pytest
 
 USAGE = 2
-# S1 l.58-76: the five hands of the rules sheet, filled up with plain cards (SEEDS 1.4).
+# The five hands of the rules sheet, filled up with plain cards (quellen.md 1.4).
 PLAIN = "SA ST SK SQ S9 S8 S7 HA HT HK HQ"
 
 
@@ -49,7 +49,7 @@ def test_it_says_why(skatlist):
 
 
 def test_a_bube_in_the_skat_counts_in_hand_games_too(skatlist):
-    """RULES 1.6: Herz Hand, bid 36, Kreuz-Bube in the skat, 65 points: charged 40, -80."""
+    """ISkO 3.6.1: Herz Hand, bid 36, Kreuz-Bube in the skat, 65 points: charged 40, -80."""
     call = (
         "--cards",
         "HJ DJ HA HT HK CA CT SA S7 D7",
@@ -70,7 +70,7 @@ def test_a_bube_in_the_skat_counts_in_hand_games_too(skatlist):
 
 
 def test_a_house_may_leave_the_skat_out_of_hand_games(skatlist, tmp_path, monkeypatch):
-    """SEEDS 0.13: without the skat the hand is without 1, by the ten cards alone without 1 as well, or without 3."""
+    """quellen.md 0.13: without the skat the hand is without 1, by the ten cards alone without 1, too, or without 3."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "haus.toml").write_text(
         'extends = "sybex-1997"\n[values]\nhand_without_skat = true\n', encoding="utf-8"

@@ -1,4 +1,4 @@
-"""One value rule, other parameters: the games that tell the source documents' rule sets apart (SEEDS, numeric cases).
+"""One value rule, other parameters: the games that tell the sources' rule sets apart (see test_numeric_cases).
 
 The parameters stand here as the documents give them, so that these tests hold whatever the shipped profiles say.
 """

@@ -1,4 +1,4 @@
-"""Lists on which something changes between two games: people come and go, other rules hold. SEEDS A4, A18."""
+"""Lists on which something changes between two games: people come and go, other rules hold. quellen.md A4, A18."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def dealers(size, games, *changes):
 
 
 def test_a_newcomer_who_replaces_nobody_deals_the_next_game():
-    """SEEDS 0.56: three players, six games, a fourth joins."""
+    """quellen.md 0.56: three players, six games, a fourth joins."""
     found = companies(sheet(4, change(7, "joined", 4)), 11)
     assert [found[game].dealer for game in range(1, 12)] == [1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4]
     assert (found[6].places, found[7].places) == ((1, 2, 3), (1, 2, 3, 4))
@@ -81,7 +81,7 @@ def test_games_on_top_are_in_no_length():
 
 
 def test_the_factor_is_that_of_the_table_when_the_game_was_played():
-    """SEEDS, case 42: P1 loses Karo, P4 leaves, P2 loses Karo."""
+    """Numeric case 42: P1 loses Karo, P4 leaves, P2 loses Karo."""
     scored = score(sheet(4, change(2, "left", 4), lines=("1 karo m1 -", "2 karo m1 -")), ISKO)
     assert scored.footer(FooterName.TOTAL) == (-36 - 50 + 40, -36 - 50 + 30, 70, 30)
 
@@ -110,7 +110,7 @@ def test_the_companies_reach_to_twice_as_many_games_as_rows():
 
 
 def test_rules_hold_from_their_game_on():
-    """SEEDS 0.7, 0.92: a lost Hand game counts single by the old order."""
+    """quellen.md 0.7, 0.92: a lost Hand game counts single by the old order."""
     changes = (change(2, "rules", rules="skatordnung"), change(3, "rules", rules="isko-2022"))
     scored = score(sheet(3, *changes, lines=("1 kreuz m3 h -",) * 4), ISKO)
     assert [line.valuation.points for line in scored.rows] == [-120, -60, -120, -120]

@@ -1,4 +1,4 @@
-"""Who deals, who waits, who leads. ISkO 3.2; SEEDS 0.59, 3.7."""
+"""Who deals, who waits, who leads. ISkO 3.2; quellen.md 0.59, 3.7."""
 
 import pytest
 from hypothesis import given
@@ -83,5 +83,5 @@ def test_the_two_left_and_the_one_right_of_the_dealer_play(size, game):
     ],
 )
 def test_from_where_a_round_is_repeated_after_a_wrong_deal(rules, error, found, missing, again):
-    """SEEDS 0.64, 0.65, table of three: by the old order a round is closed only when its last game is entered."""
+    """quellen.md 0.64, 0.65, table of three: by the old order a round is closed only when its last game is entered."""
     assert repeat_from(error, found, 3, load_profile(rules), missing) == again

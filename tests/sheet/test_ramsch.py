@@ -1,4 +1,4 @@
-"""What a Ramsch books where its facts decide it, and that nothing is guessed where they do not. SEEDS A7, A8."""
+"""What a Ramsch books where its facts decide it, and that nothing is guessed where they do not. quellen.md A7, A8."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""E107: a game was corrected when its series was over, or when nobody could appeal any more (SEEDS A20)."""
+"""E107: a game was corrected when its series was over, or when nobody could appeal any more (quellen.md A20)."""
 
 from typing import Final
 

@@ -35,7 +35,7 @@ class Judgement(NamedTuple):
 
 
 def judgement(case: Case) -> Judgement | None:
-    """Compare result and crosses with card points and tricks of a game played to its end (SEEDS A2)."""
+    """Compare result and crosses with card points and tricks of a game played to its end (quellen.md A2)."""
     entry = case.entry
     points, tricks = entry.card_points, entry.tricks
     if (points is None and tricks is None) or entry.contract not in BASE or not entry.reason.to_the_end:

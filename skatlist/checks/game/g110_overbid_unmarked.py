@@ -38,7 +38,7 @@ def check(case: Case) -> tuple[Finding, ...]:
 
 
 def _by_crosses(case: Case) -> bool:
-    """Whether an ordinary line of crosses gives the number that is charged. SEEDS 3.45."""
+    """Whether an ordinary line of crosses gives the number that is charged. quellen.md 3.45."""
     entry = case.entry._replace(kontra=0, bock=0)
     charged = valuate(entry, case.profile).value
     lines = (entry._replace(levels=entry.levels | reached) for reached in (Level.SCHNEIDER, _SCHWARZ))

@@ -11,7 +11,7 @@ KIND: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schne
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Compare the cross for Schneider with the card points of a game played to its end (SEEDS A2)."""
+    """Compare the cross for Schneider with the card points of a game played to its end (quellen.md A2)."""
     judged = judgement(case)
     if judged is None or judged.code != KIND.code:
         return ()

@@ -11,7 +11,7 @@ KIND: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Look at Schneider and Schwarz of a game that was given up, conceded or ended by a violation (SEEDS A2)."""
+    """Look at Schneider and Schwarz of a game that was given up, conceded or ended by a violation (quellen.md A2)."""
     entry = case.entry
     if entry.reason.to_the_end or not entry.levels & REACHED or entry.contract not in BASE:
         return ()

@@ -13,7 +13,7 @@ KIND: Final = L103
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Look for a lost game without its bid where losses go by the bid (SEEDS A3)."""
+    """Look for a lost game without its bid where losses go by the bid (quellen.md A3)."""
     entry = case.entry
     by_bid = case.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:

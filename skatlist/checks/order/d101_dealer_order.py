@@ -70,7 +70,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
 
 
 def _finding(sheet: ScoredSheet, due: Sequence[Company], concerned: list[int], sentence: str) -> Finding:
-    """Say which games are void and who deals next, as the list stands. RULES 1.8."""
+    """Say which games are void and who deals next, as the list stands. ISkO 3.2.11-3.2.16."""
     rows, numbers = sheet.sheet.rows, row_numbers(sheet.sheet)
     index = concerned[0]
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]

@@ -1,4 +1,4 @@
-"""Who should deal and who should sit in every row of a list, also where people come and go (SEEDS A4)."""
+"""Who should deal and who should sit in every row of a list, also where people come and go (quellen.md A4)."""
 
 from itertools import pairwise
 

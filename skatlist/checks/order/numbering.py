@@ -34,7 +34,7 @@ class Numbering(NamedTuple):
 
 
 def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Numbering:
-    """Read the numbers of the rows that count; void rows keep theirs and the replay carries the same (SEEDS A14).
+    """Read the numbers of the rows that count; void rows keep theirs and the replay carries the same (quellen.md A14).
 
     `unread` are the numbers of rows that could not be read; their reader's finding says so already.
     """

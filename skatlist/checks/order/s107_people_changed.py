@@ -1,4 +1,4 @@
-"""S107: somebody joined or left the table; inside a round that is an error (SEEDS A4)."""
+"""S107: somebody joined or left the table; inside a round that is an error (quellen.md A4)."""
 
 from collections.abc import Iterator
 from typing import Any, Final

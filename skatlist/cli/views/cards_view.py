@@ -79,7 +79,7 @@ def _whole_run(game: CardGame) -> tuple[object, ...]:
 
 
 def _proved(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
-    """Yield which crosses the points and tricks prove, and which stays in doubt (SEEDS A23)."""
+    """Yield which crosses the points and tricks prove, and which stays in doubt (quellen.md A23)."""
     entry = game.entry
     points, tricks = entry.card_points, entry.tricks
     if entry.contract not in BASE or (entry.levels & ANNOUNCED and not entry.won):

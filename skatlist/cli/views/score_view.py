@@ -164,7 +164,7 @@ def surnames(people: Sequence[str]) -> tuple[str, ...]:
 
 
 def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
-    """Yield who ended the list by reaching the target of the scoring (SEEDS A15)."""
+    """Yield who ended the list by reaching the target of the scoring (quellen.md A15)."""
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]

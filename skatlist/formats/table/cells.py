@@ -248,7 +248,7 @@ def _places(cells: Cells, column: str, faults: Faults) -> tuple[int, ...]:
 
 
 def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
-    """Return feats: a place, `va` or `ma` before it when announced, `!` after it when missed (SEEDS A16)."""
+    """Return feats: a place, `va` or `ma` before it when announced, `!` after it when missed (quellen.md A16)."""
     feats = []
     for token in _tokens(cells, column):
         match = _FEAT.fullmatch(token)

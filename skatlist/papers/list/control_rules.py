@@ -115,7 +115,7 @@ def _value(name: str, profile: Profile) -> int | None:
         return base_value(Contract(name), Level.NONE, profile)
     known = {
         "grand_ouvert": values.grand_ouvert,
-        # What an open Grand with every cross counts less than its crosses and Spitzen (SEEDS A11).
+        # What an open Grand with every cross counts less than its crosses and Spitzen (quellen.md A11).
         "grand_ouvert_less": 1 + 1 + len(CROSSES) - cases(Contract.GRAND, 1, _EVERY_CROSS, profile),
         "revolution": values.revolution or None,
         "lost_skat": values.lost_skat,
