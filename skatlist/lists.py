@@ -60,7 +60,12 @@ class Lists:
     event: Event | None
     profile: Profile
     scored: tuple[ScoredSheet, ...]
-    unread: tuple[Finding, ...]
+    unread: tuple[Finding, ...] = ()
+
+    @classmethod
+    def of(cls, *sheets: Sheet, rules: str | None = None, event: Event | None = None) -> "Lists":
+        """Return lists made by a program, scored by the rules asked for, else by their own."""
+        return scored_lists(Parsed(sheets, (), event), rules)
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""Every Python example of docs is a script that runs and prints what stands below it."""
+"""Every Python example of README and docs is a script that runs and prints what stands below it."""
 
 import os
 import re
@@ -12,7 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
-PAGES = {page.name: EXAMPLE.findall(page.read_text(encoding="utf-8")) for page in sorted((ROOT / "docs").glob("*.md"))}
+FILES = {page.name: page for page in sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])}
+PAGES = {name: EXAMPLE.findall(page.read_text(encoding="utf-8")) for name, page in FILES.items()}
 # Dask starts processes that import the script anew, and it speaks on stderr of a computer with other work.
 CLUSTER = "LocalCluster"
 ALONE = {**os.environ, "PYTHONUTF8": "1", "DASK_LOGGING__DISTRIBUTED": "critical"}
@@ -51,5 +52,6 @@ def test_the_examples_that_start_processes_print_what_the_page_says(page):
 
 def test_every_python_block_is_an_example():
     for page, examples in PAGES.items():
-        assert (ROOT / "docs" / page).read_text(encoding="utf-8").count("```python") == len(examples)
+        assert FILES[page].read_text(encoding="utf-8").count("```python") == len(examples)
     assert len(PAGES["statistik.md"]) == 3
+    assert len(PAGES["bibliothek.md"]) == len(PAGES["library.md"]) >= 10
