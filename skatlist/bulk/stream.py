@@ -57,7 +57,7 @@ class ListStream:
         if block is None:
             raise InputError("file_empty", file=self.file)
         self.layout = layout_of(block, self.file, encoding)
-        if any(self.layout.head.names.values()):
+        if self.layout.head.seats:
             raise InputError("large_names", file=self.file)
         self._rules = rules
         self.profile = rules.profile_of(self.layout.head.rules, self.file)
@@ -145,7 +145,7 @@ class Judge:
         head = layout.head
         if is_provable(self._careful.usual) and not head.void and not every:
             games = head.agreed if rules.games is None else rules.games
-            self._prover = Prover(self._careful.usual, rules.players, games, max(head.names, default=0))
+            self._prover = Prover(self._careful.usual, rules.players, games, head.places)
 
     def part(self, cut: Cut) -> Part:
         """Return what the lists that begin in a block come to."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from skatlist.formats.draft_list import table_size
 from skatlist.formats.players.match_names import called, meant
-from skatlist.formats.table.table_size import table_size
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.presence import first_places
 from skatlist.words import InputError

@@ -6,11 +6,12 @@ from typing import Final
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101, L102, L104, L105
 from skatlist.formats.dates import impossible_date
+from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
 from skatlist.formats.table.head_words import head_name, place_named
-from skatlist.sheet import Source
+from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError
 
@@ -34,19 +35,6 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
         empty = cls()
         empty.cell = cell
         return empty
-
-
-class Head:
-    """What a form says above its rows: numbers, names by place, further words."""
-
-    def __init__(self) -> None:
-        self.series: int | None = None
-        self.table: int | None = None
-        self.agreed: int | None = None
-        self.rules: str | None = None
-        self.void = ""
-        self.names: dict[int, str] = {}
-        self.words: dict[str, str] = {}
 
 
 def find_headings(records: Sequence[Record]) -> int | None:
@@ -101,12 +89,12 @@ def _check_required(
     raise InputError(sentence, file=file, line=line, column=names, near=near)
 
 
-def read_head(records: Sequence[Record], file: str) -> tuple[Head, list[Finding]]:
+def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Finding]]:
     """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell.
 
     After a label with a colon the next cell is what it says, even if it reads like a label itself.
     """
-    head, findings = Head(), []
+    head, findings = DraftList(Source(file)), []
     for line, written, cells in records:
         faults = Faults(Source(file, line, written))
         row = [cell.strip() for cell in cells or ()]
@@ -129,10 +117,12 @@ def _is_label(cell: str) -> bool:
     return head_name(cell) is not None or place_named(cell) is not None
 
 
-def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
+def _keep(head: DraftList, label: str, value: str, faults: Faults) -> None:
     place, name = place_named(label), head_name(label)
     if place is not None:
-        head.names[place] = value
+        head.places = max(head.places, place)  # a form for four has four places, named or not
+        if value:
+            head.seats[place] = Player(name=value)
     elif not value:
         return
     elif name in _NUMBERS:
@@ -146,4 +136,4 @@ def _keep(head: Head, label: str, value: str, faults: Faults) -> None:
     elif name in {"rules", "void"}:
         setattr(head, name, value)
     elif name is not None:
-        head.words[name] = value
+        head.header[name] = value

@@ -1,22 +1,22 @@
 """Read lists from the rows of a table: what CSV files and Excel forms have in common."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.findings.reading_kinds import L101, L104, L106
+from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.table.cells import read_entry, read_house, read_stated
 from skatlist.formats.table.footers import FOOTER_WORDS, footer_name, meant_footer
-from skatlist.formats.table.head import SEARCHED, Head, Record, Uncalculated, find_headings, read_head, read_headings
-from skatlist.formats.table.table_size import table_size
+from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, read_head, read_headings
 from skatlist.formats.vocabulary import contract_and_levels
 from skatlist.game import Contract, Level
-from skatlist.sheet import ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.sheet import ChangeKind, FooterRow, Row, Sheet, Source
 from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words import InputError
 
@@ -28,22 +28,8 @@ _FACTS: Final = frozenset(("declarer", "contract", "spitzen", "with", "without",
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
 
 
-class _Table:
-    """The list of one series and table while it is read."""
-
-    def __init__(self, series: int, table: int, source: Source) -> None:
-        self.series = series
-        self.table = table
-        self.source = source
-        self.rows: list[Row] = []
-        self.footer: list[FooterRow] = []
-        self.changes: list[SheetChange] = []
-        self.rules: str | None = None
-        self.void = ""
-
-    @property
-    def next_game(self) -> int:
-        return next((row.number + 1 for row in reversed(self.rows) if row.number is not None), 1)
+def _next_game(table: DraftList) -> int:
+    return next((row.number + 1 for row in reversed(table.rows) if row.number is not None), 1)
 
 
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
@@ -92,13 +78,13 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
 class TableReader:
     """Takes row after row and sorts them into lists; `said` are series and table of the row read last."""
 
-    def __init__(self, file: str, head: Head, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
+    def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
         self.file = file
         self.head = head
         self.columns = columns
         self.remark = remark
         self.findings: list[Finding] = []
-        self.tables: dict[tuple[int, int], _Table] = {}
+        self.tables: dict[tuple[int, int], DraftList] = {}
         self.said = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
         self.crosses = not _CROSSES.isdisjoint(columns)
 
@@ -128,7 +114,7 @@ class TableReader:
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
         elif is_change(word):
             written = self._remark(cells)
-            change, void = read_change(written, table.next_game, source), read_void(written)
+            change, void = read_change(written, _next_game(table), source), read_void(written)
             if void:
                 table.void = void
             elif change is None:
@@ -145,14 +131,16 @@ class TableReader:
             faults.unreadable("remark", cell)
         self.findings += faults.findings
 
-    def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> _Table:
+    def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> DraftList:
         """Return the list a row belongs to; where the row is silent about it, the list of the row before."""
         for name in ("series", "table"):
             number = faults.natural(filled, name)
             if number is not None:
                 self.said[name] = number
         at = faults.series, faults.table = self.at
-        return self.tables.setdefault(at, _Table(*at, source=source))
+        if at not in self.tables:
+            self.tables[at] = self._begun(source)
+        return self.tables[at]
 
     @property
     def at(self) -> tuple[int, int]:
@@ -208,32 +196,18 @@ class TableReader:
         written = next((cell for name, cell in zip(self.columns, cells, strict=False) if name == "remark"), "")
         return self.remark(written) if written.strip() else ""
 
-    def _people(self, table: _Table) -> dict[int, Player]:
-        """Return who is known by place: named above the rows, else joined later; 0 stands for nobody."""
-        joined = {change.place or 0: change.player or Player() for change in table.changes if change.place}
-        # A form for four has four places, named or not.
-        seats = {place: joined.get(place, Player()) for place in self.head.names}
-        named = {place: Player(name=name) for place, name in self.head.names.items() if name}
-        return {0: Player(), **joined, **seats, **named}
-
     def sheets(self) -> Iterator[Sheet]:
         """Yield the lists of all rows read."""
         if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
-            self.tables[self.at] = _Table(*self.at, source=Source(self.file))
+            self.tables[self.at] = self._begun(Source(self.file))
         for table in self.tables.values():
-            people = self._people(table)
-            size = max(table_size(table.rows, table.footer), *people)
-            yield Sheet(
-                series=table.series,
-                table=table.table,
-                players=tuple(people.get(place, Player()) for place in range(1, size + 1)),
-                agreed=self.head.agreed,
-                rules=table.rules or self.head.rules,
-                rows=tuple(table.rows),
-                footer=tuple(table.footer),
-                changes=tuple(table.changes),
-                void=self.head.void or table.void,
-                assumed=tuple(name for name in ("series", "table") if name not in self.said),
-                header=MappingProxyType(dict(self.head.words)),
-                source=table.source,
-            )
+            for name in {"series", "table"} - self.said.keys():
+                setattr(table, name, None)
+            table.void = self.head.void or table.void
+            yield table.finished()
+
+    def _begun(self, source: Source) -> DraftList:
+        """Return a list of which only the head is known, and where it belongs."""
+        series, table = self.at
+        own: dict[str, Any] = {"changes": [], "rows": [], "footer": [], "header": dict(self.head.header)}
+        return replace(self.head, source=source, series=series, table=table, **own)

@@ -1,39 +1,27 @@
 """Lists while their text is read line by line."""
 
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from skatlist.findings import Finding, Kind
+from skatlist.formats.draft_list import MIN_PLACES, DraftList, table_size
 from skatlist.formats.limits import MAX_LISTS
 from skatlist.formats.quoting import shortened
-from skatlist.formats.table.table_size import MIN_PLACES, table_size
-from skatlist.sheet import MAX_PLACES, ChangeKind, FooterRow, Player, Row, Sheet, SheetChange, Source
+from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
 from skatlist.words import InputError
 
 
 @dataclass(slots=True)
-class Draft:
-    """What is known of a list so far.
+class TextDraft(DraftList):
+    """A list of a text.
 
     `follows` is the series of the list before it in the file, which holds on where this one names none; `waiting` are
     changes that hold from the next game on; `repeated` are the footer rows that give one number for the whole table;
     `begun` says that a game or a footer row was there, readable or not; `last` is the number of the last game.
     """
 
-    source: Source
     follows: int | None = None
-    series: int | None = None
-    table: int | None = None
-    agreed: int | None = None
-    rules: str | None = None
-    void: str = ""
-    seats: dict[int, Player] = field(default_factory=dict)
-    header: dict[str, str] = field(default_factory=dict)
-    rows: list[Row] = field(default_factory=list)
-    changes: list[SheetChange] = field(default_factory=list)
     waiting: list[SheetChange] = field(default_factory=list)
-    footer: list[FooterRow] = field(default_factory=list)
     repeated: set[int] = field(default_factory=set)
     begun: bool = False
     last: int = 0
@@ -47,67 +35,45 @@ class Draft:
         if number is not None:
             self.last = number
 
-    def finished(self) -> Sheet:
-        """Return the list as it was read."""
-        self.game_begins(None)
-        said = {"series": self.series or self.follows, "table": self.table}
-        players = self._players()
-        return Sheet(
-            series=said["series"] or 1,
-            table=said["table"] or 1,
-            players=players,
-            agreed=self.agreed,
-            rules=self.rules,
-            rows=tuple(self.rows),
-            footer=tuple(self._footer(len(players))),
-            changes=tuple(self.changes),
-            void=self.void,
-            assumed=tuple(name for name, number in said.items() if number is None),
-            header=MappingProxyType(self.header),
-            source=self.source,
-        )
-
-    def _players(self) -> tuple[Player, ...]:
-        """Return the people by place: as named, else as they joined; without names as many as the games speak of."""
-        people = dict(self.seats)
-        for change in self.changes:
-            if change.kind is ChangeKind.JOINED and change.place is not None:
-                people.setdefault(change.place, change.player or Player())
+    def size(self) -> int:
+        """Return how many places there are: those named; without names as many as the games speak of."""
+        people = self.people()
         size = max(MIN_PLACES, *people) if people else MIN_PLACES
-        if not self.seats:
-            size = max(size, table_size(self.rows, self.footer))
-        return tuple(people.get(place, Player()) for place in range(1, size + 1))
+        return size if self.seats else max(size, table_size(self.rows, self.footer))
 
-    def _footer(self, size: int) -> list[FooterRow]:
-        """Return the footer rows, a count of the whole table repeated for every place."""
+    def finished(self) -> Sheet:
+        """Return the list as it was read, a count of the whole table repeated for every place."""
+        self.game_begins(None)
+        self.series = self.series or self.follows
+        size = self.size()
         everybody = (None,) * (MAX_PLACES - size)
-        return [
-            row._replace(values=(row.values[0],) * size + everybody) if at in self.repeated else row
-            for at, row in enumerate(self.footer)
-        ]
+        for at in self.repeated:
+            row = self.footer[at]
+            self.footer[at] = row._replace(values=(row.values[0],) * size + everybody)
+        return DraftList.finished(self)
 
 
 class Drafts:
     """The lists of a text, the one being read last, and what is wrong with the writing."""
 
     def __init__(self) -> None:
-        self.drafts: list[Draft] = []
+        self.drafts: list[TextDraft] = []
         self.findings: list[Finding] = []
 
-    def current(self, source: Source) -> Draft:
+    def current(self, source: Source) -> TextDraft:
         """Return the list the lines belong to at the moment."""
         return self.drafts[-1] if self.drafts else self.begin(source)
 
-    def begin(self, source: Source) -> Draft:
+    def begin(self, source: Source) -> TextDraft:
         """Begin a list; the series of the one before holds on. Raises InputError where there are too many."""
         if len(self.drafts) == MAX_LISTS:
             raise InputError("lists_too_many", file=source.file, line=source.line, limit=MAX_LISTS)
         before = self.drafts[-1] if self.drafts else None
-        draft = Draft(source, follows=(before.series or before.follows) if before else None)
+        draft = TextDraft(source, follows=(before.series or before.follows) if before else None)
         self.drafts.append(draft)
         return draft
 
-    def head(self, source: Source) -> Draft:
+    def head(self, source: Source) -> TextDraft:
         """Return the list a line of a head belongs to: a new one behind games or footers."""
         draft = self.current(source)
         return self.begin(source) if draft.begun else draft

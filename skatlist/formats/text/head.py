@@ -7,7 +7,7 @@ from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.person import read_free_text, read_player
-from skatlist.formats.text.draft import Draft, Drafts
+from skatlist.formats.text.draft import Drafts, TextDraft
 from skatlist.formats.text.text_words import FREE_HEAD, HEAD_NAMES, head_example
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.spelling import folded
@@ -115,7 +115,7 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
             drafts.fault(L105, source, "twice", first=header[name], second=text)
 
 
-def _once(drafts: Drafts, draft: Draft, name: str, value: int | str, source: Source) -> None:
+def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source: Source) -> None:
     """Note a fact of a list; said twice in different ways it is L105."""
     before = getattr(draft, name)
     if before in {None, "", value}:
