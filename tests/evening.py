@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
-from skatlist.formats.sheet_changes import read_change
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Sheet, score
 

@@ -13,7 +13,7 @@ from skatlist.bulk.learned import Codes, Learned
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.cells import read_entry
-from skatlist.formats.table.footers import footer_name
+from skatlist.formats.vocabulary import footer_name
 from skatlist.game import BASE, Contract
 from skatlist.sheet import FooterName, Source, Written
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from skatlist.cli.cards_options import Asked
+from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import natural
-from skatlist.formats.quoting import shortened
 from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps

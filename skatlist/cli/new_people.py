@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.register import entered_twice
-from skatlist.formats.players.person import is_name, read_player
+from skatlist.formats.notation.person import is_name, read_player
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 from skatlist.words.visible import plain

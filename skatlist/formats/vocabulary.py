@@ -1,4 +1,4 @@
-"""The words of contracts, levels, reasons and results in every spelling people use: one table for all formats."""
+"""The words of lists in every spelling people use: contracts, levels, reasons, results, heads and footers."""
 
 import re
 from collections.abc import Mapping
@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.game import LEVEL_NAMES, NULL_VALUES, Contract, Level, Reason
+from skatlist.sheet import FooterName
 from skatlist.words import Language
-from skatlist.words.spelling import keyed
-from skatlist.words.vocabulary import spellings, table_word
+from skatlist.words.spelling import folded, keyed
+from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
 
 # Numbers and signs that stand for something in every language; the words are those of the languages.
 _CONTRACT_SIGNS: Final = {
@@ -150,3 +151,76 @@ def reason_word(why: Reason, lang: Language) -> str:
 def result_word(won: bool, lang: Language) -> str:
     """Return the word a list in a language has for a result."""
     return table_word("result", "won" if won else "lost", lang)
+
+
+FOOTER_WORDS: Final = tuple(word for words in spellings("footer").values() for word in words)
+_FOOTER_NAMES: Final = {folded(word): FooterName(name) for name, words in spellings("footer").items() for word in words}
+# Words that may mean a footer row; only who wrote them knows.
+_FOOTERS_MEANT: Final = {
+    folded(word): line_word("footer", name, lang)
+    for lang in Language
+    for name, words in words_of("footer_like", lang).items()
+    for word in words
+}
+
+
+def footer_name(word: str) -> FooterName | None:
+    """Return the footer row a word names in either language.
+
+    >>> footer_name("Gesamtpunkte:").value, footer_name("bonus_own").value, footer_name("17")
+    ('total', 'bonus_own', None)
+    """
+    return _FOOTER_NAMES.get(folded(word))
+
+
+def meant_footer(word: str) -> str | None:
+    """Return the word for the footer row that somebody probably meant, None where nobody can tell.
+
+    >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
+    ('gesamt', 'total', None)
+    """
+    return _FOOTERS_MEANT.get(folded(word))
+
+
+def footer_word(name: FooterName, lang: Language) -> str:
+    """Return the word a list in a language has for a footer row."""
+    return table_word("footer", name.value, lang)
+
+
+def head_label(name: str, lang: Language) -> str:
+    """Return the label of something in the head."""
+    return table_word("head", name, lang)
+
+
+HEADS: Final = tuple(name for name in spellings("head") if name != "other")
+HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
+_HEAD_NAMES: Final = {folded(head_label(name, lang)): name for lang in Language for name in HEADS}
+_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(folded, spellings('change')['place']))})([1-5])")
+
+
+def place_label(place: int, lang: Language) -> str:
+    """Return the label of the name at a place.
+
+    >>> place_label(2, Language.DE)
+    'Platz 2'
+    """
+    return f"{table_word('change', 'place', lang)} {place}"
+
+
+def head_name(label: str) -> str | None:
+    """Return what a label announces, None where it is no label.
+
+    >>> head_name("Listenführer:"), head_name("Wetter")
+    ('keeper', None)
+    """
+    return _HEAD_NAMES.get(folded(label))
+
+
+def place_named(label: str) -> int | None:
+    """Return the place whose name a label announces, None where it announces none.
+
+    >>> place_named("Platz 3:"), place_named("Tisch")
+    (3, None)
+    """
+    match = _PLACE_LABEL.fullmatch(folded(label))
+    return int(match[1]) if match else None

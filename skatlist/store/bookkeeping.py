@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Decision, Open
+from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.sheet_changes import write_change
 from skatlist.sheet import FooterName, Player, Row, SheetChange
 from skatlist.store.evening import EVENT, Evening, Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Kind, Record, list_key

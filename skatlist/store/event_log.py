@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.store.journal import Kind, Record, event_key
 
 

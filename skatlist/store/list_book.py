@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from skatlist.findings import Finding
+from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
-from skatlist.formats.sheet_changes import read_change
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.formats.unread import read_unread, unread_facts
 from skatlist.sheet import (
     MAX_PLACES,

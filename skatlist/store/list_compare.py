@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, NamedTuple, TypeVar
 
+from skatlist.formats.notation.changes import write_change, write_void
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.sheet_changes import write_change, write_void
 from skatlist.formats.text.writer import write_footer
 from skatlist.sheet import FooterRow, House, Row, Sheet, SheetChange
 

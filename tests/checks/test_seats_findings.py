@@ -8,7 +8,7 @@ from skatlist.checks import check_sheet
 from skatlist.findings import Severity
 from skatlist.findings import found as made
 from skatlist.findings.reading_kinds import L103, L104
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile
 from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Player, Row, SheetChange, Stated, score
 

@@ -7,7 +7,7 @@ import pytest
 from skatlist.checks import KINDS, check_sheet
 from skatlist.cli.views.explain_view import PARTS, explanation
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile
 from skatlist.sheet import score
 from skatlist.words import Language

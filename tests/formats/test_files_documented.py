@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from skatlist.formats.registry import READ_SUFFIXES
-from skatlist.formats.table.footers import footer_word
-from skatlist.formats.table.head_words import HEADS, head_label
+from skatlist.formats.vocabulary import HEADS, footer_word, head_label
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language

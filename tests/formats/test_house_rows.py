@@ -12,7 +12,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.table.csv_list import read_csv, write_csv
 from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.formats.table.excel_form import write_file as write_excel
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
 from skatlist.game import Contract, Entry, Level
 from skatlist.sheet import NOTHING, Feat, House, Phase, Player, Row, Sheet, Source

@@ -10,9 +10,9 @@ import pytest
 from refusals import tells
 
 from skatlist.formats import limits
-from skatlist.formats.quoting import without_comment
+from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.registry import format_of, read_list
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.words import InputError, Language, text
 
 GAME = "1 2 kreuz m1 +\n"

@@ -8,7 +8,7 @@ import pytest
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.tokens import LETTERS, SPELLINGS
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
 from skatlist.game import Reason
 from skatlist.words import Language, text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 
 
 def said(text):

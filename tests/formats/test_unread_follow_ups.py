@@ -8,7 +8,7 @@ from checks.sheets import ISKO, believable
 from skatlist.checks import check_sheet
 from skatlist.findings import Severity
 from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
 from skatlist.sheet import score
 from skatlist.words import Language

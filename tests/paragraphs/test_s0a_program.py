@@ -365,7 +365,7 @@ def test_jungfrau_has_no_effect_in_the_program_but_in_the_club():
 
 def test_names_stand_in_the_order_of_the_seats():
     """0.43"""
-    from skatlist.formats.text.text_list import read_text
+    from skatlist.formats.text.reader import read_text
 
     parsed = read_text("platz 1 Anna\nplatz 2 Bert\nplatz 3 Cilli\n1 1 karo m1 +\n", "liste.txt")
     assert [player.name for player in parsed.sheets[0].players] == ["Anna", "Bert", "Cilli"]

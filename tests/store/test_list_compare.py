@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.formats.text.text_list import read_text
+from skatlist.formats.text.reader import read_text
 from skatlist.store.list_compare import differing
 
 HEAD = "serie 1\ntisch 1\nspiele 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n"

@@ -1,7 +1,7 @@
 """Other rules from a game on, typed: `regeln isko-2010`."""
 
 from skatlist.cli.enter.replies import Told
-from skatlist.formats.sheet_changes import read_change
+from skatlist.formats.notation.changes import read_change
 from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import Source
 from skatlist.store import bookkeeping

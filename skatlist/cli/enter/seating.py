@@ -6,9 +6,9 @@ from typing import Final
 
 from skatlist.checks.order.dealing import company_at
 from skatlist.cli.enter.replies import Reply, Told
+from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import meant
-from skatlist.formats.players.person import read_player
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
 from skatlist.sheet.presence import companies, first_places, people_at
 from skatlist.store import bookkeeping

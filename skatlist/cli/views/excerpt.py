@@ -4,10 +4,10 @@ from skatlist.cli.views.findings_view import Quoted
 from skatlist.cli.views.marking import Span, marked
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding
+from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.quoting import without_comment
 from skatlist.formats.registry import TEXT, format_of
-from skatlist.formats.sheet_changes import write_change
 from skatlist.formats.text.writer import write_footer
 from skatlist.game import reckon
 from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stated

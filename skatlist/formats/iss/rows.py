@@ -12,8 +12,8 @@ from skatlist.formats.iss.moves import IllegalError, read_moves
 from skatlist.formats.iss.record import IssRecord
 from skatlist.formats.iss.replay import Ending, Replayed, replay
 from skatlist.formats.iss.tables import IssTable
+from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import whole
-from skatlist.formats.quoting import shortened
 from skatlist.game import BASE, Entry, Level
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Source, Stated

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from skatlist.findings.reading_kinds import L101, L105
-from skatlist.formats.notation.line_words import READ_WORD, read_spitzen, stated_value
+from skatlist.formats.notation.quoting import unquoted
 from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
+from skatlist.formats.notation.words import READ_WORD, read_spitzen, stated_value
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.quoting import unquoted
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
 from skatlist.words.spelling import keyed, nearest

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
+from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.notation.tokens import EXAMPLES, Says
 from skatlist.formats.numbers import FEW, few, natural
-from skatlist.formats.quoting import shortened
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.vocabulary import language_of, table_word

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from skatlist.formats.quoting import quoted
+from skatlist.formats.notation.quoting import quoted
 from skatlist.game import Contract, Entry, Level, Reason, carried
 from skatlist.sheet import Feat, House, PerPlace, Row, Stated, Written
 from skatlist.words import Language

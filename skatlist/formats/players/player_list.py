@@ -11,7 +11,7 @@ from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Seating
 from skatlist.event.register import identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
-from skatlist.formats.players.person import is_name
+from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.player_seats import Seats
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded

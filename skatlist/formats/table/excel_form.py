@@ -12,10 +12,10 @@ from skatlist.disk import read_bytes, shown
 from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings
-from skatlist.formats.table.head_words import head_rows, sheet_title
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import Cell, table_of
+from skatlist.formats.vocabulary import HEADER_WORDS, head_label, place_label
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
@@ -127,7 +127,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
-    tables = [(sheet_title(sheet, lang), _table(sheet, lang)) for sheet in sheets]
+    tables = [(_sheet_title(sheet, lang), _table(sheet, lang)) for sheet in sheets]
     book = Workbook()
     book.remove(book.worksheets[0])
     for title, (heading_row, rows) in tables:
@@ -147,7 +147,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
 def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[Cell | None]]]:
     """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
     columns, rows = table_of((sheet,), lang)
-    above: list[list[Cell | None]] = [list(pair) for pair in head_rows(sheet, lang)]
+    above: list[list[Cell | None]] = [list(pair) for pair in _head_rows(sheet, lang)]
     table: list[list[Cell | None]] = [
         *above,
         [heading(name, lang) for name in columns],
@@ -155,6 +155,28 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[Cell | None]]]:
     ]
     storable = [[_storable(value) if isinstance(value, str) else value for value in row] for row in table]
     return len(above) + 1, storable
+
+
+def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
+    """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows.
+
+    With a colon, so that somebody called like a label is not taken for one.
+    """
+    for name in HEADER_WORDS:
+        if sheet.header.get(name):
+            yield f"{head_label(name, lang)}:", sheet.header[name]
+    if sheet.void:
+        yield f"{head_label('void', lang)}:", sheet.void
+    if sheet.agreed is not None:
+        yield f"{head_label('agreed', lang)}:", sheet.agreed
+    for place, player in enumerate(sheet.players, 1):
+        if player.name:
+            yield f"{place_label(place, lang)}:", player.name
+
+
+def _sheet_title(sheet: Sheet, lang: Language) -> str:
+    """Return a short title: `Serie 1 Tisch 3`."""
+    return f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
 
 
 def _storable(value: str) -> str:

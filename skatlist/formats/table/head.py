@@ -10,7 +10,7 @@ from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
-from skatlist.formats.table.head_words import head_name, place_named
+from skatlist.formats.vocabulary import head_name, place_named
 from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
+from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.sheet_changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.table.cells import read_entry, read_house, read_stated
-from skatlist.formats.table.footers import FOOTER_WORDS, footer_name, meant_footer
 from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, read_head, read_headings
-from skatlist.formats.vocabulary import contract_and_levels
+from skatlist.formats.vocabulary import FOOTER_WORDS, contract_and_levels, footer_name, meant_footer
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, FooterRow, Row, Sheet, Source
 from skatlist.sheet.columns import LEVEL_COLUMNS

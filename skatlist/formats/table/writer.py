@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.formats.sheet_changes import change_word, write_change, write_void
+from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
-from skatlist.formats.table.footers import footer_word
-from skatlist.formats.vocabulary import contract_word, level_letters, reason_word, result_word
+from skatlist.formats.vocabulary import contract_word, footer_word, level_letters, reason_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
 from skatlist.sheet import ChangeKind, Feat, FooterRow, House, PerPlace, Row, Sheet, SheetChange, Stated, Written
 from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from skatlist.findings import Finding, Kind
 from skatlist.formats.draft_list import MIN_PLACES, DraftList, table_size
 from skatlist.formats.limits import MAX_LISTS
-from skatlist.formats.quoting import shortened
+from skatlist.formats.notation.quoting import shortened
 from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
 from skatlist.words import InputError

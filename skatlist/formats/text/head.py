@@ -1,17 +1,40 @@
 """Lines of the head of a text list: series, table, people, and what else it says about itself."""
 
 import re
+from types import MappingProxyType
 from typing import Final
 
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
+from skatlist.formats.notation.person import read_free_text, read_player
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.person import read_free_text, read_player
 from skatlist.formats.text.draft import Drafts, TextDraft
-from skatlist.formats.text.text_words import FREE_HEAD, HEAD_NAMES, head_example
+from skatlist.formats.vocabulary import FOOTER_WORDS, HEADS
 from skatlist.sheet import MAX_PLACES, Source
+from skatlist.words import Language
 from skatlist.words.spelling import folded
-from skatlist.words.vocabulary import spellings
+from skatlist.words.vocabulary import language_of, spellings, table_word, words_of
+
+FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
+# A text list writes the second word of a language, and reads it and those after it.
+_HEADS: Final = {
+    name: tuple(word for lang in Language for word in words_of("head", lang)[name][1:] or words_of("head", lang)[name])
+    for name in HEADS
+}
+HEAD_NAMES: Final = MappingProxyType({folded(word): name for name, words in _HEADS.items() for word in words})
+KNOWN: Final = (
+    *(word for words in _HEADS.values() for word in words),
+    *FREE_HEAD,
+    *FOOTER_WORDS,
+    *spellings("change")["place"],
+    *spellings("change")["from"],
+)
+
+
+def head_example(word: str, name: str) -> str:
+    """Return an example of what a word of a head says, in the language of the word."""
+    return table_word("head_example", name, language_of(word, "head", name))
+
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)

@@ -1,9 +1,9 @@
 """A line of a list said in another language: what is stored, and what a file holds, is written in one."""
 
+from skatlist.formats.notation.changes import read_change, read_void, write_change, write_void
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.sheet_changes import read_change, read_void, write_change, write_void
-from skatlist.formats.table.footers import footer_name
+from skatlist.formats.vocabulary import footer_name
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.person import plain_or_quoted, write_player
+from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.notation.writer import pairs, write_line
-from skatlist.formats.players.person import plain_or_quoted, write_player
-from skatlist.formats.quoting import quoted
-from skatlist.formats.sheet_changes import write_change
-from skatlist.formats.table.head_words import HEADER_WORDS
+from skatlist.formats.vocabulary import HEADER_WORDS
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word

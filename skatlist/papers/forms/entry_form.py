@@ -7,7 +7,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.table.head_words import head_label, place_label
+from skatlist.formats.vocabulary import head_label, place_label
 from skatlist.game import legal_bids
 from skatlist.papers.excel import Book, colour_where, fit_to_paper
 from skatlist.papers.excel_styles import form_styles

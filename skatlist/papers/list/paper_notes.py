@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from skatlist.event.progress import games_played
-from skatlist.formats.sheet_changes import write_change
+from skatlist.formats.notation.changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 from skatlist.words import Language, text

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from skatlist.formats.players.person import plain_or_quoted, read_free_text, read_player, write_player
+from skatlist.formats.notation.person import plain_or_quoted, read_free_text, read_player, write_player
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 from skatlist.words import Language
 from skatlist.words.spelling import folded

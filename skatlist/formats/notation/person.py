@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from skatlist.formats.notation.quoting import quoted, unquoted
 from skatlist.formats.numbers import natural
-from skatlist.formats.quoting import quoted, unquoted
 from skatlist.sheet import Player
 from skatlist.words import Language
 from skatlist.words.spelling import folded

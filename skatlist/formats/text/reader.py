@@ -8,15 +8,14 @@ from skatlist.disk import shown
 from skatlist.findings.reading_kinds import L101, L103, L104
 from skatlist.formats.files import read_text_file
 from skatlist.formats.limits import lines_within
+from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import DROPS_ROW, read_line
+from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.quoting import without_comment
-from skatlist.formats.sheet_changes import read_change
-from skatlist.formats.table.footers import footer_name, meant_footer
 from skatlist.formats.text.draft import Drafts
-from skatlist.formats.text.head import read_head, read_seat, without_colon
-from skatlist.formats.text.text_words import KNOWN
+from skatlist.formats.text.head import KNOWN, read_head, read_seat, without_colon
+from skatlist.formats.vocabulary import footer_name, meant_footer
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
 from skatlist.words.spelling import nearest
