@@ -1,20 +1,16 @@
-"""An evening file and a conversation with `enter`, without a terminal."""
+"""An event file of a small club evening, and games written into it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any
 
-from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.json_view import json_of
-from skatlist.cli.enter.replies import Ask, Reply
-from skatlist.cli.enter.text_view import Way, lines_of, prompt
-from skatlist.cli.terminal.terminal import Desk
 from skatlist.event import Event, Seating
+from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
+from skatlist.store.bookkeeping import add_game
 from skatlist.store.evening import Evening
 from skatlist.store.founding import found
-from skatlist.words import Language
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
@@ -40,55 +36,10 @@ def make_evening(
     return path
 
 
-class Talk:
-    """Somebody who types into `enter`; what is answered is kept, as text and as JSON."""
-
-    def __init__(
-        self, path: Path, series: int | None = None, table: int | None = None, *, lang: str = "de", author: str = "Test"
-    ) -> None:
-        self.desk = Desk(Language(lang))
-        self.evening = Evening.open(path, write=True)
-        self.dialogue = Dialogue(self.evening, author)
-        self.begin = self._shown(self.dialogue.start(series, table))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.evening.file.close()
-
-    def say(self, *lines: str) -> str:
-        """Type lines and return what is answered to the last one."""
-        said = ""
-        for line in lines:
-            said = self._shown(self.dialogue.take(line))
-        return said
-
-    def _shown(self, replies: Iterable[Reply]) -> str:
-        self.replies: list[Reply] = []
-        said = []
-        for reply in replies:
-            self.replies.append(reply)
-            said += lines_of(reply, self.desk, Way.ANEW)
-        return "\n".join(said)
-
-    @property
-    def ask(self) -> Ask:
-        return self.dialogue.ask()
-
-    @property
-    def prompt(self) -> str:
-        return prompt(self.ask, self.desk)
-
-    @property
-    def json(self) -> list[dict[str, Any]]:
-        """What was answered last, as JSON."""
-        return [json_of(reply, self.desk) for reply in self.replies]
-
-    @property
-    def games(self) -> list[str]:
-        """The lines of the list that is open, as they are on the disk."""
-        key = self.dialogue.key
-        assert key is not None
-        with Evening.open(self.evening.file.path) as seen:
-            return [row.source.text for row in seen.book(key).rows]
+def add_games(evening: Evening, *lines: str, key: tuple[int, int] = (1, 1)) -> None:
+    """Write the next games of a list."""
+    for line in lines:
+        row, unread = read_line(line, place_required=True)
+        assert row is not None
+        assert not unread
+        add_game(evening, key, row, "Test")

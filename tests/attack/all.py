@@ -73,7 +73,7 @@ def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
 
 def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
     """Yield what is wrong after so many kills: once for all of them, they are of one file."""
-    from store.test_kills import test_killed_at_any_moment_while_games_are_entered as entering
+    from cli.test_kills import test_killed_at_any_moment_while_games_are_entered as entering
 
     name, faults = f"kills:{seed}", []
     with fuzz.desk({}) as folder:

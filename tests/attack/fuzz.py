@@ -406,7 +406,8 @@ def _said(*calls: Call, files: Files) -> Files:
 @cache
 def _signed() -> Files:
     """Return a key, a list it signed as PDF and as workbook, and an evening it sealed."""
-    from club_evening import ROUND, Talk, make_evening
+    from cli.talk import Talk
+    from club_evening import ROUND, make_evening
 
     with desk({}) as folder:
         path = make_evening(folder / "abend.skat")

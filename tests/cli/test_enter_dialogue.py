@@ -4,7 +4,8 @@ import io
 from pathlib import Path
 
 import pytest
-from club_evening import EACH, ROUND, Talk, make_evening
+from cli.talk import Talk
+from club_evening import EACH, ROUND, make_evening
 
 from skatlist.cli.enter.replies import Booked, Doubted, Footer, Listed, Step, Tables
 from skatlist.findings import Severity

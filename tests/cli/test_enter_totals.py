@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from club_evening import Talk, make_evening
+from cli.talk import Talk
+from club_evening import make_evening
 
 from skatlist.cli.enter.replies import Footer, Step, Told
 from skatlist.formats.notation.writer import write_line

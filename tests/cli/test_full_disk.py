@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import needs
 import pytest
-from club_evening import Talk, make_evening
+from cli.talk import Talk
+from club_evening import make_evening
 from killed import by_version_0_1, killed_in_the_middle
 
 from skatlist.cli.app import run

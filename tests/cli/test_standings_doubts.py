@@ -5,7 +5,8 @@ import importlib
 import pkgutil
 
 import pytest
-from club_evening import Talk, make_evening
+from cli.talk import Talk
+from club_evening import make_evening
 
 import skatlist as package
 from skatlist.cli.terminal.terminal import Desk

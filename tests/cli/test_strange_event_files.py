@@ -5,7 +5,8 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from club_evening import ROUND, Talk, make_evening
+from cli.talk import Talk
+from club_evening import ROUND, make_evening
 
 from skatlist.store import journal as moment
 from skatlist.store.evening import Evening

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from club_evening import ROUND, Talk, make_evening
+from cli.talk import Talk
+from club_evening import ROUND, make_evening
 
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Draft, canonical, sealed

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-from club_evening import ROUND, Talk, make_evening
+from cli.talk import Talk
+from club_evening import ROUND, make_evening
 
 from skatlist.cli.app import run
 from skatlist.cli.views.findings_view import or_null

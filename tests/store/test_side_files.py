@@ -8,7 +8,7 @@ from contextlib import closing
 from types import MappingProxyType
 
 import pytest
-from club_evening import ROUND, Talk, make_evening
+from club_evening import ROUND, add_games, make_evening
 from killed import PAGE, by_version_0_1, journal_of
 from refusals import tells
 
@@ -95,9 +95,9 @@ class TestCopies:
     def test_nothing_waits_beside_the_file_and_a_copy_holds_every_entry(self, tmp_path):
         folder = tmp_path / "abend"
         folder.mkdir()
-        with Talk(make_evening(folder / "abend.skat")) as talk:
+        with Evening.open(make_evening(folder / "abend.skat"), write=True) as evening:
             for count, line in enumerate(ROUND, 1):
-                talk.say(line)
+                add_games(evening, line)
                 assert not (folder / "abend.skat-journal").stat().st_size
                 assert names(folder) == ["abend.skat", "abend.skat-journal"]
                 with Evening.open(shutil.copy(folder / "abend.skat", tmp_path / f"{count}.skat")) as copy:
@@ -147,9 +147,9 @@ class TestCopies:
         told, done, begin = [0], Flag(), len(hashes(path))
 
         def entering():
-            with Talk(path) as talk:
+            with Evening.open(path, write=True) as evening:
                 for number in range(60):
-                    talk.say(f'e "{number}"')
+                    add_games(evening, f'e "{number}"')
                     told[0] = number + 1
             done.set()
 
@@ -356,53 +356,3 @@ class TestForeignHands:
             self.altered(path, "DROP TRIGGER x")
             evening.add(people(900, 901), "Udo")
         assert len(hashes(path)) == 42
-
-
-def renamed(path):
-    return path.rename(path.with_name("neu.skat"))
-
-
-def replaced(path):
-    new = path.rename(path.with_name("neu.skat"))
-    shutil.copy(new, path)
-    return new
-
-
-def copied_over(path):
-    """Another evening, written into the same file."""
-    kept = shutil.copy(path, path.with_name("neu.skat"))
-    other = make_evening(path.with_name("anderer.skat"))
-    add(other, people(20, 60))
-    path.write_bytes(other.read_bytes())
-    return kept
-
-
-class TestMoved:
-    """The file is renamed or replaced while `enter` has it open."""
-
-    @pytest.mark.parametrize("move", [renamed, replaced, copied_over], ids=lambda each: each.__name__)
-    def test_it_is_said_before_the_next_answer(self, tmp_path, move):
-        path = make_evening(tmp_path / "abend.skat")
-        with Talk(path) as talk:
-            talk.say(*ROUND[:2])
-            new = move(path)
-            there = path.read_bytes() if path.exists() else None
-            said = " ".join(talk.say(ROUND[2]).split())
-            assert "wurde inzwischen umbenannt" in said
-            assert "mit q aufhören" in said
-            assert talk.ask.offered == ROUND[2]
-            assert (path.read_bytes() if path.exists() else None) == there
-            talk.say("q")
-            assert talk.dialogue.done
-        with Evening.open(new) as evening:
-            assert len(evening.book((1, 1)).rows) == 2
-
-    def test_once_it_has_its_name_again_it_goes_on(self, tmp_path):
-        path = make_evening(tmp_path / "abend.skat")
-        with Talk(path) as talk:
-            talk.say(ROUND[0])
-            path.rename(tmp_path / "neu.skat")
-            talk.say(ROUND[1])
-            (tmp_path / "neu.skat").rename(path)
-            assert "+36" in talk.say(talk.ask.offered)
-            assert len(talk.games) == 2

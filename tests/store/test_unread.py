@@ -1,11 +1,14 @@
 """What could not be read of a list that was imported: kept, named, and gone only when somebody corrects it."""
 
 import pytest
-from club_evening import Talk, make_evening
+from club_evening import make_evening
 
 from skatlist.findings import Severity
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.lists import lists_of, scored_lists
+from skatlist.sheet import FooterName
+from skatlist.store.bookkeeping import correct, state_totals
 from skatlist.store.evening import Evening
 from skatlist.store.importing import import_lists
 from skatlist.store.list_compare import differing
@@ -53,9 +56,9 @@ def test_a_cell_read_as_empty_is_named_until_it_is_corrected(tmp_path, row, code
     found = errors(path)
     assert [each[:3] for each in found] == [(code, 2, column)]
     assert found[0][3] == row  # as it stood in the file
-    with Talk(path) as talk:
-        talk.say("k 2 2 pik m1 r18 +", "!")
-        assert talk.evening.book(KEY).unread == ()
+    with Evening.open(path, write=True) as evening:
+        correct(evening, KEY, 2, read_line("2 pik m1 r18 +", place_required=True)[0], author="me")
+        assert evening.book(KEY).unread == ()
     assert errors(path) == []
 
 
@@ -63,8 +66,8 @@ def test_a_number_below_the_list_is_named_until_it_is_stated(tmp_path):
     path = tmp_path / "a.skat"
     imported(path, foot="1;1;gesamt;;;;;;74;7z;98")
     assert [each[:3] for each in errors(path)] == [("L104", "total", "total_2")]
-    with Talk(path) as talk:
-        talk.say("74 72 98")
+    with Evening.open(path, write=True) as evening:
+        state_totals(evening, KEY, FooterName.TOTAL, (74, 72, 98), author="me")
     assert errors(path) == []
 
 
@@ -91,13 +94,3 @@ def test_the_same_file_again_is_the_same_list(tmp_path):
     parsed = imported(path, "1;1;2;2;pjk;m1;18;+;;;")
     with Evening.open(path) as evening:
         assert differing(evening.sheet(KEY), parsed.sheets[0], "isko-2022") == ()
-
-
-def test_enter_names_the_games_of_a_list_that_is_not_full(tmp_path):
-    path = tmp_path / "a.skat"
-    imported(path, "1;1;2;2;pjk;m1;18;+;;;")
-    with Evening.open(path, write=True) as evening:
-        evening.description["games"] = {"3": 6}
-    with Talk(path) as talk:
-        assert "Spiel 2" in talk.begin
-        assert "nicht auszurechnen" in talk.begin or "nicht ausrechnen" in talk.begin

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from nursery import Nursery
+from cli.nursery import Nursery
 from tiers import slow
 
 from skatlist.store.evening import Evening

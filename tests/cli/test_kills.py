@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
+from cli.nursery import Nursery
 from club_evening import make_evening
-from nursery import Nursery
 from tiers import slow
 
 from skatlist.store.evening import Evening
