@@ -43,7 +43,7 @@ class Format(NamedTuple):
 
 
 CSV: Final = Format(".csv", "table.csv_list", "table.csv_list", bare=True, table=True, plain=True, packed=1)
-TEXT: Final = Format(".txt", "text.text_list", "text.writer", plain=True)
+TEXT: Final = Format(".txt", "text.reader", "text.writer", plain=True)
 WORKBOOK: Final = Format(".xlsx", "table.excel_form", "table.excel_form", table=True)
 PARQUET: Final = Format(".parquet", "table.parquet_list", "table.parquet_list", bare=True, table=True, packed=8)
 FORMATS: Final = (

@@ -120,7 +120,7 @@ SHORT_CALLS = [
         ["checks.audit", "checks.event", "checks.check_list", "checks.order.d1", "checks.order.s1", "event", "papers"],
     ),
     (["explain", "G101"], ["checks.check_list", "checks.audit.check", "checks.repair", "event", "formats", "papers"]),
-    (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "event.standings", "formats.text.text_list"]),
+    (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "event.standings", "formats.text.reader"]),
     (
         ["standings", "samples/clubabend/serie1-tisch01.csv"],
         [
