@@ -13,7 +13,7 @@ from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.plain import printed_on, shown_date
 from skatlist.papers.provisional import provisional_words
 from skatlist.papers.seal_words import seal_words
-from skatlist.papers.standings.standings_rows import Cell, Table, footnotes, tables_of
+from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, Table, footnotes, tables_of
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -27,19 +27,8 @@ _WARNING: Final = 5  # rows: what is missing, the headings
 _HEADINGS: Final = 6
 _BOLD: Final = 1.25  # width of a bold letter, in characters
 _UPRIGHT_SERIES: Final = 3
-_WIDTHS: Final = {
-    "rank": 6.0,
-    "number": 6.0,
-    "series": 8.2,
-    "points": 11.0,
-    "won": 5.5,
-    "lost": 5.5,
-    "total": 9.0,
-}
 _WIDEST: Final = 70.0
 _ROW_HEIGHT: Final = 17.0
-_WORDS: Final = frozenset({"name", "club", "team", "members"})
-_STRONG: Final = frozenset({"rank", "total"})
 
 
 def standings_excel(
@@ -66,7 +55,7 @@ def standings_excel(
         sheet = book.add_sheet(table.title)
         _write_head(book, sheet, table, facts)
         _write_table(book, sheet, table)
-        _write_warning(book, sheet, warning, len(table.kinds))
+        _write_warning(book, sheet, warning, len(table.columns))
         for row, words in enumerate(notes, start=sheet.max_row + 2):
             book.put(sheet, row, 1, words, "label")
         fit_to_paper(sheet, lang, printed_on(date, lang), upright=len(standings.series) <= _UPRIGHT_SERIES, pages=0)
@@ -96,23 +85,23 @@ def _write_warning(book: Book, sheet: "Worksheet", words: str, columns: int) -> 
 def _write_table(book: Book, sheet: "Worksheet", table: Table) -> None:
     sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
     sheet.sheet_format.customHeight = True
-    for column, (kind, words) in enumerate(zip(table.kinds, table.headings, strict=True), start=1):
-        longest = max((len(str(row[column - 1] or "")) for row in table.rows), default=0)
+    for number, (column, words) in enumerate(zip(table.columns, table.headings, strict=True), start=1):
+        longest = max((len(str(row[number - 1] or "")) for row in table.rows), default=0)
         # Words need a little more than their letters: the indent, and capitals.
-        wide = min(max(longest, len(words)) + 2.6, _WIDEST) if kind in _WORDS or kind == "note" else _WIDTHS[kind]
-        sheet.column_dimensions[get_column_letter(column)].width = wide
-        book.put(sheet, _HEADINGS, column, words, "heading_words" if kind in _WORDS else "heading_number")
+        wide = min(max(longest, len(words)) + 2.6, _WIDEST) if column.is_words else column.letters
+        sheet.column_dimensions[get_column_letter(number)].width = wide
+        plainly = column.is_words and column.name != NOTE
+        book.put(sheet, _HEADINGS, number, words, "heading_words" if plainly else "heading_number")
     for at, row in enumerate(table.rows, start=_HEADINGS + 1):
         tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
         sheet.row_dimensions[at].height = _ROW_HEIGHT
-        for column, (kind, cell) in enumerate(zip(table.kinds, row, strict=True), start=1):
-            book.put(sheet, at, column, _shown(kind, cell), _style(kind) + tone)
+        for number, (column, cell) in enumerate(zip(table.columns, row, strict=True), start=1):
+            # A dash stands for a series not played and a rank not given.
+            shown = "–" if cell is None and column.name in {"rank", SERIES} else cell
+            book.put(sheet, at, number, shown, _style(column) + tone)
 
 
-def _shown(kind: str, cell: Cell) -> Cell:
-    """Return a dash for what has no number, a series not played or a rank not given."""
-    return "–" if cell is None and kind in {"rank", "series"} else cell
-
-
-def _style(kind: str) -> str:
-    return "small" if kind == "note" else "words" if kind in _WORDS else "strong" if kind in _STRONG else "number"
+def _style(column: StandingsColumn) -> str:
+    if column.is_words:
+        return "small" if column.name == NOTE else "words"
+    return "strong" if column.strong else "number"

@@ -12,7 +12,7 @@ from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_
 from skatlist.papers.plain import printed_on, shown_date, signed
 from skatlist.papers.provisional import provisional_words
 from skatlist.papers.seal import SQUARE, Box, Seal, draw_seal, stamp_box
-from skatlist.papers.standings.standings_rows import Cell, Table, footnotes, tables_of
+from skatlist.papers.standings.standings_rows import NOTE, SERIES, Cell, StandingsColumn, Table, footnotes, tables_of
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
@@ -37,21 +37,9 @@ _SCALES: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 _UPRIGHT_SERIES: Final = 3  # more need the page on its side
 _SERIES_A_LINE: Final = 8
 
-_WIDTHS: Final = {
-    "rank": 24.0,
-    "number": 28.0,
-    "series": 38.0,
-    "points": 50.0,
-    "won": 25.0,
-    "lost": 25.0,
-    "total": 43.0,
-}
-_SHARES: Final = {"name": 0.56, "club": 0.44, "team": 0.4, "members": 0.6}  # of the width that is left
 # Words that do not fit their column go on two small lines.
-_WORD_SIZES: Final = {"name": (_SIZE, 6.6), "team": (_SIZE, 6.6), "club": (8.2, 6.4), "members": (7.2, 6.2)}
 _LEAST_ONE_LINE: Final = 6.6
 _NOTE_SIZE: Final = 6.8
-_WORDS: Final = frozenset({"note", "name", "club", "team", "members"})
 
 
 def standings_pdf(
@@ -126,32 +114,32 @@ class _Grid:
 
     def __init__(self, table: Table, room: float, scale: float) -> None:
         self.table, self.scale = table, scale
-        notes = {str(row[table.kinds.index("note")]) for row in table.rows}
-        series = table.kinds.count("series")
+        names = [column.name for column in table.columns]
+        notes = {str(row[names.index(NOTE)]) for row in table.rows}
+        series = names.count(SERIES)
         self.lines = max(1, -(-series // _SERIES_A_LINE))
         self.a_line = -(-series // self.lines)
-        self.widths = {kind: points * scale for kind, points in _WIDTHS.items() if kind in table.kinds}
-        fixed = {kind: points for kind, points in self.widths.items() if kind != "series"}
-        fixed["note"] = max((width(note, BODY, _NOTE_SIZE * scale) + 4 for note in notes if note), default=0.0)
-        left = room - sum(fixed.values()) - self.a_line * self.widths.get("series", 0.0)
-        shares = {kind: share for kind, share in _SHARES.items() if kind in table.kinds}
-        flexible = {kind: left * share / sum(shares.values()) for kind, share in shares.items()}
-        self.edges = list(self._edges(fixed | flexible))
+        widths = {column.name: column.points * scale for column in table.columns}
+        widths[NOTE] = max((width(note, BODY, _NOTE_SIZE * scale) + 4 for note in notes if note), default=0.0)
+        taken = sum(wide * (self.a_line if name == SERIES else 1) for name, wide in widths.items())
+        shares = {column.name: column.share for column in table.columns if column.share}
+        widths |= {name: (room - taken) * share / sum(shares.values()) for name, share in shares.items()}
+        self.edges = list(self._edges(widths))
         self.right = _LEFT + room
 
     def _edges(self, widths: dict[str, float]) -> Iterator[tuple[float, float, int]]:
         """Yield left edge, right edge and line in the row of every column."""
         x, series = _LEFT, 0
-        for index, kind in enumerate(self.table.kinds):
-            wide = widths.get(kind, self.widths.get(kind, 0.0))
-            if kind != "series":
+        for index, column in enumerate(self.table.columns):
+            wide = widths[column.name]
+            if column.name != SERIES:
                 yield x, x + wide, 0
                 x += wide
                 continue
             start = x + series % self.a_line * wide
             yield start, start + wide, series // self.a_line
             series += 1
-            if self.table.kinds[index + 1] != "series":
+            if self.table.columns[index + 1].name != SERIES:
                 x += self.a_line * wide
 
     @property
@@ -164,13 +152,13 @@ class _Grid:
 
     def holds_its_words(self) -> bool:
         """Whether every name and heading has room for one line of full size, a club for one a little smaller."""
-        for column, (kind, heading) in enumerate(zip(self.table.kinds, self.table.headings, strict=True)):
-            left, right, _line = self.edges[column]
+        for at, (column, heading) in enumerate(zip(self.table.columns, self.table.headings, strict=True)):
+            left, right, _line = self.edges[at]
             room = right - left - 8
-            if width(heading, BODY, _HEADING_SIZE * self.scale) > room + 3 and kind != "note":
+            if width(heading, BODY, _HEADING_SIZE * self.scale) > room + 3 and column.name != NOTE:
                 return False
-            size = _WORD_SIZES.get(kind, (0.0,))[0] * self.scale * (1 if kind in {"name", "team"} else _SMALLER)
-            if any(width(printable(str(row[column] or "")), BODY, size) > room for row in self.table.rows if size):
+            size = column.sizes[0] * self.scale * (1 if column.name in {"name", "team"} else _SMALLER)
+            if any(width(printable(str(row[at] or "")), BODY, size) > room for row in self.table.rows if size):
                 return False
         return True
 
@@ -263,11 +251,11 @@ def _draw_block(paper: Paper, block: _Block) -> None:
 def _draw_headings(paper: Paper, block: _Block) -> None:
     grid = block.grid
     y = block.rows_top + grid.heading_height - 13 * grid.scale
-    for kind, heading, (left, right, below) in zip(grid.table.kinds, grid.table.headings, grid.edges, strict=True):
-        if kind == "note":
+    for column, heading, (left, right, below) in zip(grid.table.columns, grid.table.headings, grid.edges, strict=True):
+        if column.name == NOTE:
             continue
         words, size = fitted(heading, BODY, _HEADING_SIZE * grid.scale, right - left - 5, 5)
-        if kind in _WORDS:
+        if column.is_words:
             put(paper, (left + 4, y), words, BODY, size, grey=GREY)
         else:
             put(paper, (right - 4, y - below * _SIZE * grid.scale), words, BODY, size, align="right", grey=GREY)
@@ -277,25 +265,27 @@ def _draw_headings(paper: Paper, block: _Block) -> None:
 def _draw_row(paper: Paper, grid: _Grid, row: Sequence[Cell], top: float) -> None:
     size = _SIZE * grid.scale
     base = top - _ROW * grid.scale / 2 - 0.365 * size
-    for kind, cell, (left, right, below) in zip(grid.table.kinds, row, grid.edges, strict=True):
-        if kind in _WORDS:
-            _draw_words(paper, kind, printable(str(cell or "")), (left + 4, right - 4, base), grid.scale)
+    for column, cell, (left, right, below) in zip(grid.table.columns, row, grid.edges, strict=True):
+        if column.is_words:
+            _draw_words(paper, column, printable(str(cell or "")), (left + 4, right - 4, base), grid.scale)
             continue
-        empty = "" if kind == "number" else "–"
+        empty = "" if column.name == "number" else "–"
         words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
-        font = BOLD if kind in {"rank", "total"} else BODY
+        font = BOLD if column.strong else BODY
         put(paper, (right - 4, base - below * size * 1.2), words, font, size, align="right")
 
 
-def _draw_words(paper: Paper, kind: str, words: str, edges: tuple[float, float, float], scale: float) -> None:
+def _draw_words(
+    paper: Paper, column: StandingsColumn, words: str, edges: tuple[float, float, float], scale: float
+) -> None:
     """Write a name or a club, on two small lines where it is long; `edges` are left, right and baseline."""
     left, right, y = edges
     if not words:
         return
-    if kind == "note":
+    if column.name == NOTE:
         put(paper, (left - 4, y), words, BODY, _NOTE_SIZE * scale, grey=GREY)
         return
-    size, small = _WORD_SIZES[kind]
+    size, small = column.sizes
     one_line = min(size * scale, (right - left) / width(words, BODY, 1))
     if one_line >= _LEAST_ONE_LINE:
         put(paper, (left, y), words, BODY, one_line)
