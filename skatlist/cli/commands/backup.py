@@ -1,13 +1,17 @@
 """`skatlist backup`: a safe copy of an event file."""
 
+import datetime as dt
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import shown
+from skatlist.store.backup import back_up, backup_path
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,12 +26,6 @@ def backup(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Copy an event file."""
-    import datetime as dt
-
-    from skatlist.cli.opening import open_evening
-    from skatlist.disk import shown
-    from skatlist.store.backup import back_up, backup_path
-
     desk: Desk = ctx.obj
     with open_evening(event, desk, write=False) as evening:
         lang = desk.file_lang(evening.event())

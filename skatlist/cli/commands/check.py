@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from skatlist.checks.selection import chosen
+from skatlist.cli.large import large_file, open_large
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -15,6 +17,10 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
 )
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import shown
+from skatlist.findings import Tier, has_errors
+from skatlist.lists import read
+from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,13 +64,6 @@ def check(
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
-    from skatlist.checks.selection import chosen
-    from skatlist.cli.large import large_file, open_large
-    from skatlist.disk import shown
-    from skatlist.findings import Tier, has_errors
-    from skatlist.lists import read
-    from skatlist.words import UsageError
-
     desk: Desk = ctx.obj
     large = large_file(paths) if at is None else None
     if large is not None:

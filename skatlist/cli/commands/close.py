@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from skatlist.cli.author import AuthorOption
+from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.deciding import DirectorOption, ReasonOption
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     EventArgument,
@@ -19,6 +20,8 @@ from skatlist.cli.terminal.options import (
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.event import policy
+from skatlist.store import bookkeeping
 
 if TYPE_CHECKING:
     from skatlist.event.policy import Open
@@ -55,11 +58,6 @@ def close(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Close a series or the event."""
-    from skatlist.cli.author import author_of
-    from skatlist.cli.opening import open_evening
-    from skatlist.event import policy
-    from skatlist.store import bookkeeping
-
     desk: Desk = ctx.obj
     require_sign(key, passphrase_file, sign=sign)
     name = author_of(author)

@@ -5,9 +5,17 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.large import is_large
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import GamesOption, PlayersOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.findings_view import concise_line
+from skatlist.findings import has_errors
+from skatlist.formats.converting import convert as converted
+from skatlist.formats.converting import left_behind
+from skatlist.formats.loading import Options
+from skatlist.formats.registry import target_format
+from skatlist.lists import parse
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,15 +30,6 @@ def convert(
     games: GamesOption = None,
 ) -> None:
     """Write a list in another format."""
-    from skatlist.cli.large import is_large
-    from skatlist.cli.views.findings_view import concise_line
-    from skatlist.findings import has_errors
-    from skatlist.formats.converting import convert as converted
-    from skatlist.formats.converting import left_behind
-    from skatlist.formats.loading import Options
-    from skatlist.formats.registry import target_format
-    from skatlist.lists import parse
-
     desk: Desk = ctx.obj
     if is_large(source):
         from skatlist.cli.convert_large import convert_large

@@ -5,11 +5,18 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption
-from skatlist.cli.deciding import AgreedOption, DirectorOption, ReasonOption
+from skatlist.cli.author import AuthorOption, author_of
+from skatlist.cli.commands.close import missing_line
+from skatlist.cli.deciding import AgreedOption, DirectorOption, ReasonOption, key_of, places_of
+from skatlist.cli.enter.judging import judged
+from skatlist.cli.enter.replies import Booked, Doubted
+from skatlist.cli.enter.showing import show
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.event import policy
+from skatlist.store import bookkeeping
 from skatlist.words import UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -31,16 +38,6 @@ def correct(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Correct a game."""
-    from skatlist.cli.author import author_of
-    from skatlist.cli.commands.close import missing_line
-    from skatlist.cli.deciding import key_of, places_of
-    from skatlist.cli.enter.judging import judged
-    from skatlist.cli.enter.replies import Booked, Doubted
-    from skatlist.cli.enter.showing import show
-    from skatlist.cli.opening import open_evening
-    from skatlist.event import policy
-    from skatlist.store import bookkeeping
-
     desk: Desk = ctx.obj
     as_json = output is Output.JSON
     with open_evening(event, desk, write=True) as evening:

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.app import run
+from skatlist.cli.sample import free_folder, lay_out_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.terminal import Desk
 
@@ -18,9 +20,6 @@ def demo(
     folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo", readable=False)] = None,
 ) -> None:
     """Show the main job."""
-    from skatlist.cli.app import run
-    from skatlist.cli.sample import free_folder, lay_out_evening
-
     desk: Desk = ctx.obj
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from skatlist.cli.author import AuthorOption
+from skatlist.cli.author import AuthorOption, author_of
+from skatlist.cli.enter.dialogue import Dialogue
+from skatlist.cli.enter.tally import Tally
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
 
 if TYPE_CHECKING:
-    from skatlist.cli.enter.dialogue import Dialogue
     from skatlist.cli.enter.replies import Reply
 
 _INTERRUPTED = 130
@@ -31,11 +33,6 @@ def enter(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Enter the games of a table."""
-    from skatlist.cli.author import author_of
-    from skatlist.cli.enter.dialogue import Dialogue
-    from skatlist.cli.enter.tally import Tally
-    from skatlist.cli.opening import open_evening
-
     desk: Desk = ctx.obj
     code = 0
     with open_evening(event, desk, write=True) as evening:

@@ -4,9 +4,13 @@ from typing import Annotated
 
 import typer
 
+from skatlist.checks.selection import kind_of
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.views.explain_view import PARTS, explanation, in_notation, part_lines
+from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import finding_text
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -20,11 +24,6 @@ def explain(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Explain a finding."""
-    from skatlist.checks.selection import kind_of
-    from skatlist.cli.terminal.wrapping import page_width, wrapped
-    from skatlist.cli.views.explain_view import PARTS, explanation, in_notation, part_lines
-    from skatlist.rules import DEFAULT_PROFILE, load_profile
-
     desk: Desk = ctx.obj
     kind = kind_of(code, desk.lang)
     parts = explanation(kind, load_profile(rules or DEFAULT_PROFILE), desk.lang)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from skatlist.cli.calling import check_call
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     GamesOption,
@@ -22,6 +23,10 @@ from skatlist.cli.terminal.options import (
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.export_json import export_json
+from skatlist.findings import has_errors
+from skatlist.lists import read
+from skatlist.paper_files import write_papers
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -64,12 +69,6 @@ def export(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
-    from skatlist.cli.calling import check_call
-    from skatlist.cli.views.export_json import export_json
-    from skatlist.findings import has_errors
-    from skatlist.lists import read
-    from skatlist.paper_files import write_papers
-
     desk: Desk = ctx.obj
     if to_folder is not None:
         from skatlist.cli.to_folder import write_as_folder

@@ -5,9 +5,13 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.log_view import entry_json, log_lines
+from skatlist.store.event_log import log_entries
+from skatlist.words import UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,11 +26,6 @@ def log(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the journal."""
-    from skatlist.cli.opening import open_evening
-    from skatlist.cli.views.log_view import entry_json, log_lines
-    from skatlist.store.event_log import log_entries
-    from skatlist.words import UsageError
-
     desk: Desk = ctx.obj
     if as_text:
         if series is not None or table is not None or output is Output.JSON:

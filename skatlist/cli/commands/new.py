@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption
+from skatlist.cli.author import AuthorOption, author_of
+from skatlist.cli.founding import Asked, event_of, is_asking, new_path, rebuild
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.new_view import summary
+from skatlist.store.founding import found
+from skatlist.store.skat_file import must_be_new
+from skatlist.store.sources import given_by
+from skatlist.store.text_journal import TextJournal
 from skatlist.words import Language
 
 if TYPE_CHECKING:
-    from skatlist.cli.founding import Asked
     from skatlist.event import Event
 
 _INTERRUPTED = 130
@@ -54,14 +59,6 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make an event file."""
-    from skatlist.cli.author import author_of
-    from skatlist.cli.founding import Asked, event_of, is_asking, new_path, rebuild
-    from skatlist.cli.views.new_view import summary
-    from skatlist.store.founding import found
-    from skatlist.store.skat_file import must_be_new
-    from skatlist.store.sources import given_by
-    from skatlist.store.text_journal import TextJournal
-
     desk: Desk = ctx.obj
     path = new_path(event, source)
     must_be_new(path)

@@ -6,7 +6,11 @@ import typer
 
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
+from skatlist.cli.views.rules_view import keys_json, keys_lines, profile_json, profile_lines
+from skatlist.rules import load_profile, profile_names
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
 
@@ -20,9 +24,6 @@ def _first(ctx: typer.Context) -> None:
 @app.command("list", cls=Command)
 def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List the rule sets."""
-    from skatlist.cli.terminal.table import aligned
-    from skatlist.rules import load_profile, profile_names
-
     desk: Desk = ctx.obj
     profiles = [load_profile(name) for name in profile_names()]
     if output is Output.JSON:
@@ -36,8 +37,6 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
 @app.command(cls=Command)
 def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List every entry of a rule file."""
-    from skatlist.cli.views.rules_view import keys_json, keys_lines
-
     desk: Desk = ctx.obj
     if output is Output.JSON:
         desk.json(keys_json(desk))
@@ -53,9 +52,6 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a rule set."""
-    from skatlist.cli.views.rules_view import profile_json, profile_lines
-    from skatlist.rules import load_profile
-
     desk: Desk = ctx.obj
     profile = load_profile(name)
     if output is Output.JSON:
@@ -73,9 +69,6 @@ def diff(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Say what differs between two rule sets."""
-    from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
-    from skatlist.rules import load_profile
-
     desk: Desk = ctx.obj
     one, other = load_profile(first), load_profile(second)
     if output is Output.JSON:

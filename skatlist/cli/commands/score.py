@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from skatlist.cli.large import large_file, open_large, progress
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -37,8 +38,6 @@ def score(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
-    from skatlist.cli.large import large_file, open_large, progress
-
     desk: Desk = ctx.obj
     asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
     large = large_file(paths) if at is None else None

@@ -5,11 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption
-from skatlist.cli.deciding import DirectorOption, ReasonOption
+from skatlist.cli.author import AuthorOption, author_of
+from skatlist.cli.deciding import DirectorOption, ReasonOption, key_of, places_of
+from skatlist.cli.enter.finishing import comparison
+from skatlist.cli.enter.showing import show
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.event import policy
+from skatlist.store import bookkeeping
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -35,14 +40,6 @@ def sign(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Sign a list."""
-    from skatlist.cli.author import author_of
-    from skatlist.cli.deciding import key_of, places_of
-    from skatlist.cli.enter.finishing import comparison
-    from skatlist.cli.enter.showing import show
-    from skatlist.cli.opening import open_evening
-    from skatlist.event import policy
-    from skatlist.store import bookkeeping
-
     desk: Desk = ctx.obj
     as_json, name = output is Output.JSON, author_of(author)
     with open_evening(event, desk, write=True) as evening:

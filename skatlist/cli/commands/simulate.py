@@ -5,9 +5,14 @@ from typing import Annotated
 
 import typer
 
+from skatlist.cli.simulating import evening_of, slip_table, with_slips
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.formats.files import make_folder, write_new
+from skatlist.formats.folder.event_writer import event_files
+from skatlist.rules import DEFAULT_PROFILE
+from skatlist.simulation.simulate import simulate_event
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -26,12 +31,6 @@ def simulate(
     rules: RulesOption = None,
 ) -> None:
     """Make a random event."""
-    from skatlist.cli.simulating import evening_of, slip_table, with_slips
-    from skatlist.formats.files import make_folder, write_new
-    from skatlist.formats.folder.event_writer import event_files
-    from skatlist.rules import DEFAULT_PROFILE
-    from skatlist.simulation.simulate import simulate_event
-
     desk: Desk = ctx.obj
     event = simulate_event(
         seed,

@@ -1,5 +1,6 @@
 """`skatlist standings`: the Rangliste over all lists."""
 
+import datetime as dt
 from typing import Annotated
 
 import typer
@@ -16,6 +17,8 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
 )
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
+from skatlist.lists import read
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -33,11 +36,6 @@ def standings(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
-    import datetime as dt
-
-    from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
-    from skatlist.lists import read
-
     desk: Desk = ctx.obj
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
     table = lists.standings()

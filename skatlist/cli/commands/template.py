@@ -6,7 +6,10 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.help import Command
+from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.formats.files import write_new
+from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -22,10 +25,6 @@ def template(
     force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
 ) -> None:
     """Write a template."""
-    from skatlist.cli.terminal.table import aligned
-    from skatlist.formats.files import write_new
-    from skatlist.papers.templates import TEMPLATES, find_template
-
     desk: Desk = ctx.obj
     if name is None:
         rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]

@@ -19,6 +19,9 @@ from skatlist.cli.cards_options import (
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.findings import has_errors
+from skatlist.one_game import value as value_game
+from skatlist.one_game import value_row
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import UsageError
 
@@ -47,10 +50,6 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
-    from skatlist.findings import has_errors
-    from skatlist.one_game import value as value_game
-    from skatlist.one_game import value_row
-
     desk: Desk = ctx.obj
     asked = Asked(
         cards=cards,
