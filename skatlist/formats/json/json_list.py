@@ -16,12 +16,12 @@ from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.files import read_text_file
 from skatlist.formats.json.json_rows import (
+    filled,
     filled_up,
     is_per_place,
     is_plain,
     is_signed,
     is_whole,
-    per_place_json,
     quoted,
     read_row,
     row_json,
@@ -30,9 +30,11 @@ from skatlist.formats.limits import MAX_JSON
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import (
     MAX_PLACES,
+    NOTHING,
     ChangeKind,
     FooterName,
     FooterRow,
+    PerPlace,
     Player,
     Sheet,
     SheetChange,
@@ -72,7 +74,7 @@ def write_json(sheets: Sequence[Sheet]) -> str:
 
 
 def _sheet_text(sheet: Sheet) -> str:
-    head = _filled(
+    head = filled(
         series=sheet.series,
         table=sheet.table,
         assumed=list(sheet.assumed) or None,
@@ -85,7 +87,7 @@ def _sheet_text(sheet: Sheet) -> str:
     lists = {
         "rows": [row_json(row) for row in sheet.rows],
         "changes": [_change_json(change) for change in sheet.changes],
-        "footer": [{"name": row.name, "values": per_place_json(row.values) or []} for row in sheet.footer],
+        "footer": [{"name": row.name, "values": _by_place(row.values)} for row in sheet.footer],
     }
     lines = [f'"{key}": {_dumped(value)}' for key, value in head.items()]
     lines += [f'"{key}": [\n  {_joined(items)}\n ]' for key, items in lists.items() if items or key == "rows"]
@@ -100,13 +102,13 @@ def _dumped(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _filled(**pairs: Any) -> dict[str, Any]:
-    return {key: value for key, value in pairs.items() if value is not None}
+def _by_place(values: PerPlace) -> list[int | None]:
+    return list(values) if values != NOTHING else []
 
 
 def player_json(player: Player) -> dict[str, Any]:
     """Return a person as an object: what is known of him."""
-    return _filled(
+    return filled(
         name=player.name or None,
         number=player.number,
         club=player.club or None,
@@ -116,7 +118,7 @@ def player_json(player: Player) -> dict[str, Any]:
 
 
 def _change_json(change: SheetChange) -> dict[str, Any]:
-    return _filled(
+    return filled(
         before=change.before,
         kind=change.kind,
         place=change.place,

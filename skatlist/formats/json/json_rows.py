@@ -2,118 +2,23 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
 
 from skatlist.fields import Fields, Misfit, number
 from skatlist.findings.reading_kinds import L101, L102, L104
 from skatlist.formats.faults import Faults, report_missing
 from skatlist.formats.numbers import FEW, few
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
-from skatlist.sheet import MAX_PLACES, NOTHING, Feat, House, PerPlace, Phase, Row, Source, Stated, Written
+from skatlist.sheet import MAX_PLACES, Feat, House, PerPlace, Phase, Row, Source, Stated, Written
 
 _LARGEST: Final = 999_999_999
-_LETTERS: Final = {letters: level for level, letters in LEVEL_NAMES.items()}
 _RESULTS: Final = {"won": True, "lost": False}
-_NUMBERS: Final = ("spitzen", "bid", "card_points", "tricks", "charged_spitzen")
-_SIGNED: Final = frozenset(("spitzen", "charged_spitzen"))
-_KEYS: Final = (
-    "game",
-    "dealer",
-    "declarer",
-    "contract",
-    "levels",
-    "result",
-    "overbid",
-    "reason",
-    "charged_contract",
-    "kontra",
-    "bock",
-    "stated",
-    "written",
-    "house",
-    "remark",
-    *_NUMBERS,
-)
-_STATED_KEYS: Final = ("value", "totals", "won", "lost", "passed")
-_WRITTEN_KEYS: Final = ("with", "without", "levels")
-_HOUSE_KEYS: Final = ("phase", "penalties", "kontra_by", "bidders", "shoves", "virgin", "march", "card_points")
-_FEAT_KEYS: Final = ("place", "announced", "missed")
+_LETTERS: Final = {letters: level for level, letters in LEVEL_NAMES.items()}
 _PLAIN: Final = re.compile(r"[^\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]*")
 T = TypeVar("T")
-
-
-def row_json(row: Row) -> dict[str, Any]:
-    """Return a row as an object."""
-    entry = row.entry
-    return _filled(
-        game=row.number,
-        dealer=row.dealer,
-        declarer=row.declarer,
-        contract=entry.contract,
-        spitzen=entry.spitzen,
-        levels=_letters(entry.levels) if entry.levels else None,
-        bid=entry.bid,
-        card_points=entry.card_points,
-        tricks=entry.tricks,
-        result=None if entry.won is None else "won" if entry.won else "lost",
-        overbid=entry.overbid or None,
-        reason=None if entry.reason is Reason.PLAYED else entry.reason,
-        charged_contract=entry.charged_contract,
-        charged_spitzen=entry.charged_spitzen,
-        kontra=entry.kontra or None,
-        bock=entry.bock or None,
-        stated=_stated_json(row.stated) or None,
-        written=_written_json(row.written) if row.written else None,
-        house=_house_json(row.house) if row.house else None,
-        remark=row.remark or None,
-    )
-
-
-def _filled(**pairs: Any) -> dict[str, Any]:
-    return {key: value for key, value in pairs.items() if value is not None}
-
-
-def per_place_json(values: PerPlace) -> list[int | None] | None:
-    """Return five numbers, None where all are missing."""
-    return list(values) if values != NOTHING else None
-
-
-def _letters(levels: Level) -> list[str]:
-    return [letters for level, letters in LEVEL_NAMES.items() if levels & level]
-
-
-def _stated_json(stated: Stated) -> dict[str, Any]:
-    return _filled(
-        value=stated.value,
-        totals=per_place_json(stated.totals),
-        won=per_place_json(stated.won),
-        lost=per_place_json(stated.lost),
-        passed=stated.passed,
-    )
-
-
-def _written_json(written: Written) -> dict[str, Any]:
-    pairs = {"with": written.with_, "without": written.without}
-    levels = {} if written.levels is None else {"levels": _letters(written.levels)}
-    return _filled(**pairs) | levels
-
-
-def _house_json(house: House) -> dict[str, Any]:
-    return _filled(
-        phase=house.phase,
-        penalties=per_place_json(house.penalties),
-        kontra_by=list(house.kontra_by) or None,
-        bidders=list(house.bidders) or None,
-        shoves=house.shoves or None,
-        virgin=_feats_json(house.virgin),
-        march=_feats_json(house.march),
-        card_points=per_place_json(house.card_points),
-    )
-
-
-def _feats_json(feats: Iterable[Feat]) -> list[dict[str, Any]] | None:
-    return [_filled(place=f.place, announced=f.announced or None, missed=f.missed or None) for f in feats] or None
 
 
 is_whole: Final = number(0, _LARGEST)
@@ -212,7 +117,7 @@ class _RowFields(Fields):
             if not isinstance(value, dict):
                 self.faults.unreadable(key, quoted(value))
                 continue
-            feat = _RowFields(value, self.faults, _FEAT_KEYS)
+            feat = _RowFields(value, self.faults, ("place", "announced", "missed"))
             place = feat.place("place")
             if place is None:
                 self.faults.missing("place")
@@ -220,78 +125,134 @@ class _RowFields(Fields):
                 feats.append(Feat(place, announced=feat.flag("announced"), missed=feat.flag("missed")))
         return tuple(feats)
 
-    def part(self, key: str, keys: Iterable[str]) -> "_RowFields":
-        return _RowFields(self.inner(key).values, self.faults, keys)
-
     def _of(self, values: Mapping[str, Any], key: str) -> "_RowFields":
         del key  # the findings of a row name its columns only
         return _RowFields(values, self.faults, values)
+
+
+class _Key(NamedTuple):
+    """A key of an object: the field of the record it holds, how it is read, and what is written for the field."""
+
+    key: str
+    field: str
+    read: Callable[[_RowFields, str], Any]
+    write: Callable[[Any], Any] = list
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _number(key: str, field: str = "") -> _Key:
+    return _Key(key, field or key, _RowFields.number, _same)
+
+
+def _signed(key: str) -> _Key:
+    return _Key(key, key, partial(_RowFields.number, signed=True), _same)
+
+
+def _word(key: str, words: type[StrEnum]) -> _Key:
+    return _Key(key, key, partial(_RowFields.word, words={word.value: word for word in words}), _same)
+
+
+def _feats_json(feats: Iterable[Feat]) -> list[dict[str, Any]]:
+    return [filled(place=f.place, announced=f.announced or None, missed=f.missed or None) for f in feats]
+
+
+def _letters(levels: Level) -> list[str]:
+    return [letters for level, letters in LEVEL_NAMES.items() if levels & level]
+
+
+_LEVELS: Final = _Key("levels", "levels", _RowFields.levels, _letters)
+_ENTRY: Final = (
+    _word("contract", Contract),
+    _signed("spitzen"),
+    _LEVELS,
+    _number("bid"),
+    _number("card_points"),
+    _number("tricks"),
+    _Key(
+        "result", "won", partial(_RowFields.word, words={"won": True, "lost": False}), {True: "won", False: "lost"}.get
+    ),
+    _Key("overbid", "overbid", _RowFields.flag, _same),
+    _word("reason", Reason),
+    _word("charged_contract", Contract),
+    _signed("charged_spitzen"),
+    _number("kontra"),
+    _number("bock"),
+)
+_STATED: Final = (
+    _signed("value"),
+    _Key("totals", "totals", partial(_RowFields.per_place, signed=True)),
+    _Key("won", "won", _RowFields.per_place),
+    _Key("lost", "lost", _RowFields.per_place),
+    _number("passed"),
+)
+_WRITTEN: Final = (_number("with", "with_"), _number("without"), _LEVELS)
+_HOUSE: Final = (
+    _word("phase", Phase),
+    _Key("penalties", "penalties", _RowFields.per_place),
+    _Key("kontra_by", "kontra_by", _RowFields.places),
+    _Key("bidders", "bidders", _RowFields.places),
+    _number("shoves"),
+    _Key("virgin", "virgin", _RowFields.feats, _feats_json),
+    _Key("march", "march", _RowFields.feats, _feats_json),
+    _Key("card_points", "card_points", _RowFields.per_place),
+)
+_KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "stated", "written", "house", "remark")
+
+
+def row_json(row: Row) -> dict[str, Any]:
+    """Return a row as an object; whatever is as in a row of which nothing is known is left out."""
+    return {
+        **filled(game=row.number, dealer=row.dealer, declarer=row.declarer),
+        **_object(row.entry, _ENTRY, Entry()),
+        **filled(
+            stated=_object(row.stated, _STATED, Stated()) or None,
+            written=_object(row.written, _WRITTEN, Written()) if row.written else None,
+            house=_object(row.house, _HOUSE, House()) if row.house else None,
+            remark=row.remark or None,
+        ),
+    }
+
+
+def filled(**pairs: Any) -> dict[str, Any]:
+    """Return what is there of these values, by name."""
+    return {key: value for key, value in pairs.items() if value is not None}
+
+
+def _object(record: object, keys: Iterable[_Key], nothing: object) -> dict[str, Any]:
+    fields = ((each, getattr(record, each.field)) for each in keys)
+    return {each.key: each.write(value) for each, value in fields if value != getattr(nothing, each.field)}
+
+
+def _record(fields: _RowFields, keys: Iterable[_Key]) -> dict[str, Any]:
+    """Return what an object says, by the fields of its record; None and what nobody wrote are left out."""
+    read = ((each.field, each.read(fields, each.key)) for each in keys)
+    return {field: value for field, value in read if value is not None}
 
 
 def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
     """Return a row from its object; what is not possible there is a finding and counts as not known."""
     row = _RowFields(values, faults, _KEYS)
     faults.game = row.number("game")
+
+    def part(name: str, keys: Sequence[_Key]) -> dict[str, Any]:
+        return _record(_RowFields(row.inner(name).values, faults, [each.key for each in keys]), keys)
+
     made = Row(
-        number=row.number("game"),
+        number=faults.game,
         dealer=row.place("dealer"),
         declarer=row.place("declarer"),
-        entry=_entry(row),
-        stated=_stated(row.part("stated", _STATED_KEYS)),
-        written=_written(row),
-        house=_house(row),
+        entry=Entry(**_record(row, _ENTRY)),
+        stated=Stated(**part("stated", _STATED)),
+        written=Written(**part("written", _WRITTEN)) if "written" in values else None,
+        house=House(**part("house", _HOUSE)) if "house" in values else None,
         remark=row.text("remark", fits=is_plain),
         source=source,
     )
     report_missing(made, faults)
     return made
-
-
-def _entry(row: _RowFields) -> Entry:
-    return Entry(
-        contract=row.word("contract", {contract.value: contract for contract in Contract}),
-        levels=row.levels("levels") or Level.NONE,
-        won=row.word("result", _RESULTS),
-        overbid=row.flag("overbid"),
-        reason=row.word("reason", {reason.value: reason for reason in Reason}) or Reason.PLAYED,
-        charged_contract=row.word("charged_contract", {contract.value: contract for contract in Contract}),
-        kontra=row.number("kontra") or 0,
-        bock=row.number("bock") or 0,
-        **{name: row.number(name, signed=name in _SIGNED) for name in _NUMBERS},
-    )
-
-
-def _stated(stated: _RowFields) -> Stated:
-    return Stated(
-        value=stated.number("value", signed=True),
-        totals=stated.per_place("totals", signed=True),
-        won=stated.per_place("won"),
-        lost=stated.per_place("lost"),
-        passed=stated.number("passed"),
-    )
-
-
-def _written(row: _RowFields) -> Written | None:
-    if "written" not in row.values:
-        return None
-    written = row.part("written", _WRITTEN_KEYS)
-    return Written(with_=written.number("with"), without=written.number("without"), levels=written.levels("levels"))
-
-
-def _house(row: _RowFields) -> House | None:
-    if "house" not in row.values:
-        return None
-    house = row.part("house", _HOUSE_KEYS)
-    return House(
-        phase=house.word("phase", {phase.value: phase for phase in Phase}),
-        penalties=house.per_place("penalties"),
-        kontra_by=house.places("kontra_by"),
-        bidders=house.places("bidders"),
-        shoves=house.number("shoves") or 0,
-        virgin=house.feats("virgin"),
-        march=house.feats("march"),
-        card_points=house.per_place("card_points"),
-    )
 
 
 def quoted(value: object) -> str:
