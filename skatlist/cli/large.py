@@ -1,11 +1,12 @@
 """Large files of many lists, as the commands read them: one at a time, list after list."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from skatlist.disk import shown, size_of
+from skatlist.findings import Finding, has_errors
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.limits import MAX_TEXT
 from skatlist.formats.registry import format_of, is_record_name
@@ -13,8 +14,13 @@ from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
+    from skatlist.bulk.tally import Tally
     from skatlist.cli.terminal.options import Scoring
     from skatlist.cli.terminal.terminal import Desk
+    from skatlist.cli.views.findings_view import FindingsReport
+    from skatlist.sheet import ScoredSheet
+
+Choose = Callable[[Iterable[Finding]], tuple[Finding, ...]]
 
 _LARGE: Final = 2 * 1024 * 1024  # bytes of text; smaller files are read at once in a moment
 _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
@@ -78,3 +84,38 @@ def progress(desk: "Desk", size: int, *, writes: bool) -> Iterator[Callable[[int
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(desk.text("summary.reading"), total=size)
         yield lambda done: bar.update(task, completed=done)
+
+
+def check_large(stream: "ListStream", choose: Choose, report: "FindingsReport", desk: "Desk", *, infos: bool) -> None:
+    """Show what is chosen of everything wrong, list by list; `infos`: mere information is wanted too."""
+    bad = every = 0
+    parts = stream.parts(infos=infos)
+    for finding in choose(stream.header):
+        report.show(finding, stream.profile, None)
+    with progress(desk, stream.size, writes=True) as show:
+        for part in parts:
+            every += part.tally.lists
+            for one in part.checked:
+                found = choose(one.findings)
+                bad += has_errors(found)
+                for finding in found:
+                    report.show(finding, one.scored.profile, one.scored)
+            show(part.done)
+    report.end(bad, every - bad)
+
+
+def score_large(
+    stream: "ListStream", desk: "Desk", show_list: "Callable[[ScoredSheet, Iterable[Finding]], None]"
+) -> "Tally":
+    """Show every list with its values and totals, and return what all of them come to."""
+    from skatlist.bulk.tally import tally_of_findings
+
+    tally = tally_of_findings(stream.header)
+    parts = stream.parts(every=True)  # what makes the whole file unreadable is said before anything else
+    with progress(desk, stream.size, writes=True) as show:
+        for part in parts:
+            for one in part.checked:
+                show_list(one.scored, one.findings)
+            tally = tally.plus(part.tally)
+            show(part.done)
+    return tally

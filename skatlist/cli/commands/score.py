@@ -1,11 +1,13 @@
 """`skatlist score`: values, running totals and Seeger-Fabian totals of lists."""
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skatlist.cli.large import large_file, open_large, progress
+from skatlist.cli.large import large_file, open_large, progress, score_large
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
@@ -17,10 +19,17 @@ from skatlist.cli.terminal.options import (
     RulesOption,
     ScoringOption,
 )
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.table import aligned
+from skatlist.cli.terminal.terminal import Desk, JsonItems
+from skatlist.cli.views.score_view import show_list
+from skatlist.lists import Lists, read
+from skatlist.words import Language, finding_text, text
 
 if TYPE_CHECKING:
+    from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import Tally
+
+_COUNTS = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -39,58 +48,48 @@ def score(
 ) -> None:
     """Score lists."""
     desk: Desk = ctx.obj
-    asked = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
+    asked: dict[str, Any] = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
     large = large_file(paths) if at is None else None
-    if large is not None:
-        lists = open_large(large, rules, players, games, scoring)
-        name = lists.profile.name
-        if summary:
-            with progress(desk, lists.size, writes=False) as show:
-                tally = lists.tally(show)
-        else:
-            from skatlist.cli.views.large_view import score_large
-
-            tally = score_large(lists, desk)
-    else:
-        tally, name = _score_small(paths, asked, desk, show=not summary)
+    lists = read(*paths, **asked) if large is None else open_large(large, rules, players, games, scoring)
+    name = lists.profile.name
     if summary:
+        tally = _tally(lists) if isinstance(lists, Lists) else _tally_large(lists, desk)
         _summarize(tally, name, desk)
-    if output is Output.TEXT and not summary:
-        _alarm(tally, paths, asked, desk)
+    else:
+        with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
+            if isinstance(lists, Lists):
+                for scored in lists.scored:
+                    show_list(scored, lists.findings, lists.event, items=items, desk=desk)
+                tally = _tally(lists)
+            else:
+                tally = score_large(lists, desk, partial(show_list, event=None, items=items, desk=desk))
+        if output is Output.TEXT:
+            _alarm(tally, paths, asked, desk)
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _score_small(paths: list[Path], asked: dict[str, Any], desk: Desk, *, show: bool) -> "tuple[Tally, str]":
-    """Print lists that are read at once, and return what they come to by which rules."""
+def _tally(lists: Lists) -> "Tally":
+    """Return what lists that are read at once come to."""
     from skatlist.bulk.tally import tally_of, tally_of_findings
-    from skatlist.cli.views.score_view import sheet_json, sheet_lines
     from skatlist.formats.parsed import lost_lines
-    from skatlist.lists import read
 
-    lists = read(*paths, **asked)
-    findings = lists.findings
-    if show and desk.as_json:
-        sheets = [sheet_json(scored, findings) for scored in lists.scored]
-        desk.json({"schema": "skatlist/score/1", "rules": lists.profile.name, "sheets": sheets})
-    elif show:
-        for scored in lists.scored:
-            for line in sheet_lines(scored, lists.event, desk):
-                desk.say(line)
-            desk.say()
-    tally = tally_of_findings(findings)
+    tally = tally_of_findings(lists.findings)
     for scored in lists.scored:
         tally = tally.plus(tally_of(scored, ()))
-    unread = len(lost_lines(findings, [scored.sheet for scored in lists.scored]))
-    return tally._replace(unread=unread), lists.profile.name
+    return tally._replace(unread=len(lost_lines(lists.findings, [scored.sheet for scored in lists.scored])))
+
+
+def _tally_large(stream: "ListStream", desk: Desk) -> "Tally":
+    with progress(desk, stream.size, writes=False) as show:
+        return stream.tally(show)
 
 
 def _summarize(tally: "Tally", rules: str, desk: Desk) -> None:
-    from skatlist.cli.views.summary_view import summary_json, summary_lines
-
+    """Say what many lists come to: the counts, then the findings by code with their titles."""
     if desk.as_json:
-        desk.json(summary_json(tally, rules))
+        desk.json(_summary_json(tally, rules))
         return
-    for line in summary_lines(tally, desk):
+    for line in _summary_lines(tally, desk):
         desk.say(line)
 
 
@@ -102,3 +101,34 @@ def _alarm(tally: "Tally", paths: list[Path], asked: dict[str, Any], desk: Desk)
         desk.alarm(desk.text("score.unread", count=tally.unread))
     if tally.errors:
         desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked)))
+
+
+def _summary_lines(tally: "Tally", desk: Desk) -> Iterator[str]:
+    """Yield the counts, then the findings by code with their titles."""
+    rows = [[desk.text(f"summary.{name}"), _grouped(getattr(tally, name), desk.lang)] for name in _COUNTS]
+    yield from aligned(rows, (False, True))
+    if tally.findings:
+        yield ""
+        yield desk.bold(desk.text("summary.findings"))
+        codes = sorted(tally.findings.items())
+        found = [
+            [f"{code} {finding_text(code, 'title', desk.lang)}", _grouped(count, desk.lang)] for code, count in codes
+        ]
+        yield from aligned(found, (False, True))
+
+
+def _summary_json(tally: "Tally", rules: str) -> dict[str, Any]:
+    """Return the counts with the keys of `skatlist/summary/1`."""
+    counts = {name: getattr(tally, name) for name in _COUNTS}
+    return {
+        "schema": "skatlist/summary/1",
+        "rules": rules,
+        **counts,
+        "errors": tally.errors,
+        "findings": dict(sorted(tally.findings.items())),
+    }
+
+
+def _grouped(number: int, lang: Language) -> str:
+    """Return a number with its thousands set apart."""
+    return f"{number:,}".replace(",", text("style.thousands", lang))

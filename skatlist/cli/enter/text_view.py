@@ -10,7 +10,8 @@ from skatlist.cli.enter.seating import present
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.cli.views.excerpt import Quoted
+from skatlist.cli.views.findings_view import finding_lines
 from skatlist.cli.views.marking import marked
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.formats.notation.writer import write_line

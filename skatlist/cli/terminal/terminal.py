@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.words import Language, text
@@ -103,6 +103,31 @@ def json_text(document: object, indent: int | None = None) -> str:
     import json
 
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
+
+
+class JsonItems:
+    """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
+
+    def __init__(self, desk: Desk, head: dict[str, Any], name: str) -> None:
+        self.tail: dict[str, Any] = {}
+        self._desk = desk
+        self._count = 0
+        self._begin = json_text({**head, name: []}, indent=2).removesuffix("]\n}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def add(self, item: object) -> None:
+        """Write one more item."""
+        written = json_text(item, indent=2).replace("\n", "\n    ")
+        print(f"{',' if self._count else self._begin}\n    {written}", end="")
+        self._count += 1
+
+    def __exit__(self, fault: object, *_: object) -> None:
+        """End the document, unless something went wrong: half of it is none."""
+        if self._desk.as_json and fault is None:
+            tail = f",{json_text(self.tail, indent=2)[1:]}" if self.tail else "\n}"
+            print(("\n  ]" if self._count else f"{self._begin}]") + tail)
 
 
 def _fitted(sentence: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The line of a list a finding points at, as its reader finds it again."""
 
-from skatlist.cli.views.findings_view import Quoted
+from typing import NamedTuple
+
 from skatlist.cli.views.marking import Span, marked
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding
@@ -14,6 +15,20 @@ from skatlist.sheet import NOTHING, FooterName, PerPlace, Row, ScoredSheet, Stat
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language
 from skatlist.words.visible import visible
+
+
+class Quoted(NamedTuple):
+    """What the list itself says where a finding points.
+
+    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    the line is a row of a table put into words.
+    """
+
+    name: str = ""
+    line: str = ""
+    steps: str = ""
+    mark: tuple[int, int] | None = None
+    reworded: bool = False
 
 
 def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Desk, JsonItems
 from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.views.excerpt import Quoted, quoted
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import Profile
+from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, finding_text, text
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
@@ -18,25 +20,11 @@ _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begi
 _FEW: Final = 4  # so many games are named one by one
 
 
-class Quoted(NamedTuple):
-    """What the list itself says where a finding points.
-
-    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
-    the line is a row of a table put into words.
-    """
-
-    name: str = ""
-    line: str = ""
-    steps: str = ""
-    mark: tuple[int, int] | None = None
-    reworded: bool = False
-
-
-def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted) -> Iterator[str]:
+def finding_lines(finding: Finding, profile: Profile, desk: Desk, quote: Quoted) -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
-    yield from _heading(finding, desk, quoted.name, columns)
-    line, mark = _cut(*_introduced(quoted, desk.lang), columns - len(_INDENT))
+    yield from _heading(finding, desk, quote.name, columns)
+    line, mark = _cut(*_introduced(quote, desk.lang), columns - len(_INDENT))
     if line:
         yield _INDENT + line
     said = finding.text(desk.lang)
@@ -47,8 +35,8 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
             begin = caret + " "
         else:
             yield desk.style(caret, _COLOURS[finding.severity])
-    if quoted.steps:
-        said += " " + _whole(f"({quoted.steps})", columns - len(begin))
+    if quote.steps:
+        said += " " + _whole(f"({quote.steps})", columns - len(begin))
     for number, part in enumerate(with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
         yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
     if finding.follows and "games" not in finding.params:
@@ -59,12 +47,12 @@ def finding_lines(finding: Finding, profile: Profile, desk: Desk, quoted: Quoted
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
 
 
-def _introduced(quoted: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
+def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
     """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
-    if not quoted.reworded or not quoted.line:
-        return quoted.line, quoted.mark
+    if not quote.reworded or not quote.line:
+        return quote.line, quote.mark
     begin = text("findings.read_as", lang) + " "
-    return begin + quoted.line, quoted.mark and (quoted.mark[0] + len(begin), quoted.mark[1] + len(begin))
+    return begin + quote.line, quote.mark and (quote.mark[0] + len(begin), quote.mark[1] + len(begin))
 
 
 def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
@@ -181,14 +169,40 @@ def github_line(finding: Finding, lang: Language) -> str:
     return f"::{level} file={file}{line}::{said}"
 
 
-def summary(findings: Sequence[Finding], bad: int, fine: int, desk: Desk) -> str:
-    """Return the last line: `3 Fehler in 2 Listen; 10 Listen in Ordnung`; `bad` lists have errors, `fine` ones none."""
-    counts = Counter(finding.severity for finding in findings)
-    return counted_summary(counts, bad, fine, desk)
+class FindingsReport:
+    """Shows findings as they come, in one of the forms of `skatlist check`, and how many there were."""
+
+    def __init__(self, desk: Desk, output: str) -> None:
+        self.counts: Counter[Severity] = Counter()
+        self.items = JsonItems(desk, {"schema": "skatlist/check/1"}, "findings")
+        self.desk = desk
+        self._output = output
+
+    def show(self, finding: Finding, profile: Profile, scored: ScoredSheet | None) -> None:
+        """Show a finding of a list, by its rules."""
+        desk = self.desk
+        self.counts[finding.severity] += 1
+        if self._output == "json":
+            self.items.add(finding_json(finding, profile, desk.lang))
+        elif self._output == "text":
+            for line in finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)):
+                desk.say(line)
+            desk.say()
+        else:
+            line_of = concise_line if self._output == "concise" else github_line
+            desk.say(line_of(finding, desk.lang))
+
+    def end(self, bad: int, fine: int) -> None:
+        """Say the last line where people read: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
+
+        `bad` lists have errors, `fine` ones none.
+        """
+        if self._output == "text":
+            self.desk.say(_summary(self.counts, bad, fine, self.desk))
 
 
-def counted_summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
-    """Return the last line from the number of findings of each severity."""
+def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
+    """Return the last line."""
     said = [
         desk.text(f"findings.{severity}", count=count) for severity in Severity if (count := counts.get(severity, 0))
     ]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut, given_and_surname, width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Desk, JsonItems
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.event import Event
@@ -91,6 +91,18 @@ def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
     if scored.ended is None:
         return None
     return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}
+
+
+def show_list(
+    scored: ScoredSheet, findings: Iterable[Finding], event: Event | None, *, items: JsonItems, desk: Desk
+) -> None:
+    """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader."""
+    if desk.as_json:
+        items.add(sheet_json(scored, findings))
+        return
+    for line in sheet_lines(scored, event, desk):
+        desk.say(line)
+    desk.say()
 
 
 def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
