@@ -10,7 +10,7 @@ from skatlist.disk import shown
 from skatlist.event.progress import unfinished
 from skatlist.findings import Severity
 from skatlist.formats.files import make_folder, remove_file, write_files
-from skatlist.papers.occasion import occasion
+from skatlist.papers.event_heading import named_event
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, Language, text
 
@@ -83,7 +83,7 @@ def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) ->
     A paper of a list with errors says so.
     """
     ranking = text("export.file_standings", lang)
-    event, missing = occasion(lists.event, lists.scored), unfinished(lists.event, lists.scored)
+    event, missing = named_event(lists.event, lists.scored), unfinished(lists.event, lists.scored)
     heads: Any = {"event": lists.event, "faulty": _faulty(lists), "lang": lang, "date": date}
     table: Any = {"profile": lists.profile, "event": event, "missing": missing, "lang": lang, "date": date}
     if "pdf" in kinds:

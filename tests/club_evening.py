@@ -10,7 +10,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
 from skatlist.store.bookkeeping import add_game
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
@@ -32,7 +32,7 @@ def make_evening(
         seating=tuple(Seating(*key, numbers) for key, numbers in seating.items()),
         **{"games": MappingProxyType({3: 6, 4: 8}), **more},
     )
-    found(path, described, "Vorbereitung")
+    create_event(path, described, "Vorbereitung")
     return path
 
 

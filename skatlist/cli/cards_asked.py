@@ -13,7 +13,7 @@ from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome
 from skatlist.rules import Profile
 from skatlist.words import UsageError
-from skatlist.words.spelling import keyed, nearest
+from skatlist.words.spelling import lookup_key, nearest
 
 _HAND: Final = 10
 _SKAT: Final = 2
@@ -107,7 +107,7 @@ def _at_most(cards: Sequence[Card], most: int, sentence: str) -> None:
 def _announced(word: str | None) -> Level:
     if word is None:
         return Level.NONE
-    level = _ANNOUNCED.get(keyed(word))
+    level = _ANNOUNCED.get(lookup_key(word))
     if level is None:
         raise UsageError("cards_announced", word=shortened(word))
     return level

@@ -11,7 +11,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Event
 from skatlist.formats.numbers import natural
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.rules import load_profile, profile_names
 from skatlist.words import SkatlistError, UsageError
 

@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.game import LEVEL_NAMES, NULL_VALUES, Contract, Level, Reason
 from skatlist.sheet import FooterName
 from skatlist.words import Language
-from skatlist.words.spelling import folded, keyed
+from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
 
 # Numbers and signs that stand for something in every language; the words are those of the languages.
@@ -60,11 +60,11 @@ RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
 _COUNTED: Final = {word: int(number) for number, words in spellings("number").items() for word in words}
 
 
-_CONTRACTS: Final = {keyed(word): meaning for word, meaning in CONTRACTS.items()}
-_LEVELS: Final = {keyed(word): level for word, level in LEVELS.items()} | {"o": Level.OUVERT}
-_REASONS: Final = {keyed(word): reason for word, reason in REASONS.items()}
-_NUMBERS: Final = {keyed(word): number for word, number in _COUNTED.items()}
-_RESULTS: Final = {keyed(word): won for word, won in RESULTS.items()}
+_CONTRACTS: Final = {lookup_key(word): meaning for word, meaning in CONTRACTS.items()}
+_LEVELS: Final = {lookup_key(word): level for word, level in LEVELS.items()} | {"o": Level.OUVERT}
+_REASONS: Final = {lookup_key(word): reason for word, reason in REASONS.items()}
+_NUMBERS: Final = {lookup_key(word): number for word, number in _COUNTED.items()}
+_RESULTS: Final = {lookup_key(word): won for word, won in RESULTS.items()}
 # Levels in a cell: one by one, the announced ones also in two words; signs need no blanks between them.
 _LEVEL: Final = re.compile(
     r"[\s,;+]*((?:schneider|schwarz)[\s_-]+(?:angesagt|announced)|[^\W\d]+|\*|//?)", re.IGNORECASE
@@ -79,11 +79,11 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
     >>> contract_and_levels("null ouvert") == contract_and_levels("46") == (Contract.NULL, Level.OUVERT)
     True
     """
-    found = _CONTRACTS.get(keyed(word))
+    found = _CONTRACTS.get(lookup_key(word))
     if found is not None:
         return found
     first, _, rest = word.strip().partition(" ")
-    found = _CONTRACTS.get(keyed(first))
+    found = _CONTRACTS.get(lookup_key(first))
     levels = level_set(rest) if rest else None
     return None if found is None or levels is None else (found[0], found[1] | levels)
 
@@ -98,7 +98,7 @@ def level_set(cell: str) -> Level | None:
     cell = cell.rstrip()
     while at < len(cell):
         match = _LEVEL.match(cell, at)
-        level = _LEVELS.get(keyed(match[1])) if match else None
+        level = _LEVELS.get(lookup_key(match[1])) if match else None
         if match is None or level is None:
             return None
         levels |= level
@@ -108,21 +108,21 @@ def level_set(cell: str) -> Level | None:
 
 def reason(word: str) -> Reason | None:
     """Return the reason a word names."""
-    return _REASONS.get(keyed(word))
+    return _REASONS.get(lookup_key(word))
 
 
-def counted(word: str) -> int | None:
+def number_word(word: str) -> int | None:
     """Return the number a word says.
 
-    >>> counted("zwei"), counted("Fünf"), counted("viele")
+    >>> number_word("zwei"), number_word("Fünf"), number_word("viele")
     (2, 5, None)
     """
-    return _NUMBERS.get(keyed(word)) if word.isalpha() else None
+    return _NUMBERS.get(lookup_key(word)) if word.isalpha() else None
 
 
 def result(word: str) -> bool | None:
     """Return whether a word says won; None where it says neither."""
-    return _RESULTS.get(keyed(word))
+    return _RESULTS.get(lookup_key(word))
 
 
 def contract_word(contract: Contract, lang: Language) -> str:
@@ -154,10 +154,12 @@ def result_word(won: bool, lang: Language) -> str:
 
 
 FOOTER_WORDS: Final = tuple(word for words in spellings("footer").values() for word in words)
-_FOOTER_NAMES: Final = {folded(word): FooterName(name) for name, words in spellings("footer").items() for word in words}
+_FOOTER_NAMES: Final = {
+    normalized(word): FooterName(name) for name, words in spellings("footer").items() for word in words
+}
 # Words that may mean a footer row; only who wrote them knows.
 _FOOTERS_MEANT: Final = {
-    folded(word): line_word("footer", name, lang)
+    normalized(word): line_word("footer", name, lang)
     for lang in Language
     for name, words in words_of("footer_like", lang).items()
     for word in words
@@ -170,7 +172,7 @@ def footer_name(word: str) -> FooterName | None:
     >>> footer_name("Gesamtpunkte:").value, footer_name("bonus_own").value, footer_name("17")
     ('total', 'bonus_own', None)
     """
-    return _FOOTER_NAMES.get(folded(word))
+    return _FOOTER_NAMES.get(normalized(word))
 
 
 def meant_footer(word: str) -> str | None:
@@ -179,7 +181,7 @@ def meant_footer(word: str) -> str | None:
     >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
     ('gesamt', 'total', None)
     """
-    return _FOOTERS_MEANT.get(folded(word))
+    return _FOOTERS_MEANT.get(normalized(word))
 
 
 def footer_word(name: FooterName, lang: Language) -> str:
@@ -194,8 +196,8 @@ def head_label(name: str, lang: Language) -> str:
 
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")
 HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
-_HEAD_NAMES: Final = {folded(head_label(name, lang)): name for lang in Language for name in HEADS}
-_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(folded, spellings('change')['place']))})([1-5])")
+_HEAD_NAMES: Final = {normalized(head_label(name, lang)): name for lang in Language for name in HEADS}
+_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(normalized, spellings('change')['place']))})([1-5])")
 
 
 def place_label(place: int, lang: Language) -> str:
@@ -213,7 +215,7 @@ def head_name(label: str) -> str | None:
     >>> head_name("Listenführer:"), head_name("Wetter")
     ('keeper', None)
     """
-    return _HEAD_NAMES.get(folded(label))
+    return _HEAD_NAMES.get(normalized(label))
 
 
 def place_named(label: str) -> int | None:
@@ -222,5 +224,5 @@ def place_named(label: str) -> int | None:
     >>> place_named("Platz 3:"), place_named("Tisch")
     (3, None)
     """
-    match = _PLACE_LABEL.fullmatch(folded(label))
+    match = _PLACE_LABEL.fullmatch(normalized(label))
     return int(match[1]) if match else None

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page

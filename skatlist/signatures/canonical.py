@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.formats.json.json_list import write_json
-from skatlist.papers.occasion import occasion
+from skatlist.papers.event_heading import named_event
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
@@ -66,7 +66,7 @@ def check_code(lists: bytes) -> str:
 
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
-    named = occasion(event, [scored])
+    named = named_event(event, [scored])
     head = {word: said for word, field in _HEAD.items() if (said := getattr(named, field))}
     header = {**head, **{word: said for word, said in sheet.header.items() if said and word not in head}}
     return sheet._replace(

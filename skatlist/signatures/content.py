@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.progress import unfinished
 from skatlist.formats.json.json_list import read_json
-from skatlist.papers.occasion import occasion
+from skatlist.papers.event_heading import named_event
 from skatlist.papers.seal import Seal
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
@@ -63,7 +63,7 @@ def content_of(
     if games > MAX_GAMES:
         raise InputError("paper_too_long", count=games, limit=MAX_GAMES)
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = occasion(event, scored_sheets) if ranking else event or Event()
+    named = named_event(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,

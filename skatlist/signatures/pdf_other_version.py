@@ -6,8 +6,8 @@ from typing import Final
 from skatlist.papers.fonts import printable
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
-from skatlist.papers.plain import signed
 from skatlist.papers.standings.standings_rows import tables_of
+from skatlist.papers.typeset import with_minus
 from skatlist.signatures.content import Content
 from skatlist.signatures.paper import PaperKind, ranked, words_around
 from skatlist.signatures.pdf_words import Words, in_columns, in_lines, words_of
@@ -43,7 +43,7 @@ def _text(words: Sequence[Words]) -> str:
 
 def _ranking_rows(ours: Sequence[Words], content: Content) -> Iterator[Row]:
     tables = tables_of(ranked(content.facts, content.sheets), content.facts.lang)
-    cells = [[signed(cell) for cell in row if isinstance(cell, int)] for table in tables for row in table.rows]
+    cells = [[with_minus(cell) for cell in row if isinstance(cell, int)] for table in tables for row in table.rows]
     yield from rows_with(cells, _lines(ours, content))
 
 

@@ -43,7 +43,7 @@ class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else w
 
 
 @contextmanager
-def said(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
+def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
     """Turn what SQLite and the system refuse into InputError; in a `damaged` file nothing may be where it was."""
     try:
         yield

@@ -12,12 +12,12 @@ from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
 
-def found(path: Path, event: Event, author: str) -> None:
+def create_event(path: Path, event: Event, author: str) -> None:
     """Make the file of an event that has not begun. Raises InputError, ProfileError; then there is no file."""
-    SkatFile.create(path, founding(event), author)
+    SkatFile.create(path, founding_records(event), author)
 
 
-def founding(event: Event) -> Sequence[Draft]:
+def founding_records(event: Event) -> Sequence[Draft]:
     """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
 
     Raises InputError where somebody is entered twice, ProfileError where the rules cannot be read.

@@ -15,7 +15,7 @@ from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
-from skatlist.store.founding import founding
+from skatlist.store.founding import founding_records
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.list_compare import Differing, differing
 from skatlist.store.seating import Register, Seated, must_fit
@@ -146,7 +146,7 @@ def start_event(
     path: Path, event: Event, sheets: Sequence[Sheet], author: str, unread: Sequence[Finding] = ()
 ) -> Imported:
     """Make an event file out of a description and lists, whole or not at all. Raises InputError, ProfileError."""
-    described = founding(event)
+    described = founding_records(event)
     known = _Known(
         players={player.number: player for player in event.players if player.number is not None},
         seating={(seating.series, seating.table): seating.numbers for seating in event.seating},

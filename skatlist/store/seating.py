@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from skatlist.formats.draft_list import table_size
-from skatlist.formats.players.match_names import called, meant
+from skatlist.formats.players.match_names import matching_players, same_person
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.presence import first_places
 from skatlist.words import InputError
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 
 
 class Seated(NamedTuple):
@@ -47,17 +47,17 @@ class Register:
         others = [
             (player.name, known)
             for player, known in zip(players, people, strict=True)
-            if player.name and folded(player.name) != folded(known.name)
+            if player.name and normalized(player.name) != normalized(known.name)
         ]
         return Seated(tuple(player.number or 0 for player in people), tuple(others))
 
     def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
         """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
         numbered = self._players.get(player.number or 0)
-        if numbered is not None and (not player.name or called(player.name, numbered.name)):
+        if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
         others = seated if player.number is not None else ()
-        near = meant(player.name, (known for known in self._players.values() if known not in others))
+        near = matching_players(player.name, (known for known in self._players.values() if known not in others))
         if len(near) > 1:
             numbers = tuple(known.number for known in near)
             raise InputError("import_who", file=sheet.source.file, name=player.name, numbers=numbers)

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.registry import EVENT_BEGIN
 from skatlist.store.facts import check_written
-from skatlist.store.faults import Overtaken, code_of, said
+from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, now_utc, sealed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError
@@ -80,7 +80,7 @@ class SkatFile:
         """Make a file of records that are chained already. Raises InputError."""
         must_be_new(path)
         clean_up(path.parent)
-        with said(path, writing=True), NewFile(path, exists="target_exists") as new:
+        with as_input_errors(path, writing=True), NewFile(path, exists="target_exists") as new:
             _fill(new.beside, records)
             new.keep()
 
@@ -94,7 +94,7 @@ class SkatFile:
             raise InputError("event_is_folder", file=shown(path))
         if not os.path.lexists(path):
             raise InputError("file_missing", file=shown(path))
-        with said(path, writing=False, damaged=damaged):
+        with as_input_errors(path, writing=False, damaged=damaged):
             connection, writable = _connected(path, _header(path), write=write, damaged=damaged)
             try:
                 connection.execute("PRAGMA trusted_schema = OFF")
@@ -143,7 +143,7 @@ class SkatFile:
             yield record
 
     def _read(self, last: Record | None) -> Iterator[Record]:
-        with said(self.path, writing=False, damaged=self._damaged):
+        with as_input_errors(self.path, writing=False, damaged=self._damaged):
             self._check_place()
             rows: list[tuple[Any, ...]] = []
             fault: sqlite3.Error | UnicodeDecodeError | None = None
@@ -185,7 +185,7 @@ class SkatFile:
         """
         if not self.writable:
             raise InputError("event_read_only", file=shown(self.path))
-        with said(self.path, writing=True), self._alone():
+        with as_input_errors(self.path, writing=True), self._alone():
             self._check_place()
             last = self.last
             others = self._behind(list(self._since(last)), last)

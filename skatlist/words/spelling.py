@@ -12,10 +12,10 @@ _LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
 _STROKES: Final = str.maketrans({"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ": "o"})
 
 
-def folded(word: str) -> str:
+def normalized(word: str) -> str:
     """Return a word without case, marks on letters, blanks and punctuation, so that spellings of one word are equal.
 
-    >>> folded(" Überreizt: ") == folded("ueberreizt") == folded("UBERREIZT")
+    >>> normalized(" Überreizt: ") == normalized("ueberreizt") == normalized("UBERREIZT")
     True
     """
     plain = word.casefold().translate(_STROKES)
@@ -27,14 +27,14 @@ def folded(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def keyed(word: str) -> str:
+def lookup_key(word: str) -> str:
     """Return what a word is looked up by: without case, umlauts, blanks and hyphens; signs stay as they are.
 
-    >>> keyed(" Ungültig "), keyed("ungueltig"), keyed("Given-up"), keyed("//"), keyed("-")
+    >>> lookup_key(" Ungültig "), lookup_key("ungueltig"), lookup_key("Given-up"), lookup_key("//"), lookup_key("-")
     ('ungultig', 'ungultig', 'givenup', '//', '-')
     """
     word = word.strip()
-    return word if _SYMBOLS.issuperset(word) else folded(word)
+    return word if _SYMBOLS.issuperset(word) else normalized(word)
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
@@ -47,8 +47,8 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
     if len(word) > _LONGEST:
         return None
-    by_key = {keyed(known): known for known in words}
-    close = difflib.get_close_matches(keyed(word), by_key, 1, _LIKE)
+    by_key = {lookup_key(known): known for known in words}
+    close = difflib.get_close_matches(lookup_key(word), by_key, 1, _LIKE)
     return by_key[close[0]] if close else None
 
 
@@ -58,5 +58,5 @@ def likeness(word: str, known: str) -> float:
 
     if len(word) > _LONGEST:
         return 0.0
-    ratio = difflib.SequenceMatcher(None, keyed(word), keyed(known)).ratio()
+    ratio = difflib.SequenceMatcher(None, lookup_key(word), lookup_key(known)).ratio()
     return ratio if ratio >= _LIKE else 0.0

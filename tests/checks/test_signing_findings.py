@@ -170,10 +170,10 @@ def test_the_sample_files_hold_the_journals_of_their_tool(folder):
 def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
     """Bookkeeping refuses all of this; whoever writes past it is found out."""
     from skatlist.store.evening import Evening
-    from skatlist.store.founding import found
+    from skatlist.store.founding import create_event
 
     path, key = tmp_path / "abend.skat", list_key(1, 1)
-    found(path, Event(players=LIST.players, games={3: 2}), "x")
+    create_event(path, Event(players=LIST.players, games={3: 2}), "x")
     with Evening.open(path, write=True) as evening:
         game = Draft(Kind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
         second = Draft(Kind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"})

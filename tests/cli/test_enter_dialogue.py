@@ -14,7 +14,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Kind
 
 ROOT = Path(__file__).parents[2]
@@ -751,7 +751,7 @@ class TestOtherRules:
     def test_a_list_by_house_rules_line_by_line(self, tmp_path):
         event = read_event(ROOT / "samples" / "hausregeln").event
         path = tmp_path / "a.skat"
-        found(path, event, "Test")
+        create_event(path, event, "Test")
         truth = event.sheets[0]
         with Talk(path, truth.series, truth.table) as talk:
             for row in truth.rows:

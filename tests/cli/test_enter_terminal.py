@@ -14,7 +14,7 @@ from skatlist.game import valuate
 from skatlist.rules import load_profile
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 
@@ -134,7 +134,7 @@ def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env
     event = read_event(SAMPLE).event
     truth = next(sheet for sheet in event.sheets if (sheet.series, sheet.table) == (1, 1))
     path = tmp_path / "abend.skat"
-    found(path, event, "Test")
+    create_event(path, event, "Test")
     totals = _totals(SAMPLE / "serie1-tisch01.csv")
     lines = [typist(row) for row in truth.rows]
     assert len(lines) == 48

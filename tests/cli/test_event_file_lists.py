@@ -15,7 +15,7 @@ from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, Kind, list_key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -49,7 +49,7 @@ def played(path, *tables):
     """Make an event file with four tables of three and games at some of them, the last one first."""
     people = tuple(Player(name=f"Spieler {number}", number=number) for number in range(1, 13))
     seating = tuple(Seating(1, table, tuple(range(3 * table - 2, 3 * table + 1))) for table in range(1, 5))
-    found(path, Event(games={3: 3}, players=people, seating=seating), "Ida")
+    create_event(path, Event(games={3: 3}, players=people, seating=seating), "Ida")
     with Evening.open(path, write=True) as evening:
         for table, *lines in reversed(tables):
             drafts = [
@@ -201,7 +201,7 @@ def test_papers_are_made_of_an_event_file(skatlist):
 def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, monkeypatch):
     lines = ("1 pik m1 r18 +", "2 kreuz m2 h r36 +", "e")
     people = tuple(Player(name=f"Spieler {number}", number=number) for number in (1, 2, 3))
-    found(here / "abend.skat", Event(games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
+    create_event(here / "abend.skat", Event(games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
     with Evening.open(here / "abend.skat", write=True) as evening:
         games = [Draft(Kind.GAME, "1/1", {"game": game, "line": line}) for game, line in enumerate(lines, 1)]
         evening.add(games, "Ida")

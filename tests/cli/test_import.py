@@ -10,7 +10,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, Player
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, seats_draft
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Kind
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -25,7 +25,7 @@ def club(tmp_path, monkeypatch, skatlist):
     monkeypatch.chdir(tmp_path)
     players = tuple(Player(name=name, number=number) for number, name in enumerate(NAMES, 1))
     event = Event(name="Clubabend", games={3: 3}, players=players, seating=(Seating(1, 1, (1, 2, 3)),))
-    found(tmp_path / "abend.skat", event, "Ida")
+    create_event(tmp_path / "abend.skat", event, "Ida")
     (tmp_path / "tisch1.txt").write_text(TABLE + GAMES, encoding="utf-8")
     return lambda *args: skatlist("import", "abend.skat", *args)
 
@@ -246,7 +246,7 @@ def test_lists_of_another_event_file_come_without_their_signatures(club, skatlis
     club("tisch1.txt")
     with Evening.open(Path("abend.skat"), write=True) as evening:
         bookkeeping.sign(evening, (1, 1), (1, 2, 3), "Ida")
-    found(Path("neu.skat"), Event(games={3: 3}), "Ida")
+    create_event(Path("neu.skat"), Event(games={3: 3}), "Ida")
     done = skatlist("import", "neu.skat", "abend.skat")
     assert done.code == 0
     assert "Unterschriften aus abend.skat kommen nicht mit" in done.out

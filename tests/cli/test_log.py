@@ -14,7 +14,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange
 from skatlist.store import bookkeeping
 from skatlist.store.evening import EVENT, Evening, player_draft, seats_draft
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, Kind, list_key
 
 KEY = (1, 1)
@@ -45,7 +45,7 @@ def path(tmp_path, monkeypatch):
     players = (Player(NAME, 1, "Herz", "A-Team"), Player("Bernd", 2), Player("Cem", 3))
     event = Event(name="Löwe", date="2026-11-20", place="Saal", games={3: 3}, players=players,
                   seating=(Seating(1, 1, (1, 2, 3)),))  # fmt: skip
-    found(path, event, "Udo")
+    create_event(path, event, "Udo")
     with Evening.open(path, write=True) as evening:
         who = "Karl-Heinz Mühlenkamp"
         bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), who)
@@ -158,7 +158,7 @@ def test_lists_from_files_and_changes(skatlist, path):
 
 def test_names_cannot_steer_the_terminal(skatlist, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found(Path("a.skat"), Event(players=(Player("A\x1b[31m\u202eB\nC", 1),)), "x\x1b]0;y\x07")
+    create_event(Path("a.skat"), Event(players=(Player("A\x1b[31m\u202eB\nC", 1),)), "x\x1b]0;y\x07")
     out = skatlist("log", "a.skat").out
     assert "\x1b" not in out
     assert "\u202e" not in out

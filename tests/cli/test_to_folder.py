@@ -9,7 +9,7 @@ from skatlist.event import Event, Seating
 from skatlist.sheet import KEEPER, Player, Source
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 
@@ -202,7 +202,7 @@ def test_a_rule_file_cannot_lead_out_of_the_folder(here, skatlist, name):
 
 def test_an_event_in_english_has_an_english_journal(here, skatlist):
     people = tuple(Player(name=f"Player {number}", number=number) for number in (1, 2, 3))
-    found(here / "abend.skat", Event(language="en", players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
+    create_event(here / "abend.skat", Event(language="en", players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
     skatlist("export", "abend.skat", "--to-folder", "folder")
     assert Path("folder/journal.jsonl").exists()
     assert skatlist("import", "neu.skat", "folder").code == 0

@@ -12,7 +12,7 @@ from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
 from skatlist.game import Reason
 from skatlist.words import Language, text
-from skatlist.words.spelling import keyed
+from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import line_word, spellings
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")
@@ -32,11 +32,13 @@ def test_every_example_reads_and_is_written_back(text):
 
 
 def test_every_word_the_reader_knows_is_in_the_document():
-    said = {keyed(code) for code in CODE.findall(DOCUMENT)}
-    said |= {keyed(re.sub(r"[\d:,. ]+$", "", code)) for code in CODE.findall(DOCUMENT)}
-    said |= {keyed(code.split()[0]) for code in CODE.findall(DOCUMENT)}
-    said |= {keyed(text(f"words.Reason.{reason.value}", lang)) for reason in Reason for lang in Language}  # in tables
-    assert [word for word in SPELLINGS if keyed(word) not in said] == []
+    said = {lookup_key(code) for code in CODE.findall(DOCUMENT)}
+    said |= {lookup_key(re.sub(r"[\d:,. ]+$", "", code)) for code in CODE.findall(DOCUMENT)}
+    said |= {lookup_key(code.split()[0]) for code in CODE.findall(DOCUMENT)}
+    said |= {
+        lookup_key(text(f"words.Reason.{reason.value}", lang)) for reason in Reason for lang in Language
+    }  # in tables
+    assert [word for word in SPELLINGS if lookup_key(word) not in said] == []
     assert [letter for letter in LETTERS if not re.search(rf"`{letter}\d+`", DOCUMENT)] == []
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from skatlist.formats.loading import load
-from skatlist.formats.players.match_names import called
+from skatlist.formats.players.match_names import same_person
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.words import Language, text
 
@@ -46,7 +46,7 @@ def test_a_name_nobody_has_is_told_what_belongs_there(tmp_path):
     ],
 )
 def test_whom_a_name_can_mean(one, other, same):
-    assert called(one, other) is called(other, one) is same
+    assert same_person(one, other) is same_person(other, one) is same
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, load_fonts, printable, shortened, width, wrapped
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.words import InputError, Language
 from skatlist.words.visible import plain
 

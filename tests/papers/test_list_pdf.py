@@ -18,7 +18,7 @@ from skatlist.game import Contract, Entry
 from skatlist.papers.list.list_layout import BOTTOM, MOST_ROWS, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.papers.plain import signed
+from skatlist.papers.typeset import with_minus
 from skatlist.rules import Scoring, load_profile
 from skatlist.sheet import FooterName, Player, Row, score
 from skatlist.words import InputError, Language
@@ -52,13 +52,13 @@ def test_one_list_is_one_page_with_every_number(size, games):
         if row.row.declarer:
             seat = row.row.declarer - 1
             value = [str(abs(row.valuation.points))]
-            expected = [*value, signed(row.totals[seat]), str(row.won[seat]), str(row.lost[seat])]
+            expected = [*value, with_minus(row.totals[seat]), str(row.won[seat]), str(row.lost[seat])]
         else:
             expected = ["E", str(row.passed)]
         assert line.split()[-len(expected) :] == expected
     for name in (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL):
         for number in scored.footer(name):
-            assert signed(number) in words(page).split()
+            assert with_minus(number) in words(page).split()
 
 
 def test_head_and_foot_say_event_place_date_series_table_rules_names_and_page():

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from skatlist.event import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import standings
-from skatlist.papers.occasion import occasion
-from skatlist.papers.provisional import provisional_words
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.rules import load_profile
@@ -37,8 +37,8 @@ SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3
     ],
 )
 def test_what_is_missing_in_one_sentence(missing, said):
-    assert provisional_words(missing, Language.DE) == said
-    assert provisional_words(missing, Language.EN).startswith("Provisional: " if said else "")
+    assert not_final_note(missing, Language.DE) == said
+    assert not_final_note(missing, Language.EN).startswith("Provisional: " if said else "")
 
 
 def test_it_stands_on_every_page_and_worksheet():
@@ -57,5 +57,5 @@ def test_a_final_one_says_nothing_of_the_kind():
 
 def test_the_heads_of_the_lists_stand_in_for_an_event():
     lists = [scored_of(4, 48, table=n, header={"event": "Stammtisch", "date": f"2026-01-0{n}"}) for n in (1, 2)]
-    assert occasion(None, lists) == Event(name="Stammtisch")
-    assert occasion(Event(name="Pokal"), lists[:1]) == Event(name="Pokal", date="2026-01-01")
+    assert named_event(None, lists) == Event(name="Stammtisch")
+    assert named_event(Event(name="Pokal"), lists[:1]) == Event(name="Pokal", date="2026-01-01")

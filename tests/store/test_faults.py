@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.store.faults import said
+from skatlist.store.faults import as_input_errors
 from skatlist.words import InputError, Language, text
 
 PRIMARY = range(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_WARNING + 1)
@@ -17,7 +17,7 @@ def answer(code, *, writing, damaged=False):
     """Return the key of the sentence for an error of SQLite, which both languages have."""
     fault = sqlite3.OperationalError("no words for people")
     fault.sqlite_errorcode = code
-    with pytest.raises(InputError) as caught, said(Path("abend.skat"), writing=writing, damaged=damaged):
+    with pytest.raises(InputError) as caught, as_input_errors(Path("abend.skat"), writing=writing, damaged=damaged):
         raise fault
     for lang in Language:
         assert "abend.skat" in text(caught.value.key, lang, **caught.value.params)

@@ -11,7 +11,7 @@ from skatlist.event import Event
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.sources import given_by, players_of
@@ -25,7 +25,7 @@ def test_the_rules_of_a_club_go_along(tmp_path):
     house.parent.mkdir()
     house.write_text(OWN, encoding="utf-8")
     path = tmp_path / "abend.skat"
-    found(path, Event(rules=str(house)), "")
+    create_event(path, Event(rules=str(house)), "")
     profile = load_profile(str(house))
     house.unlink()
     with Evening.open(path) as evening:
@@ -40,7 +40,7 @@ def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):
     (tmp_path / "event.toml").write_text('name = "A"\nrules = "eigene.toml"\n', encoding="utf-8")
     given = given_by(tmp_path)
     assert given.folder == tmp_path
-    found(tmp_path / "a.skat", given.event, "")
+    create_event(tmp_path / "a.skat", given.event, "")
     with Evening.open(tmp_path / "a.skat") as evening:
         assert list(evening.description["rule_files"]) == ["eigene.toml"]
 
@@ -54,29 +54,29 @@ def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):
 )
 def test_nobody_is_entered_twice(tmp_path, players, key):
     with pytest.raises(InputError, check=tells(key)):
-        found(tmp_path / "a.skat", Event(players=players), "")
+        create_event(tmp_path / "a.skat", Event(players=players), "")
     assert not list(tmp_path.iterdir())
 
 
 def test_namesakes_of_two_clubs_are_two_people(tmp_path):
-    found(tmp_path / "a.skat", Event(players=(Player("Anna", 1, "Herz"), Player("Anna", 2, "Pik"))), "")
+    create_event(tmp_path / "a.skat", Event(players=(Player("Anna", 1, "Herz"), Player("Anna", 2, "Pik"))), "")
 
 
 def test_rules_nobody_knows_make_no_file(tmp_path):
     with pytest.raises(ProfileError):
-        found(tmp_path / "a.skat", Event(rules="unsinn"), "")
+        create_event(tmp_path / "a.skat", Event(rules="unsinn"), "")
     assert not list(tmp_path.iterdir())
 
 
 def test_players_are_taken_over_without_what_happened_to_them(tmp_path):
     path = tmp_path / "a.skat"
-    found(path, Event(players=(Player("Anna", 7, excluded=True),)), "")
+    create_event(path, Event(players=(Player("Anna", 7, excluded=True),)), "")
     assert players_of(path) == (Player("Anna", 7),)
 
 
 def test_an_event_file_is_no_source(tmp_path):
     path = tmp_path / "a.skat"
-    found(path, Event(), "")
+    create_event(path, Event(), "")
     with pytest.raises(InputError, check=tells("new_from_skat")):
         given_by(path)
 
@@ -87,11 +87,11 @@ def test_a_disk_that_knows_no_second_names(tmp_path, monkeypatch):
 
     monkeypatch.setattr("os.link", refused)
     path = tmp_path / "a.skat"
-    found(path, Event(name="Stick"), "")
+    create_event(path, Event(name="Stick"), "")
     with Evening.open(path) as evening:
         assert evening.event().name == "Stick"
     with pytest.raises(InputError, check=tells("target_exists")):
-        found(path, Event(), "")
+        create_event(path, Event(), "")
     assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
 
 
@@ -99,14 +99,14 @@ def test_a_file_that_appears_meanwhile_is_never_replaced(tmp_path, monkeypatch):
     path = tmp_path / "a.skat"
     monkeypatch.setattr("skatlist.store.skat_file.must_be_new", lambda _path: path.write_text("wichtig"))
     with pytest.raises(InputError, check=tells("target_exists")):
-        found(path, Event(), "")
+        create_event(path, Event(), "")
     assert path.read_text() == "wichtig"
     assert [file.name for file in tmp_path.iterdir()] == ["a.skat"]
 
 
 def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
     path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
-    found(path, Event(players=tuple(Player(f"S{n}", n) for n in range(1, 300))), "")
+    create_event(path, Event(players=tuple(Player(f"S{n}", n) for n in range(1, 300))), "")
     with SkatFile.open(path) as one, Evening.open(path, write=True) as other:
         records = SkatFile._read(one, None)
         first = next(records)
@@ -119,7 +119,7 @@ def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
 
 def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
     path, copy = tmp_path / "a.skat", tmp_path / "b.skat"
-    found(path, Event(players=(Player("Anna", 1),)), "")
+    create_event(path, Event(players=(Player("Anna", 1),)), "")
     with sqlite3.connect(path) as raw:
         [guard] = raw.execute("SELECT sql FROM sqlite_schema WHERE name = 'journal_never_changes'").fetchone()
         raw.execute("DROP TRIGGER journal_never_changes")

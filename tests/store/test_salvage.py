@@ -10,7 +10,7 @@ from skatlist.event import Event
 from skatlist.sheet import Player
 from skatlist.store.backup import salvaged
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.words import InputError
 
 PAGE = 4096
@@ -19,7 +19,7 @@ PAGE = 4096
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "abend.skat"
-    found(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 101))), "Udo")
+    create_event(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 101))), "Udo")
     return path
 
 

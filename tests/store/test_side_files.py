@@ -15,7 +15,7 @@ from refusals import tells
 from skatlist.event import Event
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening, player_draft
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, Kind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -27,7 +27,7 @@ DAMAGED = {"errors.event_damaged", "errors.journal_broken"}
 @pytest.fixture
 def path(tmp_path):
     path = tmp_path / "abend.skat"
-    found(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 41))), "Udo")
+    create_event(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 41))), "Udo")
     return path
 
 
@@ -184,7 +184,7 @@ def mixtures(changed, most=7, some=120):
 
 def of_another(path):
     other = path.with_name("anderer.skat")
-    found(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
+    create_event(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
     old = other.read_bytes()
     add(other, people(100, 101))
     return journal_of(old, other.read_bytes())
@@ -286,7 +286,7 @@ class TestVersion01:
     @pytest.mark.parametrize("ours", [False, True], ids=["of today", "of 0.1"])
     def test_a_foreign_one_is_named_and_nothing_is_changed(self, path, tmp_path, write, ours):
         other = tmp_path / "anderer.skat"
-        found(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
+        create_event(other, Event(players=tuple(Player(f"Fremder {n}", n) for n in range(1, 60))), "Ida")
         of_version_0_1(other, people(600, 603))
         if ours:
             of_version_0_1(path)

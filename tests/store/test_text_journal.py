@@ -9,7 +9,7 @@ from refusals import tells
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, Kind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal, is_text_journal, journal_lines
@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
     """An event with a name of every kind of letter and two games."""
     path = tmp_path / "abend.skat"
     players = (Player(NAME, 1, "Pik\tAs"), Player("Bernd", 2), Player("Cem", 3))
-    found(path, Event(name="Löwe", players=players, seating=(Seating(1, 1, (2, 1, 3)),)), "Ömer")
+    create_event(path, Event(name="Löwe", players=players, seating=(Seating(1, 1, (2, 1, 3)),)), "Ömer")
     with Evening.open(path, write=True) as evening:
         for number, line in ((1, "1 kreuz m2 +"), (2, "e")):
             evening.add([Draft(Kind.GAME, list_key(1, 1), {"game": number, "line": line})], "Ömer")

@@ -11,7 +11,7 @@ from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.views.new_view import summary
-from skatlist.store.founding import found
+from skatlist.store.founding import create_event
 from skatlist.store.skat_file import must_be_new
 from skatlist.store.sources import given_by
 from skatlist.store.text_journal import TextJournal
@@ -79,7 +79,7 @@ def new(
         founded = event_of(given, asked, desk)
         if source is None and output is Output.TEXT and is_asking():
             founded = _questions(founded, asked, desk)
-        found(path, founded, author_of(author))
+        create_event(path, founded, author_of(author))
     summary(path, source, given, desk, as_json=output is Output.JSON)
 
 

@@ -8,13 +8,13 @@ from skatlist.checks.order.dealing import company_at
 from skatlist.cli.enter.replies import Reply, Told
 from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.match_names import meant
+from skatlist.formats.players.match_names import matching_players
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
 from skatlist.sheet.presence import companies, first_places, people_at
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 from skatlist.words import UsageError
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 
 _FEWEST: Final = 3
 _SIZES: Final = range(_FEWEST, MAX_PLACES + 1)
@@ -38,7 +38,7 @@ def seat_table(evening: Evening, key: Key, line: str, author: str) -> Iterator[R
     taken = list(zip(words, people, strict=True))
     if new and not commas:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
-    chairs = [(player.number if player not in new else folded(player.name)) for player in people]
+    chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
     twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
     if twice is not None:
         raise UsageError("seats_twice", name=twice.name or twice.number)
@@ -155,7 +155,7 @@ def places_meant(text: str, everybody: tuple[int, ...], size: int) -> tuple[int,
 def _taken(meant: Iterable[tuple[str, Player]]) -> Iterator[Reply]:
     """Say whom a name was taken for that is not the whole name of anybody."""
     for word, player in meant:
-        if natural(word) is None and folded(word) != folded(player.name):
+        if natural(word) is None and normalized(word) != normalized(player.name):
             yield Told("player_taken", {"word": word, "name": player.name, "number": player.number})
 
 
@@ -189,7 +189,7 @@ def _people(evening: Evening, words: list[str]) -> tuple[list[Player], list[Play
 
 def _known(evening: Evening, name: str) -> Player | None:
     """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
-    near = meant(name, evening.players.values())
+    near = matching_players(name, evening.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))
     return near[0] if near else None

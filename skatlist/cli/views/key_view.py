@@ -11,7 +11,7 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys import fingerprint, holder, local
 from skatlist.signatures.known_keys import KnownKey
 from skatlist.words.visible import plain

@@ -9,7 +9,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.store.evening import Evening
 from skatlist.store.event_log import LogEntry

@@ -10,7 +10,7 @@ from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.formats.json.json_list import player_json
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.store.evening import Evening
 from skatlist.store.sources import Given
 from skatlist.words.visible import plain

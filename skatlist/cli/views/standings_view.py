@@ -11,9 +11,9 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.event import Event
 from skatlist.event.progress import unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.papers.occasion import occasion
-from skatlist.papers.plain import shown_date
-from skatlist.papers.provisional import provisional_words
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.not_final_note import not_final_note
+from skatlist.papers.typeset import shown_date
 from skatlist.sheet import ScoredSheet
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -98,11 +98,11 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
 
 def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk, now: dt.datetime) -> Iterator[str]:
     """Yield the title, and below it why it is not final: what is missing, or until when somebody may appeal."""
-    named = occasion(event, sheets)
+    named = named_event(event, sheets)
     title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
     if title:
         yield desk.bold(title)
-    missing = provisional_words(unfinished(event, sheets), desk.lang)
+    missing = not_final_note(unfinished(event, sheets), desk.lang)
     for line in wrapped(missing or _appeals(event, desk, now), page_width()):
         yield desk.style(line, "1;33")
 

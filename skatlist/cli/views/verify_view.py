@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys import local
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
 from skatlist.signatures.verifying import Unread

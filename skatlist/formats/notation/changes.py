@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.formats.notation.person import plain_or_quoted, read_free_text, read_player, write_player
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 from skatlist.words import Language
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import line_word, spellings, table_word
 
 CHANGE_WORDS: Final = spellings("change")["change"]
@@ -30,7 +30,7 @@ _NOWHERE: Final = Source()
 
 def is_change(word: str) -> bool:
     """Whether the `game` column says that a row is no game but a change."""
-    return folded(word) in {folded(known) for known in CHANGE_WORDS}
+    return normalized(word) in {normalized(known) for known in CHANGE_WORDS}
 
 
 def change_word(lang: Language) -> str:

@@ -12,7 +12,7 @@ from skatlist.formats.notation.words import READ_WORD, read_spitzen, stated_valu
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
-from skatlist.words.spelling import keyed, nearest
+from skatlist.words.spelling import lookup_key, nearest
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
 _LONE: Final = "o"  # Spitzen without, but also the first letter of open
@@ -133,12 +133,12 @@ def _word(line: LineState, token: str) -> None:
     if len(token) > _LONGEST:
         line.unreadable(token)
         return
-    key = keyed(token)
+    key = lookup_key(token)
     if key in TWO_WORDS:
         following = _NEXT_WORD.match(line.text, line.at)
-        if following is not None and keyed(token + following[1]) in WORDS:
+        if following is not None and lookup_key(token + following[1]) in WORDS:
             line.at = following.end()
-            key = keyed(token + following[1])
+            key = lookup_key(token + following[1])
             token = f"{token} {following[1]}"
     meaning = WORDS.get(key)
     if meaning is None:
@@ -191,7 +191,7 @@ def _strange(line: LineState, token: str) -> None:
     """Refuse a word nobody knows and say what it looks like."""
     near = _glued(line, token) or nearest(token, SPELLINGS)
     # The number that belongs to the word is as uncertain as the word.
-    takes = near is not None and WORDS.get(keyed(near), (None,))[0] in _TAKES_NUMBER
+    takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
     number = digits[0] if digits else ""
     line.unreadable(
@@ -203,7 +203,7 @@ def _glued(line: LineState, token: str) -> str | None:
     """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2."""
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]
-        if keyed(head) in WORDS and (keyed(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
+        if lookup_key(head) in WORDS and (lookup_key(tail) in WORDS or LEVEL_RUN.fullmatch(tail.lower())):
             digits = line.take(_TOUCHING)
             return f"{head} {tail}{digits[0] if digits else ''}"
     return None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS
 from skatlist.game import Level
-from skatlist.words.spelling import keyed
+from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
 
 
@@ -78,7 +78,7 @@ _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
     },
 }
 WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
-    {keyed(word): meaning for word, meaning in _WORDS.items()}
+    {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )
 SPELLINGS: Final = tuple(_WORDS)
 # What a token that must be followed by something looks like in full.
@@ -99,7 +99,7 @@ EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
 )
 # First words of facts in two words: Schneider angesagt, Kontra von, given up.
 TWO_WORDS: Final = frozenset(
-    keyed(parts[0])
+    lookup_key(parts[0])
     for word in _WORDS
     if len(parts := word.replace("_", " ").split()) == 2  # noqa: PLR2004
 )

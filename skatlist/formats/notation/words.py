@@ -8,10 +8,10 @@ from skatlist.findings.reading_kinds import L101, L105
 from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import CONTRACTS, RESULTS, counted
+from skatlist.formats.vocabulary import CONTRACTS, RESULTS, number_word
 from skatlist.game import Contract, Level
 from skatlist.sheet import Feat, Phase
-from skatlist.words.spelling import keyed
+from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
 
 _GAME: Final = re.compile(r"\s*(\d++)")
@@ -44,9 +44,9 @@ def read_steps(line: LineState, _meaning: object, token: str) -> None:
 
 
 def _step_level(word: str) -> Level | None:
-    if keyed(word) in _ANNOUNCED:
+    if lookup_key(word) in _ANNOUNCED:
         return Level.SCHNEIDER_ANNOUNCED
-    says, level = WORDS.get(keyed(word), (None, None))
+    says, level = WORDS.get(lookup_key(word), (None, None))
     return level if says is Says.LEVEL else None
 
 
@@ -123,7 +123,7 @@ def _spitzen(line: LineState, side: str, token: str) -> None:
 def _counted(line: LineState) -> int | None:
     """Take a number written as a word: mit zwei."""
     match = _SAID.match(line.text, line.at)
-    number = counted(match[1]) if match else None
+    number = number_word(match[1]) if match else None
     if match is not None and number is not None:
         line.at = match.end()
     return number
@@ -240,7 +240,7 @@ def _charged(line: LineState, _name: str, token: str) -> None:
     if _charged_spitzen(line, token):
         return
     match = _WORD.match(line.text, line.at)
-    meaning = WORDS.get(keyed(match[1])) if match else None
+    meaning = WORDS.get(lookup_key(match[1])) if match else None
     if match is None or meaning is None or meaning[0] is not Says.CONTRACT:
         line.incomplete(Says.CHARGED, token)
         return

@@ -9,14 +9,14 @@ from skatlist.findings import Change, Finding, Fix
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.columns import Cell
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 
 
-def called(name: str, other: str) -> bool:
+def same_person(name: str, other: str) -> bool:
     """Whether two names can be those of one person: every word of the shorter one begins a word of the other.
 
-    >>> called("A. Becker", "Anna Becker"), called("Becker, Anna", "Anna Becker"), called("Hans", "Anna Becker")
-    (True, True, False)
+    >>> [same_person(name, "Anna Becker") for name in ("A. Becker", "Becker, Anna", "Hans")]
+    [True, True, False]
     """
     fewer, more = sorted((_words(name), _words(other)), key=len)
     return bool(fewer) and all(_among(word, more) for word in fewer)
@@ -27,15 +27,15 @@ def _among(word: str, words: Sequence[str]) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    words = (folded(word) for word in name.replace(".", " ").replace(",", " ").split())
+    words = (normalized(word) for word in name.replace(".", " ").replace(",", " ").split())
     return [word for word in words if word]
 
 
-def meant(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
+def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
     """Return whom a name means: everybody called just so, else everybody it can be short for."""
     known = tuple(people)
-    same = tuple(player for player in known if folded(player.name) == folded(name))
-    return same or tuple(player for player in known if called(name, player.name))
+    same = tuple(player for player in known if normalized(player.name) == normalized(name))
+    return same or tuple(player for player in known if same_person(name, player.name))
 
 
 def with_names(parsed: Parsed) -> Parsed:
@@ -50,7 +50,7 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
         pairs = [
             (place, player.name, other.name)
             for place, (player, other) in enumerate(zip_longest(own.players, meant.players, fillvalue=Player()), 1)
-            if player.name and (place, player) not in joined and not called(player.name, other.name)
+            if player.name and (place, player) not in joined and not same_person(player.name, other.name)
         ]
         if pairs:
             yield at_sheet(misnamed(pairs), meant)
@@ -62,7 +62,7 @@ def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:
     key = (finding.source.file, finding.series, finding.table)
     players: tuple[Player, ...] = next((s.players for s in sheets if (s.source.file, s.series, s.table) == key), ())
     token = str(finding.params["token"])
-    places = [place for place, player in enumerate(players, 1) if called(token, player.name)]
+    places = [place for place, player in enumerate(players, 1) if same_person(token, player.name)]
     if len(places) != 1:
         return finding
     place = places[0]

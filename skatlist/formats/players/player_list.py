@@ -18,10 +18,10 @@ from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError, together
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import spellings
 
-_BY_HEADING: Final = {folded(word): name for name, words in spellings("player_column").items() for word in words}
+_BY_HEADING: Final = {normalized(word): name for name, words in spellings("player_column").items() for word in words}
 
 
 @lru_cache(maxsize=256)
@@ -31,7 +31,7 @@ def player_column(heading: str) -> str | None:
     >>> player_column("START-NR."), player_column("Wetter")
     ('number', None)
     """
-    return _BY_HEADING.get(folded(heading))
+    return _BY_HEADING.get(normalized(heading))
 
 
 def find_player_headings(records: Sequence[Record]) -> int | None:

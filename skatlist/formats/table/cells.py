@@ -13,9 +13,9 @@ from skatlist.formats.vocabulary import (
     REASONS,
     RESULTS,
     contract_and_levels,
-    counted,
     level_letters,
     level_set,
+    number_word,
     reason,
     result,
 )
@@ -52,7 +52,7 @@ def spitzen_number(text: str) -> int | None:
     side = _SIDES.get((match[1] or "+").casefold())
     number = natural(match[2])
     if number is None and match[1]:
-        number = counted(match[2])
+        number = number_word(match[2])
     return None if side is None or number is None else side * number
 
 

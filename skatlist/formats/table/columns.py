@@ -6,14 +6,16 @@ from typing import Final
 
 from skatlist.sheet.columns import COLUMNS, heading, headings_of
 from skatlist.words import Language
-from skatlist.words.spelling import folded, likeness, nearest
+from skatlist.words.spelling import likeness, nearest, normalized
 
 # What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 
 
-_BY_HEADING: Final = {folded(word): name for name in COLUMNS for lang in Language for word in headings_of(name, lang)}
+_BY_HEADING: Final = {
+    normalized(word): name for name in COLUMNS for lang in Language for word in headings_of(name, lang)
+}
 
 
 @lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
@@ -23,7 +25,7 @@ def column_of(heading: str) -> str | None:
     >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
     ('total_3', 'schneider_announced', None)
     """
-    return _BY_HEADING.get(folded(heading))
+    return _BY_HEADING.get(normalized(heading))
 
 
 def spoken(headings: Iterable[str]) -> Language:
@@ -32,8 +34,8 @@ def spoken(headings: Iterable[str]) -> Language:
     >>> spoken(["Spiel", "Spielart", "Bock"]).value, spoken(["game", "kontra"]).value
     ('de', 'en')
     """
-    words = {folded(written) for written in headings}
-    known = {lang: sum(folded(heading(name, lang)) in words for name in COLUMNS) for lang in Language}
+    words = {normalized(written) for written in headings}
+    known = {lang: sum(normalized(heading(name, lang)) in words for name in COLUMNS) for lang in Language}
     by_rank: list[Language] = [Language.EN, *Language]
     return max(by_rank, key=lambda lang: known[lang])
 

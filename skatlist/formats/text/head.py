@@ -12,7 +12,7 @@ from skatlist.formats.text.draft import Drafts, TextDraft
 from skatlist.formats.vocabulary import FOOTER_WORDS, HEADS
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words import Language
-from skatlist.words.spelling import folded
+from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import language_of, spellings, table_word, words_of
 
 FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
@@ -21,7 +21,7 @@ _HEADS: Final = {
     name: tuple(word for lang in Language for word in words_of("head", lang)[name][1:] or words_of("head", lang)[name])
     for name in HEADS
 }
-HEAD_NAMES: Final = MappingProxyType({folded(word): name for name, words in _HEADS.items() for word in words})
+HEAD_NAMES: Final = MappingProxyType({normalized(word): name for name, words in _HEADS.items() for word in words})
 KNOWN: Final = (
     *(word for words in _HEADS.values() for word in words),
     *FREE_HEAD,
@@ -58,7 +58,7 @@ def without_colon(line: str) -> str:
     ('Platz 1 Hans Müller', 'Ort Altenburg', 'punkte: 12')
     """
     match = _LABELLED.fullmatch(line)
-    if match is None or not (_SEAT.fullmatch(match[1]) or folded(match[1]) in HEAD_NAMES):
+    if match is None or not (_SEAT.fullmatch(match[1]) or normalized(match[1]) in HEAD_NAMES):
         return line
     return f"{match[1]} {match[2]}".rstrip()
 
@@ -87,7 +87,7 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
     if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
         drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
         return True
-    name = HEAD_NAMES.get(folded(word[:40]))
+    name = HEAD_NAMES.get(normalized(word[:40]))
     if name is None:
         return False
     if not rest:
@@ -105,7 +105,7 @@ def _pairs(line: str) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     at = 0
     while match := _PAIR.match(line, at):
-        name = HEAD_NAMES.get(folded(match[1]), "")
+        name = HEAD_NAMES.get(normalized(match[1]), "")
         if name not in _NUMBERS or name in dict(pairs):
             return []
         pairs.append((name, match[2]))

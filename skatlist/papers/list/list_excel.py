@@ -10,6 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
+from skatlist.papers.event_heading import list_facts
 from skatlist.papers.excel import Book, fit_to_paper
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
@@ -26,9 +27,8 @@ from skatlist.papers.list.paper_rows import (
     footer_rows,
     paper_rows,
 )
-from skatlist.papers.occasion import list_facts
-from skatlist.papers.plain import printed_on
 from skatlist.papers.seal_words import seal_words
+from skatlist.papers.typeset import printed_on
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

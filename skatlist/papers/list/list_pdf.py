@@ -5,16 +5,16 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
+from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
 from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
 from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
 from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
-from skatlist.papers.occasion import list_facts
 from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, Word, draw_foot, line, put, put_all
-from skatlist.papers.plain import printed_on, signed
 from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
+from skatlist.papers.typeset import printed_on, with_minus
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Player, ScoredSheet, dealer_of, sitting
 from skatlist.words import Language, text
@@ -217,7 +217,7 @@ def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
             yield Word(ends["note"], y, "*")
         for name, cell in row.written.items():
             if name in ends:
-                yield Word(ends[name], y, signed(cell) if isinstance(cell, int) else cell)
+                yield Word(ends[name], y, with_minus(cell) if isinstance(cell, int) else cell)
 
 
 def _right_ends(layout: Layout, size: float) -> dict[str, float]:
@@ -247,7 +247,9 @@ def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
         strong = index in {0, len(layout.form.footer) - 1}
         font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
         y = layout.footer_baseline(index, size)
-        words = [Word(ends[f"points_{place}"], y, signed(value)) for place, value in enumerate(values[name], start=1)]
+        words = [
+            Word(ends[f"points_{place}"], y, with_minus(value)) for place, value in enumerate(values[name], start=1)
+        ]
         if index == 0:
             for counter in ("won", "lost"):
                 words += [

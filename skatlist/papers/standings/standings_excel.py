@@ -10,10 +10,10 @@ from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.papers.excel import Book, fit_to_paper
 from skatlist.papers.excel_styles import standings_styles
-from skatlist.papers.plain import printed_on, shown_date
-from skatlist.papers.provisional import provisional_words
+from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.seal_words import seal_words
 from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, Table, footnotes, tables_of
+from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -50,7 +50,7 @@ def standings_excel(
     where = [shown_date(event.date, lang), plain(event.place)] if event else []
     facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
     notes = [*footnotes(standings, profile, lang), *(seal_words(seal, lang) if seal else ())]
-    warning = provisional_words(missing, lang)
+    warning = not_final_note(missing, lang)
     for table in tables_of(standings, lang):
         sheet = book.add_sheet(table.title)
         _write_head(book, sheet, table, facts)

@@ -8,11 +8,11 @@ from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
+from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
-from skatlist.papers.plain import printed_on, shown_date, signed
-from skatlist.papers.provisional import provisional_words
 from skatlist.papers.seal import SQUARE, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.standings.standings_rows import NOTE, SERIES, Cell, StandingsColumn, Table, footnotes, tables_of
+from skatlist.papers.typeset import printed_on, shown_date, with_minus
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
@@ -61,7 +61,7 @@ def standings_pdf(
     title = text("papers.standings", lang)
     paper = Paper(f"{title}, {printable(event.name)}" if event and event.name else title, lang, size)
     room = size[0] - _LEFT - _RIGHT
-    warning = wrapped(provisional_words(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
+    warning = wrapped(not_final_note(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
     head = _HEAD + len(warning) * _WARNING * 1.25
     notes = list(footnotes(standings, profile, lang))
     floor = _BOTTOM + 18 + len(notes) * 10 + (SQUARE if seal else 0)
@@ -270,7 +270,7 @@ def _draw_row(paper: Paper, grid: _Grid, row: Sequence[Cell], top: float) -> Non
             _draw_words(paper, column, printable(str(cell or "")), (left + 4, right - 4, base), grid.scale)
             continue
         empty = "" if column.name == "number" else "–"
-        words = empty if cell is None else signed(cell) if isinstance(cell, int) else cell
+        words = empty if cell is None else with_minus(cell) if isinstance(cell, int) else cell
         font = BOLD if column.strong else BODY
         put(paper, (right - 4, base - below * size * 1.2), words, font, size, align="right")
 

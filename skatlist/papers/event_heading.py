@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from skatlist.event.model import Event
 from skatlist.formats.dates import impossible_date
-from skatlist.papers.plain import shown_date
+from skatlist.papers.typeset import shown_date
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
 
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
     """Return event, place, date and rules of a list, what nobody wrote down empty."""
-    named = occasion(event, [scored])
+    named = named_event(event, [scored])
     return {
         "event": named.name,
         "where": named.place,
@@ -20,7 +20,7 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
     }
 
 
-def occasion(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
+def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     """Return the event with what it leaves out taken from the heads of the lists, where they agree."""
     named = event or Event()
     return named._replace(

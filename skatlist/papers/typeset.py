@@ -8,10 +8,10 @@ from skatlist.words.visible import plain
 MINUS: Final = "−"
 
 
-def signed(number: int) -> str:
+def with_minus(number: int) -> str:
     """Return a number as it is printed, with the true minus sign.
 
-    >>> signed(-48)
+    >>> with_minus(-48)
     '−48'
     """
     return f"{MINUS}{-number}" if number < 0 else str(number)

@@ -7,7 +7,7 @@ from skatlist.event.progress import Unfinished
 from skatlist.words import Language, text
 
 
-def provisional_words(unfinished: Sequence[Unfinished], lang: Language) -> str:
+def not_final_note(unfinished: Sequence[Unfinished], lang: Language) -> str:
     """Return what is missing as one sentence, empty where nothing is."""
     series = [_series(number, list(group), lang) for number, group in groupby(unfinished, lambda entry: entry.series)]
     return text("papers.provisional", lang, what="; ".join(series)) if series else ""
