@@ -45,7 +45,7 @@ LINES = [
     ("212m2+", "contract", "12"),
     ("2 kreuz m2 kontra +", "kontra", "kontra"),
     ("2 kreuz m2 s aufgegeben -", "reason", "aufgegeben"),
-    ("2 kreuz m2 s von der Gegenpartei geschenkt +", "reason", "von der Gegenpartei geschenkt"),
+    ("2 kreuz m2 s von der Gegenpartei geschenkt +", "reason", "geschenkt"),
     ("2 null r24 - als herz m1", "charged_contract", "herz"),
     ("2 null r24 - als herz m1", "charged_spitzen", "m1"),
 ]

@@ -23,6 +23,10 @@ _ENTRY_FACTS = (
     "tricks",
     "bock",
 )
+# Facts whose column has another name.
+_COLUMN_NAMES = {
+    "totals": "total", "penalties": "penalty", "points": "card_points", "passed": "passed_count", "won": "result"
+}  # fmt: skip
 _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
@@ -54,6 +58,25 @@ def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> 
         source=source,
     )
     return row, findings
+
+
+def spans_of(text: str) -> dict[Cell, tuple[int, int]]:
+    """Return where in a line each fact stands that it says, from column to column, by its cell.
+
+    >>> spans_of("110m1hr36ü-")[Cell("bid")], spans_of("2 kreuz m2 + =36 stand 1:58 2:36")[Cell("total", 1)]
+    ((6, 9), (25, 27))
+    """
+    line = LineState(text, _NOWHERE, place_required=True)
+    read_tokens(line)
+    spans = {}
+    for name, span in line.spans.items():
+        fact, _, place = name.partition(".")
+        if name == fact:
+            spans[Cell(_COLUMN_NAMES.get(fact, fact))] = span
+        elif seat := int(place) if place else line.facts.get("declarer"):  # without a place it is the declarer's
+            spans[Cell(fact if fact in {"won", "lost"} else _COLUMN_NAMES[fact], seat)] = span
+    spitzen = spans.get(Cell("with")) or spans.get(Cell("without"))
+    return spans if spitzen is None else {Cell("spitzen"): spitzen, **spans}
 
 
 def _entry(line: LineState) -> Entry:

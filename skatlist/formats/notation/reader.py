@@ -28,8 +28,8 @@ def read_tokens(line: LineState) -> None:
     """Read a whole line into its state."""
     try:
         while match := TOKEN.match(line.text, line.at):
-            line.at = match.end()
             kind = match.lastgroup or ""
+            line.begin, line.at = match.start(kind), match.end()
             if line.count > MAX_TOKENS:
                 line.unreadable(match[kind])
             _READ[kind](line, match[kind])
@@ -66,7 +66,7 @@ def _value(line: LineState, token: str) -> None:
 def _symbol(line: LineState, token: str) -> None:
     sign = token.rstrip("\ufe0f")
     if sign in LEVELS:
-        line.levels |= LEVELS[sign]
+        line.cross(LEVELS[sign])
     else:
         line.say_contract(CONTRACTS[sign], token)
 
@@ -107,8 +107,11 @@ def _opening(line: LineState, digits: str) -> None:
     if place is None or (place == 0 and rest):
         line.not_a_number(digits)
         return
+    end = line.at
+    line.at = line.begin + 1
     if (place := line.place(first)) is not None:
         line.say("declarer", place, first)
+    line.at = end
     if rest in CONTRACTS:
         line.say_contract(CONTRACTS[rest], rest)
     elif rest:
@@ -158,7 +161,7 @@ def _level_run(line: LineState, token: str) -> None:
     if last and not digits:
         _alone(line, token, last)
         return
-    line.levels |= levels_in(run)
+    line.cross(levels_in(run), len(run))
     if LETTERS.get(last) == "bid":
         line.say_number("bid", digits, last + digits)
     elif last:

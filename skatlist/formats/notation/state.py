@@ -14,6 +14,10 @@ from skatlist.words.vocabulary import language_of, table_word
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
+# Facts of which the number behind the word is meant, or what is named behind it.
+_NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
+_NAMED: Final = frozenset(("charged_contract", "charged_spitzen"))
+_LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
 _PLACES: Final = range(1, MAX_PLACES + 1)
 
 
@@ -26,7 +30,8 @@ class LineState:
 
     `facts` are what the line says, `tokens` the words that said it; facts by place have keys like `totals.2`, or
     `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts a token speaks of that
-    cannot be read, so that nobody calls them missing. `count` is the number of tokens read.
+    cannot be read, so that nobody calls them missing. `spans` say where in the text a fact is said, from column to
+    column. `begin` is where the present token begins, `count` the number of tokens read.
     """
 
     def __init__(self, text: str, source: Source, *, place_required: bool) -> None:
@@ -39,6 +44,8 @@ class LineState:
         self.doubtful: set[str] = set()
         self.findings: list[Finding] = []
         self.levels = Level.NONE
+        self.spans: dict[str, tuple[int, int]] = {}
+        self.begin = 0
         self.at = 0
         self.count = 0
 
@@ -58,8 +65,27 @@ class LineState:
         if name not in self.facts:
             self.facts[name] = value
             self.tokens[name] = token
+            self.spans[name] = self._span(name, token)
         elif self.facts[name] != value:
             self.fault(L105, "twice", token, first=self.tokens[name], second=token)
+
+    def _span(self, name: str, token: str) -> tuple[int, int]:
+        """Return where the part of a token stands that is meant: what was taken last."""
+        if name in _NAMED:
+            token = token.rpartition(" ")[2]
+        elif name in _NUMBERS or "." in name:
+            number = _LAST_NUMBER.search(token)
+            token = number[0] if number else token
+        start = self.at - len(token)
+        return (start if self.text[max(0, start) : self.at] == token else self.begin), self.at
+
+    def cross(self, levels: Level, length: int | None = None) -> None:
+        """Add crosses that the present token says, or so many letters of it; those side by side are one part."""
+        begin, end = self.begin, self.at if length is None else self.begin + length
+        known = self.spans.get("levels", (begin, begin))
+        if levels and not self.text[known[1] : begin].strip():
+            self.spans["levels"] = known[0], end
+        self.levels |= levels
 
     def say_number(self, name: str, digits: str, token: str) -> None:
         """Note a fact that is a number without sign."""

@@ -95,7 +95,7 @@ def _contract(line: LineState, meaning: tuple[Contract, Level], token: str) -> N
 
 
 def _level(line: LineState, level: Level, _token: str) -> None:
-    line.levels |= level
+    line.cross(level)
 
 
 def _result(line: LineState, won: bool, token: str) -> None:
@@ -149,6 +149,7 @@ def _doubling(line: LineState, name: str, token: str) -> None:
 def _doubled(line: LineState, count: int, _token: str) -> None:
     """Kontra, Re and Hirsch follow each other: the last one said counts."""
     line.facts["chain"] = max(count, line.facts.get("chain", 0))
+    line.spans.setdefault("kontra", (line.begin, line.at))
 
 
 def _place(line: LineState, name: str, token: str) -> None:
