@@ -30,6 +30,11 @@ def drawn(few: int, many: int, **facts: st.SearchStrategy[object]) -> Callable[[
     return test_of
 
 
+def records(kind: Callable[..., T], /, **facts: st.SearchStrategy[object]) -> st.SearchStrategy[T]:
+    """Return records with the facts named drawn, all others at their defaults; `st.builds` would make these up too."""
+    return st.fixed_dictionaries(facts).map(lambda drawn: kind(**drawn))
+
+
 def some(found: Iterable[T], at_least: int = 1) -> list[T]:
     """Return what a loop is about to look at; it has to be something."""
     listed = list(found)

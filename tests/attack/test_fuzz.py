@@ -2,6 +2,7 @@
 
 import pytest
 from attack import fuzz
+from tiers import some
 
 
 @pytest.fixture(autouse=True)
@@ -10,7 +11,7 @@ def _failed_inputs(tmp_path, monkeypatch):
 
 
 def test_the_good_files_are_good():
-    for name, kind in fuzz.KINDS.items():
+    for name, kind in some(fuzz.KINDS.items()):
         good = fuzz._good_of(name)
         assert good
         assert all(any(name.endswith(tuple(kind.spoils)) for name in files) for files in good)

@@ -1,10 +1,9 @@
 """No list stops the checks: whatever a reader hands over comes back as findings that can be said and mended."""
 
 from checks.sheets import spoken
-from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
+from tiers import drawn, records
 
 from skatlist.checks import check_entry, check_sheet
 from skatlist.findings import Severity
@@ -33,7 +32,7 @@ number = st.none() | st.integers(-300, 300)
 places = st.none() | st.integers(0, 6)
 levels = st.integers(0, 127).map(Level)
 totals = st.just(NOTHING) | st.tuples(number, number, number, number, number)
-entries = some(
+entries = records(
     Entry,
     contract=st.none() | st.sampled_from(Contract),
     spitzen=small,
@@ -49,31 +48,31 @@ entries = some(
     kontra=st.integers(0, 5),
     bock=st.integers(0, 2),
 )
-rows = some(
+rows = records(
     Row,
     number=st.none() | st.integers(1, 9) | st.just(10**9),
     entry=entries,
     declarer=places,
     dealer=places,
-    stated=some(Stated, value=number, totals=totals, won=totals, lost=totals, passed=small),
-    written=st.none() | some(Written, with_=small, without=small, levels=st.none() | levels),
+    stated=records(Stated, value=number, totals=totals, won=totals, lost=totals, passed=small),
+    written=st.none() | records(Written, with_=small, without=small, levels=st.none() | levels),
     house=st.none()
-    | some(
+    | records(
         House, phase=st.none() | st.sampled_from(Phase), kontra_by=st.just(()) | st.just((2, 7)), card_points=totals
     ),
 )
-changes = some(
+changes = records(
     SheetChange,
     before=st.integers(1, 9),
     kind=st.sampled_from([ChangeKind.LEFT, ChangeKind.JOINED]),
     place=st.integers(1, 3),
 )
-sheets = some(
+sheets = records(
     Sheet,
     players=st.integers(3, 5).map(lambda size: (Player(),) * size),
     agreed=st.none() | st.integers(1, 50),
     rows=st.lists(rows, max_size=9).map(tuple),
-    footer=st.lists(some(FooterRow, name=st.sampled_from(FooterName), values=totals), max_size=7).map(tuple),
+    footer=st.lists(records(FooterRow, name=st.sampled_from(FooterName), values=totals), max_size=7).map(tuple),
     changes=st.lists(changes, max_size=2).map(tuple),
 )
 

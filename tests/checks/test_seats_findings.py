@@ -3,6 +3,7 @@
 import pytest
 from checks.sheets import ISKO, after, believable, below, codes, found, full, plain, spoilt
 from notation import row
+from tiers import some
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Severity
@@ -237,7 +238,7 @@ def relieved(sheet, place, before):
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_anybody_may_be_relieved_before_any_game_of_a_full_list(size):
     sheet = believable(11, size=size)
-    for game in range(1, len(sheet.rows) + 2):
+    for game in some(range(1, len(sheet.rows) + 2)):
         assert codes(relieved(sheet, game % size + 1, game)) == [], game
 
 

@@ -9,6 +9,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from slip_cases import CASES, PROFILE, measure, spoilt
+from tiers import some
 
 from skatlist.checks import check_sheet
 from skatlist.findings import has_errors
@@ -79,7 +80,7 @@ def test_every_game_proposed_for_a_sum_leaves_a_clean_list(case):
     for seed in range(2):
         made = spoilt(case, "footer", seed)
         assert made is not None
-        for finding in check_sheet(score(made[1], PROFILE)):
+        for finding in some(check_sheet(score(made[1], PROFILE))):
             for fix in finding.fixes if finding.sentence == "either" else ():
                 proposed += 1
                 assert not has_errors(check_sheet(score(mended(made[1], fix), PROFILE)))

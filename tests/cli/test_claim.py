@@ -1,6 +1,7 @@
 """`skatlist value --claim N`: right, or what would make it right."""
 
 import pytest
+from tiers import some
 
 
 def labels(done):
@@ -66,7 +67,7 @@ def test_every_explanation_is_true():
     from skatlist.rules import load_profile
 
     profile = load_profile()
-    for entry in announcements(profile)[::37]:
+    for entry in some(announcements(profile)[::37]):
         for number in (48, -96, 33, 120):
             found = examine(entry, number, profile)
             assert all(valuate(game.entry, profile).points == number for game in found.games)

@@ -16,6 +16,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 from killed import by_version_0_1, killed_in_the_middle
+from tiers import some
 
 from skatlist.cli.app import run
 from skatlist.store.evening import Evening
@@ -275,7 +276,7 @@ class TestReadOnly:
         else:
             assert call("enter", path, typed="212+2+\n").returncode == 0
         assert mounted(disk, "-o", "remount,ro")
-        for command in self.READING:
+        for command in some(self.READING):
             done = call(command, path)
             assert done.returncode in {0, 1}, (command, done.stderr)
         assert "kreuz m2 +" in call("score", path).stdout
@@ -292,7 +293,7 @@ class TestReadOnly:
         game = Draft(Kind.GAME, "1/1", {"game": 1, "line": "2 kreuz m2 +"})
         by_version_0_1(path, [sealed(last.seq + 1, last.time, "", game, last.hash)])
         assert mounted(disk, "-o", "remount,ro")
-        for command in self.READING:
+        for command in some(self.READING):
             assert call(command, path).returncode in {0, 1}
         assert "kreuz m2 +" in call("score", path).stdout
         assert names(disk) == ["abend.skat", "abend.skat-wal"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import make_evening
+from tiers import some
 
 from skatlist.cli.app import GROUPS
 
@@ -35,7 +36,7 @@ def test_the_first_page_names_every_command_under_its_heading(skatlist):
     assert skatlist("--help").out == page
     for heading in ("Ein Spiel:", "Listen:", "Ein Abend:", "Sonstiges:"):
         assert heading in page
-    for command in COMMANDS:
+    for command in some(COMMANDS):
         assert f"\n  {command} " in page
 
 

@@ -1,9 +1,10 @@
 """`skatlist rules`: what is shown of a rule set, and how two of them are compared."""
 
 import json
-from itertools import permutations
+from itertools import chain, permutations
 
 import pytest
+from tiers import some
 
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet.comparing import differences
@@ -60,10 +61,10 @@ def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
 
 
 def test_every_example_shows_a_difference():
-    for first, second in permutations(map(load_profile, profile_names()), 2):
-        for found in differences(first, second):
-            assert found.first != found.second
-            assert found.example is None or found.example.first != found.example.second
+    pairs = permutations(map(load_profile, profile_names()), 2)
+    for found in some(chain.from_iterable(differences(*pair) for pair in pairs)):
+        assert found.first != found.second
+        assert found.example is None or found.example.first != found.example.second
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pkgutil
 import pytest
 from cli.talk import Talk
 from club_evening import make_evening
+from tiers import some
 
 import skatlist as package
 from skatlist.cli.terminal.terminal import Desk
@@ -44,8 +45,8 @@ def test_a_closed_set_with_words_has_one_for_every_member(lang):
     named = {key.partition(".")[0] for key in words}
     spoken = [each for each in classes() if each.__name__ in named]
     assert {each.__name__ for each in spoken} == named
-    for each in spoken:
-        for member in each:
+    for each in some(spoken):
+        for member in some(each):
             assert text("enter.place_freed", lang, name=member), member
 
 

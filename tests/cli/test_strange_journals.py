@@ -5,6 +5,7 @@ import random
 import pytest
 from cli.talk import Talk
 from club_evening import ROUND, make_evening
+from tiers import some
 
 from skatlist.store.evening import Evening
 from skatlist.store.journal import Draft, canonical, sealed
@@ -151,7 +152,7 @@ def test_the_record_is_named(skatlist, tmp_path, drafts):
     at = next(at for at, draft in enumerate(drafts, 1) if draft.kind == "game")
     drafts[at - 1] = drafts[at - 1]._replace(content={"game": "1", "line": "e"})
     SkatFile.rebuild(tmp_path / "x.skat", chain(drafts))
-    for call in CALLS[:4]:
+    for call in some(CALLS[:4]):
         done = skatlist(*call)
         assert (done.code, f"Eintrag {at} " in done.err) == (3, True)
     assert skatlist("verify", "x.skat").code == 4

@@ -4,6 +4,7 @@ import importlib.util
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 from skatlist.formats.loading import load
 from skatlist.rules import load_profile
@@ -32,7 +33,7 @@ def test_the_evening_is_what_the_tool_makes(tool):
 
 
 def test_the_answers_are_fresh(tool):
-    for path, content in tool.answers():
+    for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_house_sample.py"
 
 
@@ -42,7 +43,7 @@ def test_kontra_bock_and_ramsch_are_played_at_tables_of_three_and_four(tool):
     assert {player.name for player in parsed.event.players} == set(rules.agreed_by)
     results = [score(sheet, rules) for sheet in parsed.sheets]
     assert [result.sheet.size for result in results] == [3, 4]
-    for result in results:
+    for result in some(results):
         assert result.complete
         assert {Phase.BOCK, Phase.RAMSCH} <= {due.phase for due in result.due}
         assert any(row.row.entry.kontra for row in result.rows)

@@ -2,6 +2,7 @@
 
 import pytest
 from evening import row, sheet
+from tiers import some
 
 from skatlist.event import policy
 from skatlist.event.policy import Decision
@@ -30,15 +31,18 @@ def concerned(line, game=1, history=SIGNED, agreed=EVERYBODY, reason="verschrieb
         ("3 kreuz m1 +", (2, 3)),
         ("2 kreuz m1 -", EVERYBODY),
         ("e", (2,)),
-        ("2 kreuz m1 r18 +", ()),
     ],
 )
 def test_who_has_to_agree(line, places):
     assert concerned(line) == places
-    for silent in places:
+    for silent in some(places):
         with pytest.raises(RefusedError) as refused:
             concerned(line, agreed=tuple(place for place in (0, *EVERYBODY) if place != silent))
         assert (refused.value.key, refused.value.params) == ("errors.correct_concerned", {"places": (silent,)})
+
+
+def test_nobody_has_to_agree_to_what_changes_no_number():
+    assert concerned("2 kreuz m1 r18 +") == ()
 
 
 def test_who_gains_does_not_agree_for_the_table():

@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from drawing import some
 from hypothesis import strategies as st
+from tiers import records
 
 from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, carried
 from skatlist.sheet import (
@@ -55,8 +55,8 @@ def per_place(numbers: st.SearchStrategy) -> st.SearchStrategy:
 
 
 levels = st.integers(0, 127).map(Level)
-feats = st.lists(some(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
-houses = some(
+feats = st.lists(records(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+houses = records(
     House,
     phase=st.none() | st.sampled_from(Phase),
     penalties=per_place(naturals),
@@ -67,7 +67,7 @@ houses = some(
     march=feats,
     card_points=per_place(naturals),
 ).map(lambda house: None if house == House() else house)
-stateds = some(
+stateds = records(
     Stated, value=wholes, totals=per_place(wholes), won=per_place(naturals), lost=per_place(naturals), passed=naturals
 )
 
@@ -125,7 +125,7 @@ def rows(draw: st.DrawFn, number: int) -> Row:
     )
 
 
-players = some(
+players = records(
     Player,
     name=st.just("") | names,
     number=st.none() | st.integers(1, 999),

@@ -5,10 +5,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import tells
+from tiers import records
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.standings import standings
@@ -204,17 +204,17 @@ def test_slips_in_the_description(folder: Path, old: str, new: str, sentence: st
 
 words = st.text(st.characters(blacklist_categories=["Cs"]), max_size=12).map(str.strip)
 people = st.lists(
-    some(Player, name=words, number=st.integers(1, 9999), club=words, team=words, excluded=st.booleans()),
+    records(Player, name=words, number=st.integers(1, 9999), club=words, team=words, excluded=st.booleans()),
     unique_by=lambda player: player.number,
     max_size=5,
 )
-seats = some(
+seats = records(
     Seating,
     series=st.integers(1, 3),
     table=st.integers(1, 99),
     numbers=st.lists(st.integers(1, 9999), min_size=3, max_size=5).map(tuple),
 )
-events = some(
+events = records(
     Event,
     name=words,
     date=st.just("") | st.dates().map(lambda day: day.isoformat()),

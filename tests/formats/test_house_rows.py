@@ -1,10 +1,10 @@
 """Rows of house rules are the same after every format: Kontra, Bock, Ramsch, penalties, changes between games."""
 
 import pytest
-from drawing import some
 from evening import sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import records
 
 from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.formats.notation.line import read_line
@@ -99,8 +99,8 @@ def test_a_line_is_read_as_it_was_written(line):
 
 places = st.integers(1, 4)
 counts = st.tuples(*[st.none() | st.integers(0, 120)] * 4).map(lambda four: (*four, None))
-feats = st.lists(some(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=2).map(tuple)
-houses = some(
+feats = st.lists(records(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=2).map(tuple)
+houses = records(
     House,
     phase=st.none() | st.sampled_from(Phase),
     penalties=counts,
@@ -111,12 +111,12 @@ houses = some(
     march=feats,
     card_points=counts,
 ).map(lambda house: None if house == House() else house)
-ramsch = some(Row, number=st.just(1), entry=some(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
-games = some(
+ramsch = records(Row, number=st.just(1), entry=records(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
+games = records(
     Row,
     number=st.just(1),
     declarer=places,
-    entry=some(
+    entry=records(
         Entry,
         contract=st.just(Contract.CLUBS),
         spitzen=st.integers(1, 4),

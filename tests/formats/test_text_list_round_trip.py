@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
-from drawing import some
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tiers import records
 
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
@@ -63,8 +63,8 @@ def entries(draw):
     )
 
 
-FEATS = st.lists(some(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
-HOUSES = some(
+FEATS = st.lists(records(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+HOUSES = records(
     House,
     phase=st.none() | st.sampled_from(Phase),
     penalties=per_place(COUNTS),
@@ -75,7 +75,7 @@ HOUSES = some(
     march=FEATS,
     card_points=per_place(COUNTS),
 )
-STATED = some(
+STATED = records(
     Stated,
     value=st.none() | NUMBERS,
     totals=per_place(NUMBERS),
@@ -83,10 +83,10 @@ STATED = some(
     lost=per_place(COUNTS),
     passed=st.none() | COUNTS,
 )
-WRITTEN = some(
+WRITTEN = records(
     Written, with_=st.none() | st.integers(0, 12), without=st.none() | st.integers(0, 12), levels=st.none() | LEVELS
 )
-ROWS = some(
+ROWS = records(
     Row,
     number=st.none() | COUNTS,
     entry=entries(),
@@ -97,13 +97,13 @@ ROWS = some(
     house=st.none() | HOUSES,
     remark=TEXTS,
 )
-PLAYERS = some(Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()) | some(
-    Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17"))
-)
+PLAYERS = records(
+    Player, name=TEXTS, number=st.none() | COUNTS, club=TEXTS, team=TEXTS, excluded=st.booleans()
+) | records(Player, name=st.sampled_from(("geht", "Kommt Gleich", "Ida Ätsch", "O'Neill", "Left Hand", "nr 17")))
 CHANGES = (
-    some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
-    | some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
-    | some(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
+    records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.LEFT), place=PLACES)
+    | records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.JOINED), place=PLACES, player=PLAYERS)
+    | records(SheetChange, before=st.integers(1, 9), kind=st.just(ChangeKind.RULES), rules=TEXTS.filter(bool))
 )
 
 
@@ -148,7 +148,7 @@ def test_a_row_with_everything_survives_its_line(row, lang):
 @st.composite
 def sheets(draw):
     size = draw(st.integers(3, MAX_PLACES))
-    footer = some(
+    footer = records(
         FooterRow,
         name=st.sampled_from(FooterName),
         values=per_place(NUMBERS).filter(lambda values: values != NOTHING)

@@ -4,11 +4,10 @@ import math
 from dataclasses import replace
 
 import pytest
-from drawing import some
 from hypothesis import given
 from hypothesis import strategies as st
 from notation import game
-from tiers import sample, slow
+from tiers import records, sample, slow
 
 from skatlist.game import BASE, Contract, Entry, Level, StepKind, entries, reckon, valuate
 from skatlist.rules import Bock, Kontra, Profile, Values, load_profile
@@ -106,7 +105,7 @@ def test_steps_lead_to_the_value_of_every_admissible_entry(count):
         assert found.base is None or counts == list(range(counts[0], counts[0] + len(counts)))
 
 
-SOME = some(
+SOME = records(
     Entry,
     contract=st.sampled_from([*BASE, Contract.NULL, Contract.REVOLUTION]),
     spitzen=st.integers(-11, 11).filter(bool),

@@ -2,6 +2,7 @@
 
 import pytest
 from notation import game
+from tiers import some
 
 from skatlist.game import Contract, announcements, game_value, reckon
 from skatlist.game.cards import cards_named, spitzen_of
@@ -33,7 +34,7 @@ def test_2_3_an_unbroken_run_from_the_kreuz_bube_down(cards, contract, spitzen):
 
 def test_2_3_with_and_without_are_worth_the_same():
     for name, most in (("kreuz", 11), ("pik", 11), ("herz", 11), ("karo", 11), ("grand", 4)):
-        for n in range(1, most + 1):
+        for n in some(range(1, most + 1)):
             assert game_value(game(f"{name} m{n}"), ISKO) == game_value(game(f"{name} o{n}"), ISKO)
 
 

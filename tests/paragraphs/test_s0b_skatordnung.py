@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from evening import codes, entry, points, rules, scored, sheet
+from tiers import some
 
 from skatlist.checks import check_entry, check_sheet
 from skatlist.event.settlement import amounts_by_total, payouts
@@ -263,7 +264,7 @@ def test_settlement_by_the_cross_sum():
 def test_chapters_that_are_not_there_are_never_cited():
     """0.97"""
     absent = ("SkO 9.4", "SkO 4.63", "SkO 5", "SkO 6", "Clubordnung 6.3")
-    for name in profile_names():
+    for name in some(profile_names()):
         assert not any(number.startswith(absent) for number in load_profile(name).paragraphs.values())
 
 

@@ -10,6 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 from skatlist.cli.app import run
 
@@ -40,7 +41,7 @@ def fits(printed, expected):
     return bool(printed) and fnmatchcase(printed[0], pattern) and fits(printed[1:], expected[1:])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
 def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SKATLIST_LANG", raising=False)
@@ -49,7 +50,7 @@ def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
-    for command, expected in calls(page):
+    for command, expected in some(calls(page)):
         words = shlex.split(command)
         if words[0] != "skatlist":
             continue

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -33,7 +34,7 @@ def page(request, tmp_path, monkeypatch):
 @pytest.mark.parametrize("page", [name for name, examples in PAGES.items() if examples], indirect=True)
 def test_the_examples_print_what_the_page_says(page, capsys):
     """In the order of the page: an example may use the files of the one before. Warnings are errors here too."""
-    for path, script, printed in page:
+    for path, script, printed in some(page):
         if CLUSTER not in script:
             runpy.run_path(str(path), run_name="__main__")
             assert capsys.readouterr().out == printed
@@ -42,7 +43,7 @@ def test_the_examples_print_what_the_page_says(page, capsys):
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [name for name, examples in PAGES.items() if CLUSTER in str(examples)], indirect=True)
 def test_the_examples_that_start_processes_print_what_the_page_says(page):
-    for path, _, printed in page:
+    for path, _, printed in some(page):
         done = subprocess.run(
             [sys.executable, "-W", "error", path],
             check=False, capture_output=True, text=True, encoding="utf-8", env=ALONE,
@@ -51,7 +52,7 @@ def test_the_examples_that_start_processes_print_what_the_page_says(page):
 
 
 def test_every_python_block_is_an_example():
-    for page, examples in PAGES.items():
+    for page, examples in some(PAGES.items()):
         assert FILES[page].read_text(encoding="utf-8").count("```python") == len(examples)
     assert len(PAGES["statistik.md"]) == 3
     assert len(PAGES["bibliothek.md"]) == len(PAGES["library.md"]) >= 10

@@ -1,8 +1,8 @@
 """What must hold for every list, whatever was played."""
 
-from drawing import some
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import records
 
 from skatlist.game import Contract, Entry, announcements, legal_bids, valuate
 from skatlist.rules import load_profile
@@ -24,7 +24,7 @@ def lists(draw):
         st.sampled_from([True, False, None]),
     )
     entries = games | st.sampled_from([Entry(contract=Contract.PASSED), Entry(contract=Contract.VOID), Entry()])
-    one = some(Row, number=st.just(1), entry=entries, declarer=st.none() | st.integers(0, 6))
+    one = records(Row, number=st.just(1), entry=entries, declarer=st.none() | st.integers(0, 6))
     return Sheet(players=(Player(),) * size, rows=tuple(draw(st.lists(one, max_size=12))))
 
 

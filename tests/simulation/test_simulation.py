@@ -8,6 +8,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from tiers import some
 
 from skatlist.event.table_sizes import table_sizes
 from skatlist.game import BASE, SUITS, Contract, Level, legal_bids, level_sets, valuate
@@ -67,7 +68,7 @@ def test_long_suits_are_played_more_often_than_cheap_ones():
 
 
 def test_every_game_is_one_the_rules_know():
-    for entry in played():
+    for entry in some(played()):
         valuation = valuate(entry, ISKO)
         assert valuation.points is not None
         assert entry.levels in level_sets(entry.contract, ISKO)
@@ -86,7 +87,7 @@ def test_every_game_is_one_the_rules_know():
 
 
 def test_a_trick_taken_is_never_schwarz():
-    for entry in played():
+    for entry in some(played()):
         if entry.tricks not in {0, 10} and not entry.levels & Level.SCHWARZ_ANNOUNCED:
             assert Level.SCHWARZ not in entry.levels
 
@@ -155,7 +156,7 @@ def test_a_list_states_what_the_rules_make_of_it(size):
     scored = score(sheet, ISKO)
     assert (sheet.series, sheet.table, sheet.agreed, len(sheet.rows)) == (2, 7, 24, 24)
     assert scored.complete
-    for line in scored.rows:
+    for line in some(scored.rows):
         row = line.row
         assert row.dealer == dealer_of(row.number, size)
         assert row.declarer not in sitting(row.dealer, size)

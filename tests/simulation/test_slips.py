@@ -4,6 +4,7 @@ import random
 from functools import cache
 
 import pytest
+from tiers import some
 
 from skatlist.game import LEVEL_NAMES, legal_bids, valuate
 from skatlist.rules import load_profile
@@ -81,7 +82,7 @@ def test_a_slip_of_a_whole_list_changes_the_list(kind):
 
 @pytest.mark.parametrize("kind", FACT_MAKERS)
 def test_a_slip_in_the_facts_leaves_the_numbers_of_the_true_game(kind):
-    for before, after, slip in single(kind):
+    for before, after, slip in some(single(kind)):
         assert changed(before, after) == {}
         old, new = row_of(before, slip.game), row_of(after, slip.game)
         assert (fact(old, slip.field), fact(new, slip.field)) == (slip.true, slip.written)
@@ -93,26 +94,26 @@ def test_a_slip_in_the_facts_leaves_the_numbers_of_the_true_game(kind):
 
 @pytest.mark.parametrize("kind", [SlipKind.RESULT, SlipKind.CONTRACT, SlipKind.SPITZEN, SlipKind.LEVEL])
 def test_a_slip_in_the_facts_can_be_seen_from_the_numbers(kind):
-    for _, after, slip in single(kind):
+    for _, after, slip in some(single(kind)):
         row = row_of(after, slip.game)
         assert valuate(row.entry, ISKO).points != row.stated.value
 
 
 def test_a_wrong_bid_is_none_or_above_the_game_won():
-    for _, after, slip in single(SlipKind.BID):
+    for _, after, slip in some(single(SlipKind.BID)):
         entry = row_of(after, slip.game).entry
         assert entry.won
         assert slip.written not in legal_bids(ISKO) or valuate(entry, ISKO).overbid
 
 
 def test_the_wrong_declarer_was_in_the_game():
-    for before, _, slip in single(SlipKind.DECLARER):
+    for before, _, slip in some(single(SlipKind.DECLARER)):
         assert slip.written not in sitting(row_of(before, slip.game).dealer, before.size)
 
 
 @pytest.mark.parametrize("kind", NUMBER_MAKERS)
 def test_a_slip_in_a_number_leaves_the_facts(kind):
-    for before, after, slip in single(kind):
+    for before, after, slip in some(single(kind)):
         assert [row.entry for row in after.rows] == [row.entry for row in before.rows]
         assert [row.declarer for row in after.rows] == [row.declarer for row in before.rows]
         if kind not in {SlipKind.COLUMN, SlipKind.BONUS_FACTOR}:
@@ -121,7 +122,7 @@ def test_a_slip_in_a_number_leaves_the_facts(kind):
 
 @pytest.mark.parametrize("kind", [kind for kind in NUMBER_MAKERS if kind is not SlipKind.COLUMN])
 def test_alone_means_one_number(kind):
-    for before, after, slip in single(kind, 24):
+    for before, after, slip in some(single(kind, 24)):
         if slip.manner is Manner.ALONE:
             assert set(changed(before, after)) == {(slip.game, slip.field)}
 
@@ -179,7 +180,7 @@ def test_faultless_lists_have_no_faults():
 
 
 def test_a_game_in_the_wrong_column_stands_in_one_column_only():
-    for before, after, slip in single(SlipKind.COLUMN):
+    for before, after, slip in some(single(SlipKind.COLUMN)):
         place, to = int(slip.true[-1]), int(slip.written[-1])
         stated = row_of(after, slip.game).stated
         assert stated.totals[place - 1] is None
@@ -189,9 +190,9 @@ def test_a_game_in_the_wrong_column_stands_in_one_column_only():
 
 
 def test_another_table_s_factor_falsifies_every_total():
-    for before, after, slip in single(SlipKind.BONUS_FACTOR):
+    for before, after, slip in some(single(SlipKind.BONUS_FACTOR)):
         old, new = ({row.name: row.values for row in sheet.footer} for sheet in (before, after))
-        for seat in range(before.size):
+        for seat in some(range(before.size)):
             games, rest = divmod(old[FooterName.BONUS_OTHERS][seat], slip.true)
             assert rest == 0
             assert new[FooterName.BONUS_OTHERS][seat] == games * slip.written
