@@ -152,8 +152,8 @@ def test_english(check):
 table3.txt:8  table 3, game 2, Cem Yıldız         G108 overbid but booked as won
     2 2 hearts with 1 bid 24 + =20 total 20
                                 ^^
-    bid 24, the game is worth only 20, so it is overbid and lost: written 20,
-    right is -60 (with 1, game 2, overbid, charged 3; 3 x 10)         ISkO 3.6.1
+    bid 24, but the game is worth only 20, so it is overbid and lost: written
+    20, should be -60 (with 1, game 2, overbid, charged 3; 3 x 10)    ISkO 3.6.1
     Remedy: enter as overbid and lost, write -60; or write 18 as the bid (then
             one more number is right); or write 20 as the bid (then one more
             number is right)

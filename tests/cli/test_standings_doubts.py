@@ -67,7 +67,7 @@ def test_two_lists_of_one_table_and_one_person_twice(lang, skatlist, tmp_path):
     assert done.code == 0
     said = " ".join(done.out.split())
     assert {"de": "zweite Liste", "en": "second list"}[lang] in said
-    assert {"de": "zwei Plätzen", "en": "two places"}[lang] in said
+    assert {"de": "zwei Plätzen", "en": "two seats"}[lang] in said
     assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in said
 
 

@@ -12,7 +12,7 @@ from skatlist.cli.app import run
 from skatlist.signatures import keys
 from skatlist.signatures.detached import detached
 
-INTERNAL = ("Traceback", "Fehler im Programm", "mistake of the program")
+INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 DATA = b"PK liste"
 
 

@@ -8,7 +8,7 @@ from skatlist.cli.app import run
 from skatlist.rules import load_profile
 from skatlist.rules.building import profile_toml
 
-INTERNAL = ("Traceback", "Fehler im Programm", "mistake of the program")
+INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 LIST = "series,table,game,declarer,contract,spitzen,result\n1,1,1,1,clubs,m1,won\n"
 EVENT = (
     'name = "Abend"\ndate = 2026-11-20\nrules = "isko-2022"\n[games]\n4 = 48\n[[players]]\nnumber = 1\nname = "Anna"\n'

@@ -19,7 +19,7 @@ def paper(tmp_path):
     ("lang", "said"),
     [
         ("de", ("danach im Feld „Platz 2“: Anna Becker am ", "nicht geprüft, Fingerabdruck", "selbst angegeben")),
-        ("en", ("afterwards in the field “Seat 2”: Anna Becker on ", "not verified, fingerprint", "of themselves")),
+        ("en", ("afterwards in the field “Seat 2”: Anna Becker on ", "not verified, fingerprint", "the signers claim")),
     ],
 )
 def test_the_later_signers_are_told_as_their_own_word(skatlist, paper, lang, said):

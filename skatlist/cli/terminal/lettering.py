@@ -2,6 +2,7 @@
 
 import codecs
 import sys
+from functools import cache
 from typing import Final
 
 from skatlist.words import Language, text
@@ -27,16 +28,21 @@ _WRITTEN: Final = {
 def lettering(lang: Language) -> str:
     """Return the name under which streams find how signs they lack are written; for streams only, never for files."""
     name = f"skatlist.{lang}"
-    signs = _WRITTEN | dict(pair.split("=") for pair in text("style.suits", lang).split())
 
     def written(fault: UnicodeError) -> tuple[str, int]:
         if not isinstance(fault, UnicodeEncodeError):
             raise fault
         missing = fault.object[fault.start : fault.end]
+        signs = _signs(lang)
         return "".join(_written(sign, signs, fault.encoding) for sign in missing), fault.end
 
     codecs.register_error(name, written)
     return name
+
+
+@cache
+def _signs(lang: Language) -> dict[str, str]:
+    return _WRITTEN | dict(pair.split("=") for pair in text("style.suits", lang).split())
 
 
 def _written(sign: str, signs: dict[str, str], encoding: str) -> str:

@@ -10,6 +10,6 @@ TEXTS = {
     "remedy": "Remedy: skatlist enter {file}; or the director decides: --director NAME --reason REASON",
     "sealed": "Sealed by {signer}. Check code to note down: {code}",
     "unsealed": "Not sealed; with --sign the club signs the journal, and later changes show.",
-    "differing": 'Series {series}, table {table}: the totals on paper are not those reckoned ({who}). After a correction enter the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
-    "differing_closed": 'Series {series}, table {table}: the totals on paper are not those reckoned ({who}). After a correction the director enters the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason REASON',
+    "differing": 'Series {series}, table {table}: the totals on paper are not those computed ({who}). After a correction enter the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
+    "differing_closed": 'Series {series}, table {table}: the totals on paper are not those computed ({who}). After a correction the director enters the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason REASON',
 }

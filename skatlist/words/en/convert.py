@@ -1,5 +1,5 @@
 TEXTS = {
-    "left": "Not in it, because this format has no place for it: {facts}",
+    "left": "Left out, because this format has no place for it: {facts}",
     "left_names": "names of the players",
     "left_people": "start numbers, clubs and teams",
     "left_head": "head of the list",

@@ -1,9 +1,9 @@
 TEXTS = {
-    "laid_out": "A club evening lies now in the folder {folder}: three tables of four and one of three, two series.",
+    "laid_out": "The folder {folder} now has a club evening: three tables of four and one of three, two series.",
     "papers": "papers",
     "check": "1. Check all lists",
     "score": "2. Score one list",
     "standings": "3. The standings",
     "export": "4. Print lists and standings: PDF and Excel",
-    "done": "Done in {seconds} seconds. To look at: the files in the folder {folder}, the papers in its subfolder papers.",
+    "done": "Done in {seconds} seconds. Have a look at the files in the folder {folder} and the papers in its subfolder papers.",
 }

@@ -2,32 +2,32 @@ TEXTS = {
     "ask_table": "Table: ",
     "ask_seats": "Series {series}, table {table}, who sits there? ",
     "ask_game": "Game {game} ({dealer} deals): ",
-    "ask_correct": "Game {game} anew: ",
+    "ask_correct": "Game {game} again: ",
     "ask_full": "List is full (f finish, k correct, t table): ",
     "ask_totals": "Total on paper, {place} {name}: ",
-    "ask_sign": "Signed by (places; a = all, - = later): ",
+    "ask_sign": "Signed by (seats; a = all, - = later): ",
     "ask_why": "Reason for the change: ",
-    "ask_agreed": "Places that agreed: ",
+    "ask_agreed": "Seats that agreed: ",
     "help": """\
-  One game a line: place, contract, Spitzen, levels, bid, result
-    2 clubs m2 h +         place 2, clubs with 2, Hand, won
+  One game a line: seat, contract, Spitzen (matadors), levels, bid, result
+    2 clubs w2 h +         seat 2, clubs with 2, Hand, won
     212+2h+                the same without blanks
-    110-1r36ü-             place 1, hearts without 1, bid 36, overbid, lost
-    3 null ou -            place 3, Null ouvert, lost          e   passed in
+    110-1r36ü-             seat 1, hearts without 1, bid 36, overbid, lost
+    3 null ou -            seat 3, Null ouvert, lost           e   passed in
   Contract   9 diamonds  10 hearts  11 spades  12 clubs  24 grand  23 null
-  Spitzen    +2 m2 mit 2 / -3 o3 ohne 3      bid r36      result + or -
+  Spitzen    +2 w2 with 2 / -3 wo3 without 3   bid r36     result + or -
   Levels     h Hand  s Schneider  sa announced  z Schwarz  za announced  ou open
-  The value on paper as well, to be compared: =48 or =-96
+  The value on paper as well, to compare: =48 or =-96
 
   z           take the last thing back; drop what is not entered yet
-  !           enter the doubted line after all (! or z right behind it as well)
-  k 12        change game 12; or at once: k 12 2 clubs m2 +
+  !           enter the doubted line after all (or ! or z right after it)
+  k 12        change game 12; or at once: k 12 2 clubs w2 +
   l           the list so far                 p        who sits where
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
-  p 4 Name    from now on Name (or start number) sits at place 4; p 4 leaves
+  p 4 Name    from now on Name (or start number) sits at seat 4; p 4 leaves
   f           finish: compare the totals, sign
-  points, won, lost, running 24   and for each place a number from the paper:
-              where the totals differ, this narrows down where the slip is
+  points, won, lost, running 24   and a number from the paper for each seat:
+              where the totals differ, this narrows down where the mistake is
   q           quit; every line is safe already                ?   this page""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
@@ -38,12 +38,12 @@ TEXTS = {
     "nothing": "without a declarer",
     "not_computed": "Entered, but its value cannot be computed like this.",
     "corrected": "Game {game} changed: now {now}; before {was}",
-    "refused_line_ready": "Not entered, this cannot be. Mend it; z behind it drops it.",
-    "refused_line_anew": "Not entered, this cannot be. Type it anew; z drops it.",
-    "refused_line_call": "Not entered, this cannot be. Remedy: mend the call.",
-    "doubted_line_ready": "Not entered. Mend it; if it stands like this: ! behind it; else z behind it.",
-    "doubted_line_anew": "Not entered. Type it anew; if it really stands like this: !   z drops it.",
-    "doubted_line_call": "Not entered. Remedy: mend the call; if it really stands like this: again with --force.",
+    "refused_line_ready": "Not entered: this is impossible. Correct it; z after it drops it.",
+    "refused_line_anew": "Not entered: this is impossible. Type it again; z drops it.",
+    "refused_line_call": "Not entered: this is impossible. Remedy: correct the call.",
+    "doubted_line_ready": "Not entered. Correct it; if it really says so: ! after it; to drop it: z after it.",
+    "doubted_line_anew": "Not entered. Type it again; if it really says so: !   z drops it.",
+    "doubted_line_call": "Not entered. Remedy: correct the call; if it really says so: again with --force.",
     "standing": "Game {game} so far: {line}",
     "left_out": "Not entered: {line}",
     "missed": "{count:# line|# lines} not entered: {count:line|lines} {lines} of the input",
@@ -57,46 +57,46 @@ TEXTS = {
     "tables_empty": "still empty",
     "tables_full": "{played} games, signatures missing",
     "tables_played": "{played} of {agreed} games",
-    "table_unknown": "“{line}” is no table. Right would be: 3, or 2/3 for series 2, table 3.",
-    "table_not_seated": "Table {table} is not planned in series {series}; seated are: {tables}. t and a number lead back.",
-    "seats_unknown": "Series {series}, table {table}: who sits at place 1, 2, 3 …? Start numbers (3 7 12 5), or names with commas between them.",
+    "table_unknown": "“{line}” is not a table. For example: 3, or 2/3 for series 2, table 3.",
+    "table_not_seated": "Table {table} is not planned in series {series}; these are: {tables}. t and a number lead back.",
+    "seats_unknown": "Series {series}, table {table}: who sits at seat 1, 2, 3 …? Start numbers (3 7 12 5), or names separated by commas.",
     "player_new": "{name} is new and gets start number {number}.",
     "player_taken": "“{word}” is {name} (start number {number}).",
-    "place_left": "Place {place} leaves; from game {game} they play without.",
-    "place_joined": "From game {game} on place {place} is: {name}.",
-    "place_seated": "Place {place} is: {name}.",
+    "place_left": "Seat {place} leaves; from game {game} on they play without.",
+    "place_joined": "From game {game} on {name} is at seat {place}.",
+    "place_seated": "{name} is at seat {place}.",
     "place_freed": "{name} is no longer at this table.",
     "rules_which": "Which rules? For example: rules isko-2022",
     "rules_changed": "From game {game} on the rules are {rules}.",
     "no_table": "Choose a table first: t and its number.",
     "nothing_doubted": "There is nothing to confirm here.",
-    "command_unknown": "“{line}” is neither a game nor a command. Perhaps this is meant: {near}",
-    "command_none": "“{line}” is neither a game nor a command. A game begins with the place; ? shows all commands.",
+    "command_unknown": "“{line}” is neither a game nor a command. Did you mean {near}?",
+    "command_none": "“{line}” is neither a game nor a command. A game begins with the seat; ? shows all commands.",
     "correct_which": "Which game? For example: k 12   (the last one is {last})",
-    "signed_already": "The list is signed. Game {game} is changed only with a reason and consent; z drops it.",
-    "places_unknown": "“{line}”: places from 1 to {size} are needed, for example: 1 2 3",
+    "signed_already": "The list is signed. Game {game} can only be changed with a reason and consent; z drops it.",
+    "places_unknown": "“{line}”: seats from 1 to {size} are needed, for example: 1 2 3",
     "given_up": "Dropped.",
     "undone_game": "Taken back: game {game}, {line}",
     "undone_correction": "Taken back: the change of game {game}",
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
     "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
-    "uncounted": "The list cannot be computed like this; to be mended: game {games}. Type k and its number.",
+    "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type k and its number.",
     "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",
-    "finish_nothing": "There is no game on this list yet.",
-    "finish_early": "Games are missing: {played} of {agreed} are there. If the paper is full, its totals tell which row is missing here. Otherwise simply go on with the next game.",
-    "points_how": "A number from the paper is needed for each of the {size} places, for example at three: points 260 494 407",
-    "won_how": "A number from the paper is needed for each of the {size} places, for example at three: won 9 12 8",
-    "lost_how": "A number from the paper is needed for each of the {size} places, for example at three: lost 2 3 1",
-    "stand_how": "A game that is there is needed, and for each of the {size} places the running total after it, for example at three after game 24: running 24 120 240 -30",
+    "finish_nothing": "There are no games on this list yet.",
+    "finish_early": "Games are missing: {played} of {agreed} are there. If the paper is full, its totals tell which row is missing here. Otherwise simply continue with the next game.",
+    "points_how": "A number from the paper is needed for each of the {size} seats, for example with three: points 260 494 407",
+    "won_how": "A number from the paper is needed for each of the {size} seats, for example with three: won 9 12 8",
+    "lost_how": "A number from the paper is needed for each of the {size} seats, for example with three: lost 2 3 1",
+    "stand_how": "Name a game that is there, and for each of the {size} seats the running total after it, for example with three after game 24: running 24 120 240 -30",
     "ready": "k {game} {line}",
     "ready_call": "game {game}: {line}",
     "ready_paper": "on the paper {fix}",
     "differs_open": "One or two rows alone do not explain this. Paper or entry?",
-    "differs_narrow": "More from the paper narrows it down, one number for each place: points … (game points), won …, lost …; or the running totals half-way: running 24 …",
-    "differs_narrow_call": "More from the paper narrows it down: skatlist enter, there points …, won …, lost … or running 24 … and one number for each place.",
-    "differs_paper": "Compare row by row with the paper: l. If every row agrees, the paper is reckoned wrong: correct the number there, the players initial it; then f and the new number.",
-    "totals_how": "“{line}”: a number for this place is needed, or all {size} numbers on one line.",
+    "differs_narrow": "More numbers from the paper narrow it down, one for each seat: points … (game points), won …, lost …; or the running totals half-way: running 24 …",
+    "differs_narrow_call": "More numbers from the paper narrow it down: skatlist enter, then points …, won …, lost … or running 24 … and one number for each seat.",
+    "differs_paper": "Compare row by row with the paper: l. If every row agrees, the paper is added up wrongly: correct the number there, have the players initial it; then f and the new number.",
+    "totals_how": "“{line}”: a number for this seat is needed, or all {size} numbers on one line.",
     "totals_agree": "The totals agree with the paper.",
     "on_paper": "on paper",
     "differs": "The totals do not agree: {who}",
@@ -105,25 +105,25 @@ TEXTS = {
     "totals_wanted": "A number is needed; - is later, q quits. Everything is safe.",
     "totals_later": "Totals later: t and the table, then f.",
     "totals_later_call": "Totals later: call again.",
-    "sign_wanted": "Places are needed, such as 1 3; a is all, - is later, q quits.",
+    "sign_wanted": "Seats are needed, such as 1 3; a is all, - is later, q quits.",
     "sign_later": "Signatures later: t and the table, then f.",
     "sign_later_call": "Signatures later: call again.",
-    "signed": "Signed: place {places}",
-    "signed_some": "Signed: place {places}. Still missing: {who}",
+    "signed": "Signed: seat {places}",
+    "signed_some": "Signed: seat {places}. Still missing: {who}",
     "final": "Series {series}, table {table} is done and signed.",
     "news_game": "{author} has just entered game {game} here: {line}",
     "news_correction": "{author} has just changed game {game} here: {line}",
     "news_undo": "{author} has just taken something back here.",
-    "news_change": "{author} has just entered here: {line}",
+    "news_change": "{author} has just entered this here: {line}",
     "news_list": "{author} has just imported this list.",
     "news_totals": "{author} has just entered the totals here.",
-    "news_seats": "{author} has just seated this table anew.",
+    "news_seats": "{author} has just reseated this table.",
     "news_sign": "{author} has just entered signatures here.",
     "news_release": "The director has just released this list.",
-    "overtaken_same": "Game {game} is there already, just like this; it is entered once.",
+    "overtaken_same": "Game {game} is already there, exactly like this; it was entered once.",
     "overtaken": "Another program was faster at this table. Not entered: {line}",
     "overtaken_command": "Another program was faster at this table. Not done: {line}",
     "left_closed": "Everything is safe. The event is closed.",
-    "left_moved": "All that was confirmed is safe, but no longer under the name {file}: the file was renamed, moved or replaced. Go on with: skatlist enter and its new name.",
-    "left": "Everything is safe. Go on with: skatlist enter {file}",
+    "left_moved": "Everything confirmed is safe, but no longer under the name {file}: the file was renamed, moved or replaced. Continue with: skatlist enter and its new name.",
+    "left": "Everything is safe. Continue with: skatlist enter {file}",
 }

@@ -1,8 +1,8 @@
 TEXTS = {
-    "paper_too_big": "These are more lists than one signed paper can carry ({size} MB of data, at most {limit}). Remedy: sign the event in several parts, each series by itself for example.",
-    "paper_too_long": "This list has {count} games; at most {limit} can be signed. Remedy: split the list, into two series for example.",
-    "paper_too_big_excel": "These are more lists than a signed Excel file can carry. Remedy: sign this Rangliste as PDF only (--only pdf).",
-    "paper_swollen": "There is more inside the file than a signed Rangliste can carry (at most {limit} MB).",
-    "verify_not_excel": "{file} is no Excel file, though its name says so.",
-    "verify_not_p7s": "{file} is no signature (.p7s), though its name says so.",
+    "paper_too_big": "These are more lists than one signed paper can carry ({size} MB of data, at most {limit}). Remedy: sign the event in several parts, for example each series by itself.",
+    "paper_too_long": "This list has {count} games; at most {limit} can be signed. Remedy: split the list, for example into two series.",
+    "paper_too_big_excel": "These are more lists than a signed Excel file can carry. Remedy: sign these standings as PDF only (--only pdf).",
+    "paper_swollen": "There is more inside the file than signed standings can carry (at most {limit} MB).",
+    "verify_not_excel": "{file} is not an Excel file, though its name says so.",
+    "verify_not_p7s": "{file} is not a signature (.p7s), though its name says so.",
 }

@@ -1,4 +1,4 @@
 TEXTS = {
-    "done": "{count} lists lie now in the folder {folder}.",
-    "slips": "{count} slips put in; {file} says which.",
+    "done": "{count} lists are now in the folder {folder}.",
+    "slips": "{count} slips put in; {file} lists them.",
 }

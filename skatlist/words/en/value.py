@@ -4,7 +4,7 @@ TEXTS = {
     "overbid": "bid {bid}, the game is worth {own}: overbid, therefore lost",
     "overbid_announced": "bid {bid}, without Schneider and Schwarz the game is worth {own}: overbid, therefore lost",
     "overbid_unbid": "marked as overbid, therefore lost; the bid is missing",
-    "overbid_bids": "marked as overbid, therefore lost; the bid is missing: it counts so much if {bids} was bid",
+    "overbid_bids": "marked as overbid, therefore lost; the bid is missing: this is what it counts if {bids} was bid",
     "by_points": "{points} points decide: {result}{why}",
     "by_tricks": "{tricks:# trick decides|# tricks decide}: {result}{why}",
     "by_reason": "{reason}: {result}",
