@@ -9,7 +9,6 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
@@ -17,6 +16,7 @@ from typing import Self
 _STEPS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Za-z]?|\x07")
 # The terminal becomes the controlling one, so that Ctrl-C reaches the program.
 _TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+_PATIENCE = 300  # seconds without a word: it will not come any more
 
 
 class Terminal:
@@ -52,19 +52,23 @@ class Terminal:
         """Press keys."""
         if "\x03" in keys:
             # A signal between the prompt and the wait for keys is noticed only at the next key; nobody is that fast.
-            time.sleep(0.3)
+            self._until_it_waits()
         os.write(self._master, keys.encode(self.encoding))
 
-    def wait(self, words: str, seconds: float = 30) -> str:
+    def _until_it_waits(self) -> None:
+        """Wait until the program sleeps: there is nothing it could do without a key."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        while stat.exists() and stat.read_bytes().rpartition(b")")[2].split()[0] == b"R":
+            os.sched_yield()
+
+    def wait(self, words: str) -> str:
         """Wait until words stand there that were not waited for yet, and return what came until then."""
-        end = time.monotonic() + seconds
         while True:
             fresh = _STEPS.sub("", self.raw[self._at :])
             if words in fresh:
                 self._at = len(self.raw)
                 return fresh
-            left = end - time.monotonic()
-            if left <= 0 or not self._read(left):
+            if not self._read(_PATIENCE):
                 raise AssertionError(f"{words!r} never came; the last words were:\n{self.shown[-2000:]}")
 
     def line(self, typed: str, then: str) -> str:
@@ -72,14 +76,11 @@ class Terminal:
         self.key(typed + "\r")
         return self.wait(then)
 
-    def end(self, seconds: float = 30) -> int:
+    def end(self) -> int:
         """Wait until the program is over, and return its exit code."""
-        deadline = time.monotonic() + seconds
-        while self.process.poll() is None and time.monotonic() < deadline:
-            self._read(0.05)
-        while self._read(0.05):
+        while self._read(_PATIENCE):
             pass
-        return self.process.wait(1)
+        return self.process.wait(_PATIENCE)
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self._master], [], [], seconds)

@@ -2,7 +2,6 @@
 
 import datetime as dt
 import re
-import time
 import tracemalloc
 import zipfile
 from pathlib import Path
@@ -162,15 +161,12 @@ def _archive(path: Path, parts: dict[str, bytes]) -> Path:
 
 
 def _bounded(path: Path) -> str:
-    """Refused within a second and 64 MiB."""
+    """Refused within 64 MiB; within how much time the whole attack measures, by the processor."""
     tracemalloc.start()
-    began = time.perf_counter()
     key = refused(path)
-    took = time.perf_counter() - began
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 64 * 2**20
-    assert took < 3  # a second, and room for the measuring and a busy machine
     return key
 
 

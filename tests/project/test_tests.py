@@ -13,7 +13,16 @@ FILES = {str(path.relative_to(TESTS)): path for path in sorted(TESTS.rglob("*.py
 KEEPING = {"enumerate", "sorted", "list", "tuple", "set", "reversed", "dict", "frozenset", "product"}
 # What refuses to give nothing.
 GIVING = {"some", "sample"}
-CLOCKS = {"perf_counter", "monotonic", "process_time", "thread_time", "perf_counter_ns", "monotonic_ns"}
+CLOCKS = {
+    "sleep",
+    "time",
+    "perf_counter",
+    "monotonic",
+    "process_time",
+    "thread_time",
+    "perf_counter_ns",
+    "monotonic_ns",
+}
 
 
 class Known:
@@ -177,3 +186,29 @@ def _counted(loop: ast.For, after: Sequence[ast.stmt]) -> bool:
 @pytest.mark.parametrize("name", FILES)
 def test_no_loop_of_assertions_may_be_empty(name):
     assert loops_that_may_see_nothing(FILES[name].read_text(encoding="utf-8")) == []
+
+
+def looks_at_the_clock(source: str) -> list[int]:
+    """Return the lines that sleep or measure time: on a computer with other work they find something else."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+        if node.value.id == "time" and node.attr in CLOCKS
+    ]
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith("attack")])
+def test_no_test_looks_at_the_clock(name):
+    """The whole attack, a command of its own, says how long it took and what takes long."""
+    assert looks_at_the_clock(FILES[name].read_text(encoding="utf-8")) == []
+
+
+def test_both_would_be_noticed():
+    bare, sure = (
+        "def test():\n    for each in found():\n        assert each",
+        "def test():\n    found = a()\n    assert found\n",
+    )
+    assert loops_that_may_see_nothing(bare) == [2]
+    assert loops_that_may_see_nothing(sure + "    for each in found:\n        assert each") == []
+    assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
