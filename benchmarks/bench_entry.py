@@ -25,7 +25,7 @@ from skatlist.game import NULL_VALUES, Contract, Level, Reason, carried, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
 from skatlist.store.evening import Evening, describe
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
 
@@ -99,7 +99,7 @@ def event_file(path: Path, games: int) -> Path:
     for game in range(games):
         series, table = divmod(game // 48, 60)
         content = {"game": game % 48 + 1, "line": LINES[game % len(LINES)]}
-        drafts.append(Draft(Kind.GAME, list_key(series + 2, table + 1), content))
+        drafts.append(Draft(RecordKind.GAME, list_key(series + 2, table + 1), content))
     SkatFile.create(path, drafts, "bench")
     return path
 

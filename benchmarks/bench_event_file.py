@@ -16,7 +16,7 @@ def write_event(path: Path, records: int) -> None:
     from skatlist.formats.notation.writer import write_line
     from skatlist.simulation.simulate import simulate_event
     from skatlist.store.evening import describe
-    from skatlist.store.journal import Draft, Kind, list_key
+    from skatlist.store.journal import Draft, RecordKind, list_key
     from skatlist.store.skat_file import SkatFile
 
     series = 2 if records < 5_000 else 12
@@ -24,7 +24,7 @@ def write_event(path: Path, records: int) -> None:
     drafts = list(describe(event))
     for sheet in event.sheets:
         key = list_key(sheet.series, sheet.table)
-        drafts += [Draft(Kind.GAME, key, {"game": row.number, "line": write_line(row)}) for row in sheet.rows]
+        drafts += [Draft(RecordKind.GAME, key, {"game": row.number, "line": write_line(row)}) for row in sheet.rows]
     if len(drafts) < records:
         raise SystemExit(f"only {len(drafts)} of {records} records")
     SkatFile.create(path, drafts[:records], "benchmark")

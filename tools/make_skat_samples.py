@@ -11,7 +11,7 @@ from typing import Any, Final
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store.evening import EVENT, describe
-from skatlist.store.journal import BEGINNING, Draft, Kind, Record, list_key, sealed
+from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, list_key, sealed
 from skatlist.store.skat_file import SkatFile
 
 ROOT: Final = Path(__file__).resolve().parent.parent / "samples" / "errors"
@@ -24,7 +24,7 @@ _ALL: Final = (1, 2, 3)
 
 def journals() -> dict[str, tuple[Record, ...]]:
     """Return the journal of every sample by its folder."""
-    signed, closed = [_sign(_ALL)], [_sign(_ALL), Draft(Kind.CLOSE, EVENT, {"series": [1]})]
+    signed, closed = [_sign(_ALL)], [_sign(_ALL), Draft(RecordKind.CLOSE, EVENT, {"series": [1]})]
     agreed = {"reason": "verschrieben", "agreed": list(_ALL)}
     return {
         "x101-signature-missing": _journal([*_games(), _totals(), _sign((1, 2))]),
@@ -52,19 +52,19 @@ def _journal(drafts: Sequence[Draft]) -> tuple[Record, ...]:
 
 
 def _games() -> list[Draft]:
-    return [Draft(Kind.GAME, _LIST, {"game": number, "line": line}) for number, line in enumerate(_GAMES, 1)]
+    return [Draft(RecordKind.GAME, _LIST, {"game": number, "line": line}) for number, line in enumerate(_GAMES, 1)]
 
 
 def _totals() -> Draft:
-    return Draft(Kind.TOTALS, _LIST, {"name": "total", "values": [112, 138, -90]})
+    return Draft(RecordKind.TOTALS, _LIST, {"name": "total", "values": [112, 138, -90]})
 
 
 def _sign(places: Sequence[int]) -> Draft:
-    return Draft(Kind.SIGN, _LIST, {"places": list(places)})
+    return Draft(RecordKind.SIGN, _LIST, {"places": list(places)})
 
 
 def _correction(**decision: Any) -> Draft:
-    return Draft(Kind.CORRECTION, _LIST, {"game": 1, "line": "1 pik m1 r20 + =22", **decision})
+    return Draft(RecordKind.CORRECTION, _LIST, {"game": 1, "line": "1 pik m1 r20 + =22", **decision})
 
 
 def main() -> None:

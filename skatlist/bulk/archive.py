@@ -34,7 +34,7 @@ _RECORDS: Final = 1000  # replayed at a time
 _BLANK: Final = b" \t\x1a\r\n"
 
 
-class Replayed(NamedTuple):
+class SessionRows(NamedTuple):
     """The lists of some sessions as rows of a table, what is wrong with their records, how many characters are done.
 
     `lost` are records that are on no list.
@@ -103,7 +103,7 @@ class Archive:
                 at += len(line)
                 number += 1
 
-    def replayed(self, lang: Language) -> Iterator[Replayed]:
+    def replayed(self, lang: Language) -> Iterator[SessionRows]:
         """Yield the lists of all sessions as rows of a table, some sessions at a time."""
         table = done = 0
         with open_bytes(self._path) as file, ProcessPoolExecutor(processors()) as pool:
@@ -146,7 +146,7 @@ class Archive:
         return file.read(self._lengths[at]).decode(self._encoding).rstrip("\r\n")
 
 
-def _replay(job: tuple[Sequence[_Session], str, Language]) -> Replayed:
+def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
     """Replay some sessions."""
     sessions, file, lang = job
     rows: list[dict[str, Cell]] = []
@@ -171,4 +171,4 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> Replayed:
             findings += found
     # What goes to another process carries no more than it has to say.
     said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
-    return Replayed(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))
+    return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from skatlist.bulk.cutting import Seat
-from skatlist.bulk.layout import Layout
+from skatlist.bulk.layout import FileLayout
 from skatlist.checks import check_sheet
 from skatlist.findings import Finding
 from skatlist.formats.folder.event_folder import resized
@@ -31,7 +31,7 @@ class Rules(NamedTuple):
         return scored_by(profile, self.scoring) if self.scoring else profile
 
 
-class Checked(NamedTuple):
+class CheckedList(NamedTuple):
     """A list, what the rules make of it, and everything wrong with it; `read` of them its reader found."""
 
     scored: ScoredSheet
@@ -39,7 +39,7 @@ class Checked(NamedTuple):
     read: tuple[Finding, ...]
 
 
-class Written(NamedTuple):
+class ListLines(NamedTuple):
     """The lines of a list and their numbers in the file, its series and table, and which of them nobody said."""
 
     lines: Sequence[str]
@@ -51,12 +51,12 @@ class Written(NamedTuple):
 class Careful:
     """Reads lists of one table, row by row; `header` is what is wrong with the headings."""
 
-    def __init__(self, layout: Layout, rules: Rules) -> None:
+    def __init__(self, layout: FileLayout, rules: Rules) -> None:
         self._layout = layout
         self._rules = rules
         self.usual = rules.profile_of(layout.head.rules, layout.file)
 
-    def read(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> Checked:
+    def read(self, lines: Sequence[str], numbers: Sequence[int], seat: Seat, assumed: tuple[str, ...]) -> CheckedList:
         """Return the list on these lines of the file, scored and checked."""
         parsed = self.parsed(lines, numbers, seat, assumed)
         return self._checked(parsed.sheets[0], parsed.findings)
@@ -70,7 +70,7 @@ class Careful:
         sheets = tuple(sheet._replace(assumed=assumed) for sheet in reader.sheets())
         return with_names(Parsed(sheets, tuple(reader.findings)))
 
-    def _checked(self, sheet: Sheet, read: Sequence[Finding]) -> Checked:
+    def _checked(self, sheet: Sheet, read: Sequence[Finding]) -> CheckedList:
         rules = self._rules
         if rules.games is not None:
             sheet = sheet._replace(agreed=rules.games)
@@ -78,7 +78,7 @@ class Careful:
         profile = rules.profile_of(sheet.rules, self._layout.file)
         scored = score(sheet, profile)
         found = check_sheet(scored, (*self._layout.findings, *read))
-        return Checked(scored, reading_order((*read, *found)), tuple(read))
+        return CheckedList(scored, reading_order((*read, *found)), tuple(read))
 
 
 def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -14,7 +14,7 @@ _CONTRACT: Final = pd.CategoricalDtype([contract.value for contract in CONTRACTS
 _REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
 
 
-class Column(NamedTuple):
+class FrameColumn(NamedTuple):
     """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
 
     `empty` None: a game without it cannot be scored, not even as one of which it is not known.
@@ -32,33 +32,33 @@ _PLACES: Final = (1 << MAX_PLACES) - 1
 
 # What is known of a game beside its facts: where it stands, who was there (a bit for each place) and who played.
 BESIDE: Final = (
-    Column("sheet", "int32", 0, 2**31 - 1, None),
-    Column("series", "int32", 0, 2**31 - 1, None),
-    Column("table", "int32", 0, 2**31 - 1, None),
-    Column("rules", "str"),
-    Column("game", "Int32", 0, 2**31 - 1),
-    Column("places", "uint8", 1, MAX_PLACES, None, required=True),
-    Column("present", "uint8", 0, _PLACES, None),
-    Column("dealer", "Int8", 1, MAX_PLACES, 0),
-    Column("declarer", "Int8", 1, MAX_PLACES, 0, required=True),
+    FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
+    FrameColumn("series", "int32", 0, 2**31 - 1, None),
+    FrameColumn("table", "int32", 0, 2**31 - 1, None),
+    FrameColumn("rules", "str"),
+    FrameColumn("game", "Int32", 0, 2**31 - 1),
+    FrameColumn("places", "uint8", 1, MAX_PLACES, None, required=True),
+    FrameColumn("present", "uint8", 0, _PLACES, None),
+    FrameColumn("dealer", "Int8", 1, MAX_PLACES, 0),
+    FrameColumn("declarer", "Int8", 1, MAX_PLACES, 0, required=True),
 )
 
 # In the order of Facts.
 FACTS: Final = (
-    Column("contract", _CONTRACT, required=True),
-    Column("spitzen", "Int8", -99, 99, NO_SPITZEN, required=True),
-    Column("levels", "uint8", 0, 255, None, required=True),
-    Column("bid", "int16", UNKNOWN, 2**15 - 1, UNKNOWN, required=True),
-    Column("won", "boolean", 0, 1, UNKNOWN, required=True),
-    Column("marked", "bool", 0, 1, None),
-    Column("reason", _REASON, empty=None),
-    Column("card_points", "Int16", 0, 2**15 - 1),
-    Column("tricks", "Int8", 0, 99),
-    Column("charged_contract", _CONTRACT),
-    Column("charged_spitzen", "Int8", -99, 99, NO_SPITZEN),
-    Column("kontra", "uint8", 0, 9, None),
-    Column("bock", "uint8", 0, 9, None),
-    Column("stated", "Int32", -(2**30), 2**30, NOT_KNOWN),
+    FrameColumn("contract", _CONTRACT, required=True),
+    FrameColumn("spitzen", "Int8", -99, 99, NO_SPITZEN, required=True),
+    FrameColumn("levels", "uint8", 0, 255, None, required=True),
+    FrameColumn("bid", "int16", UNKNOWN, 2**15 - 1, UNKNOWN, required=True),
+    FrameColumn("won", "boolean", 0, 1, UNKNOWN, required=True),
+    FrameColumn("marked", "bool", 0, 1, None),
+    FrameColumn("reason", _REASON, empty=None),
+    FrameColumn("card_points", "Int16", 0, 2**15 - 1),
+    FrameColumn("tricks", "Int8", 0, 99),
+    FrameColumn("charged_contract", _CONTRACT),
+    FrameColumn("charged_spitzen", "Int8", -99, 99, NO_SPITZEN),
+    FrameColumn("kontra", "uint8", 0, 9, None),
+    FrameColumn("bock", "uint8", 0, 9, None),
+    FrameColumn("stated", "Int32", -(2**30), 2**30, NOT_KNOWN),
 )
 
 
@@ -82,7 +82,7 @@ def facts_of(frame: pd.DataFrame) -> Facts:
     return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
 
 
-def numbers(series: "pd.Series[Any]", column: Column) -> NumberArray:
+def numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
     """Return whole numbers within their bounds; an empty cell is the column's `empty`. Raises InputError."""
     kind = series.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
@@ -102,7 +102,7 @@ def numbers(series: "pd.Series[Any]", column: Column) -> NumberArray:
     return array
 
 
-def _check(array: NumberArray, column: Column) -> None:
+def _check(array: NumberArray, column: FrameColumn) -> None:
     if not array.size:
         return
     for value in (int(array.min()), int(array.max())):
@@ -110,7 +110,7 @@ def _check(array: NumberArray, column: Column) -> None:
             raise InputError("frames_range", column=column.name, value=value, low=column.low, high=column.high)
 
 
-def _codes(series: "pd.Series[Any]", column: Column, words: Sequence[str]) -> NumberArray:
+def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) -> NumberArray:
     """Return words as their places in `words`. Raises InputError for one that is not among them."""
     used: Any = series.astype("category").cat
     known = used.categories.tolist()

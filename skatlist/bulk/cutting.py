@@ -5,7 +5,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from skatlist.bulk.blocks import Block, Blocks
 from skatlist.bulk.facts import UNKNOWN
-from skatlist.bulk.layout import Layout
+from skatlist.bulk.layout import FileLayout
 from skatlist.formats.limits import MAX_ROWS
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.words import InputError
@@ -23,7 +23,7 @@ class Cut(NamedTuple):
     said: Seat
 
 
-def cuts(file: BinaryIO, layout: Layout) -> Iterator[Cut]:
+def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     """Yield the table in blocks that end with a list.
 
     Raises InputError where a list does not end.
@@ -50,7 +50,7 @@ def cuts(file: BinaryIO, layout: Layout) -> Iterator[Cut]:
             said = before
 
 
-def _last_end(block: Block, layout: Layout, said: Seat) -> tuple[int, int, Seat]:
+def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
     """Return where the last list that is whole in a block ends: byte, lines so far, and its seat."""
     if block.last:
         return block.size, block.lines, said
@@ -67,7 +67,7 @@ def _last_end(block: Block, layout: Layout, said: Seat) -> tuple[int, int, Seat]
         look *= _FURTHER
 
 
-def _filled(block: Block, layout: Layout) -> int:
+def _filled(block: Block, layout: FileLayout) -> int:
     """Return where the last line of a block ends in which anything stands, 0 where nothing does.
 
     Spreadsheets leave blank lines below their tables, by the hundred thousand.
@@ -76,7 +76,7 @@ def _filled(block: Block, layout: Layout) -> int:
     return block.data.find(b"\n", size) + 1 if size else 0
 
 
-def _without_blank(block: Block, filled: int, layout: Layout, said: Seat) -> tuple[int, int, Seat]:
+def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
     """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
 
     Raises InputError where the list is too long without them.
@@ -106,7 +106,7 @@ def _tail(block: Block, look: int) -> tuple[int, int]:
     return at, min(look, block.lines)
 
 
-def _in_tail(data: bytes, layout: Layout, said: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
+def _in_tail(data: bytes, layout: FileLayout, said: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
     """Return the last place where another list begins: bytes and lines before it, and the seat of the line before.
 
     Where the tail is not the whole block, its first lines may be silent about a seat that was named before.

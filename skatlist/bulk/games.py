@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pandas as pd
 
-from skatlist.bulk.columns import BESIDE, FACTS, Column
+from skatlist.bulk.columns import BESIDE, FACTS, FrameColumn
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, House, Row, Sheet
 from skatlist.sheet.presence import companies_of
@@ -76,7 +76,7 @@ def _facts(row: Row) -> tuple[object, ...]:
     )
 
 
-def _check(column: Column, value: object, row: Row) -> None:
+def _check(column: FrameColumn, value: object, row: Row) -> None:
     if isinstance(value, int) and not column.low <= value <= column.high:
         where = {"file": row.source.file, "line": row.source.line or 0, "column": column.name}
         raise InputError("frames_number", value=value, low=column.low, high=column.high, **where)

@@ -58,7 +58,7 @@ class Run(NamedTuple):
     columns: tuple[str | None, ...]
 
 
-class Layout:
+class FileLayout:
     """A table as its headings have it. `width` is the number of cells in a row, `line` the first line below them."""
 
     def __init__(self, reader: TableReader, width: int, line: int, encoding: str, delimiter: str) -> None:
@@ -96,7 +96,7 @@ class Layout:
         return series, table
 
 
-def layout_of(block: Block, file: str, encoding: str) -> Layout:
+def layout_of(block: Block, file: str, encoding: str) -> FileLayout:
     """Return how a table is written, from its first block.
 
     Raises InputError where it has no headings or lacks a column no list can do without.
@@ -110,7 +110,7 @@ def layout_of(block: Block, file: str, encoding: str) -> Layout:
     first: list[Record] = list(islice(records(lines, start, delimiter), SEARCHED + 1))
     at, reader = open_table(first[:SEARCHED], file, unguarded)
     line = first[at + 1][0] if at + 1 < len(first) else len(lines) + 1
-    return Layout(reader, len(first[at][2] or ()), line, encoding, delimiter)
+    return FileLayout(reader, len(first[at][2] or ()), line, encoding, delimiter)
 
 
 def _runs(columns: Sequence[str | None]) -> list[Run]:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from skatlist.bulk.cells import CellReader, Lexicon, Positions
 from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, REASONS, UNKNOWN, Facts
-from skatlist.bulk.layout import Layout, Role, Run
+from skatlist.bulk.layout import FileLayout, Role, Run
 from skatlist.bulk.learned import Codes, Learned
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
@@ -54,7 +54,7 @@ class Bounds(Protocol):
 class _Meaning:
     """The runs of one role, read together; what they mean is asked once for each combination of spellings."""
 
-    def __init__(self, layout: Layout, role: Role, *dtypes: type[np.generic]) -> None:
+    def __init__(self, layout: FileLayout, role: Role, *dtypes: type[np.generic]) -> None:
         self._layout = layout
         self._runs = tuple(run for run in layout.runs if run.role is role)
         self._spellings: list[list[bytes]] = [[] for _ in self._runs]
@@ -99,7 +99,7 @@ def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
 class Places:
     """Reads which game a line is, who dealt and who played."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: FileLayout) -> None:
         self._meaning = _Meaning(layout, Role.PLACE, np.int8, np.int32, np.int8, np.int8)
 
     def read(self, cells: Bounds) -> PlaceCells:
@@ -122,7 +122,7 @@ def _place(cells: dict[str, str]) -> tuple[int, int, int, int, int]:
 class Entries:
     """Reads what was played and how it ended: all facts but those that are plain numbers."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: FileLayout) -> None:
         self._crosses = layout.crosses
         columns = (np.int8, np.int16, np.uint8, np.int8, np.bool_, np.uint8)
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)

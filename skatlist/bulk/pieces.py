@@ -17,7 +17,7 @@ Numbers = NDArray[Any]
 _SHIFT = 32  # bits for the table
 
 
-class Lists(NamedTuple):
+class ListBounds(NamedTuple):
     """The lists of a block: their first lines and those behind the last, by number in the block.
 
     `seats` are made of series and table, 1 where nobody said; `series` and `table` are UNKNOWN there.
@@ -47,7 +47,7 @@ class Lists(NamedTuple):
         return ends
 
 
-def lists_of(lines: Lines, said: Seat) -> Lists:
+def lists_of(lines: Lines, said: Seat) -> ListBounds:
     """Return the lists of a block; where a line is silent about its seat, it is that of the line before."""
     series, table = _filled(lines.series, said[0]), _filled(lines.table, said[1])
     seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
@@ -56,7 +56,7 @@ def lists_of(lines: Lines, said: Seat) -> Lists:
     first = np.flatnonzero(changed)
     behind = np.append(first[1:], seats.size)
     # What a list says of its seat may stand below its first line.
-    return Lists(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
+    return ListBounds(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
 
 
 def _filled(numbers: Numbers, before: int) -> Numbers:

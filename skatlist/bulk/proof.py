@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN, Facts
 from skatlist.bulk.layout import PER_PLACE
-from skatlist.bulk.scan import STATED, Lines, Stated
+from skatlist.bulk.scan import STATED, Lines, StatedNumbers
 from skatlist.bulk.table import RuleTable, Scores
 from skatlist.checks.audit.g121_default_points import MANY, SHARE
 from skatlist.formats.draft_list import MIN_PLACES
@@ -228,7 +228,7 @@ class _Sums:
         for seat in range(MAX_PLACES):
             self._sums[seat][lines + 1] = footers[rows, seat, lists] + self._before[seat].take(lists)
 
-    def right(self, stated: Stated, lists: Numbers) -> Numbers:
+    def right(self, stated: StatedNumbers, lists: Numbers) -> Numbers:
         """Return what each of these numbers should be, on its list."""
         sums: Numbers = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
         return sums - self._before.ravel().take(stated.columns * self._first.size + lists)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from skatlist.bulk.blocks import Block
 from skatlist.bulk.cells import CellReader, Positions
 from skatlist.bulk.facts import NOT_KNOWN, UNKNOWN, Facts
-from skatlist.bulk.layout import PER_PLACE, Layout, Role, Run
+from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
 from skatlist.bulk.meanings import Entries, Places
 from skatlist.formats.limits import MAX_LINE
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
@@ -28,7 +28,7 @@ STATED: Final = tuple(f"{name}_{place}" for name in PER_PLACE for place in range
 _SMALL: Final = ("bid", "card_points", "tricks", "passed_count")
 
 
-class Stated(NamedTuple):
+class StatedNumbers(NamedTuple):
     """Numbers that stand in the columns of a place: in which lines, in which of STATED, which number."""
 
     lines: Positions
@@ -57,13 +57,13 @@ class Lines(NamedTuple):
     facts: Facts
     value: Positions
     passed_count: Positions
-    stated: Stated
+    stated: StatedNumbers
 
 
 class Scanner:
     """Reads blocks of one table; it knows every spelling that came once."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: FileLayout) -> None:
         self.layout = layout
         self._delimiter = ord(layout.delimiter)
         self._places = Places(layout)
@@ -105,9 +105,9 @@ class Scanner:
             **known,
         )
 
-    def _numbers(self, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> Stated:
+    def _numbers(self, cells: "_Cells", known: dict[str, Positions], plain: Flags) -> StatedNumbers:
         """Read all columns of numbers; those by place are returned."""
-        stated: list[Stated] = []
+        stated: list[StatedNumbers] = []
         for run in self.layout.runs:
             if run.role is Role.NUMBER or run.role is Role.SEAT:
                 self._number(run, cells, known, plain)
@@ -148,14 +148,14 @@ class Scanner:
         known[column] = numbers
         plain &= ~wrong
 
-    def _per_place(self, run: Run, cells: "_Cells", plain: Flags) -> Stated:
+    def _per_place(self, run: Run, cells: "_Cells", plain: Flags) -> StatedNumbers:
         """Read columns of numbers that mostly hold nothing: only what stands there."""
         lines, columns, starts, lengths = cells.filled(run)
         columns = np.array([STATED.index(column or "") for column in run.columns]).take(columns)
         numbers, wrong = cells.reader.wholes(starts, lengths)
         wrong |= (numbers < 0) & (columns >= MAX_PLACES)  # only totals are signed
         plain[lines[wrong]] = False
-        return Stated(lines, columns, numbers)
+        return StatedNumbers(lines, columns, numbers)
 
     def _quoted(
         self, texts: "Texts", lines: Positions, known: dict[str, Positions], plain: Flags, blank: Flags
@@ -187,7 +187,7 @@ class Scanner:
 class Texts:
     """The lines of a block as text: where they begin and end, with their ends, in bytes."""
 
-    def __init__(self, layout: Layout, data: bytes, starts: Positions, ends: Positions) -> None:
+    def __init__(self, layout: FileLayout, data: bytes, starts: Positions, ends: Positions) -> None:
         self.starts = starts
         self.ends = ends
         self._layout = layout
@@ -240,8 +240,8 @@ class _Cells:
         return filled - columns * starts.shape[1], columns, starts.ravel().take(filled), lengths.take(filled)
 
 
-def _joined(parts: list[Stated]) -> Stated:
+def _joined(parts: list[StatedNumbers]) -> StatedNumbers:
     if len(parts) == 1:
         return parts[0]
-    nothing = Stated(*(np.zeros(0, np.int64) for _ in Stated._fields))
-    return Stated(*(np.concatenate(columns) for columns in zip(nothing, *parts, strict=True)))
+    nothing = StatedNumbers(*(np.zeros(0, np.int64) for _ in StatedNumbers._fields))
+    return StatedNumbers(*(np.concatenate(columns) for columns in zip(nothing, *parts, strict=True)))

@@ -9,14 +9,14 @@ from typing import BinaryIO, NamedTuple, cast
 import numpy as np
 
 from skatlist.bulk.blocks import Blocks, encoding_of
-from skatlist.bulk.careful import Careful, Checked, Rules, Written
+from skatlist.bulk.careful import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.cutting import Cut, cuts
-from skatlist.bulk.layout import Layout, layout_of
-from skatlist.bulk.pieces import Lists, Pieces, find_pieces, lists_of
+from skatlist.bulk.layout import FileLayout, layout_of
+from skatlist.bulk.pieces import ListBounds, Pieces, find_pieces, lists_of
 from skatlist.bulk.proof import Flags, Proof, Prover, is_provable
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.sharing import in_order
-from skatlist.bulk.tally import Tally, tally_of, tally_of_findings
+from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding
 from skatlist.formats.parsed import Parsed, lost_lines
@@ -30,8 +30,8 @@ class Part(NamedTuple):
     `seats` has a number for each list, made of its series and table.
     """
 
-    tally: Tally
-    checked: tuple[Checked, ...]
+    tally: ListCounts
+    checked: tuple[CheckedList, ...]
     seats: tuple[int, ...]
     done: int
 
@@ -74,14 +74,14 @@ class ListStream:
         """What is wrong with the head and the headings of the file."""
         return self.layout.findings
 
-    def tally(self, show: Callable[[int], object] = int) -> Tally:
+    def tally(self, show: Callable[[int], object] = int) -> ListCounts:
         """Return what all lists come to; `show` hears how many bytes are done."""
         try:
             return self._added(self._parts(Pieces(), every=False, infos=False), show)
         except InPiecesError:
             return self._added(self.parts(), show)
 
-    def _added(self, parts: Iterable[Part], show: Callable[[int], object]) -> Tally:
+    def _added(self, parts: Iterable[Part], show: Callable[[int], object]) -> ListCounts:
         tally = tally_of_findings(self.header)
         for part in parts:
             tally = tally.plus(part.tally)
@@ -135,7 +135,9 @@ class ListStream:
 class Judge:
     """Judges blocks of whole lists: proves them right, or reads them with care."""
 
-    def __init__(self, path: Path, layout: Layout, rules: Rules, pieces: Pieces, *, every: bool, infos: bool) -> None:
+    def __init__(
+        self, path: Path, layout: FileLayout, rules: Rules, pieces: Pieces, *, every: bool, infos: bool
+    ) -> None:
         self._path = path
         self._pieces = pieces
         self._infos = infos
@@ -160,7 +162,7 @@ class Judge:
         else:
             trusted = proof.proved & ~((proof.unbid | proof.uncontrolled) & self._infos)
         trusted &= ~parted
-        tally = Tally() if proof is None else _proved(proof, trusted)
+        tally = ListCounts() if proof is None else _proved(proof, trusted)
         begins = lists.starts(cut.block)
         checked = []
         for at in np.flatnonzero(~trusted).tolist():
@@ -193,12 +195,12 @@ class Judge:
             elif self._pieces.is_first(int(lists.seats[at]), int(begins[at])):
                 yield self._careful.parsed(*self._put_together(lists, at))
 
-    def _written(self, lines: Lines, lists: Lists, at: int) -> Written:
+    def _written(self, lines: Lines, lists: ListBounds, at: int) -> ListLines:
         """Return the lines of a list."""
         first, behind = int(lists.first[at]), int(lists.behind[at])
-        return Written(lines.texts.of(first, behind), lines.numbers[first:behind].tolist(), *lists.seat(at))
+        return ListLines(lines.texts.of(first, behind), lines.numbers[first:behind].tolist(), *lists.seat(at))
 
-    def _put_together(self, lists: Lists, at: int) -> Written:
+    def _put_together(self, lists: ListBounds, at: int) -> ListLines:
         """Return the lines of a list that stand in several places of the file."""
         texts: list[str] = []
         numbers: list[int] = []
@@ -208,17 +210,17 @@ class Judge:
                 found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
                 texts += found
                 numbers += range(line, line + len(found))
-        return Written(texts, numbers, *lists.seat(at))
+        return ListLines(texts, numbers, *lists.seat(at))
 
 
-def _proved(proof: Proof, trusted: Flags) -> Tally:
+def _proved(proof: Proof, trusted: Flags) -> ListCounts:
     """Return what the lists proved right come to."""
     counted = {
         name: int(getattr(proof, name)[trusted].sum())
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")
     }
     codes = {"G120": int((proof.unbid & trusted).sum()), "T108": int((proof.uncontrolled & trusted).sum())}
-    return Tally(
+    return ListCounts(
         lists=int(np.count_nonzero(trusted)),
         findings=Counter({code: count for code, count in codes.items() if count}),
         **counted,

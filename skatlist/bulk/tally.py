@@ -9,7 +9,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet
 
 
-class Tally(NamedTuple):
+class ListCounts(NamedTuple):
     """Lists and their games, added up.
 
     `games` counts all but the struck ones, `points` the game points of all places, `unread` the lines that are on no
@@ -29,25 +29,25 @@ class Tally(NamedTuple):
     errors: int = 0
     findings: Counter[str] = Counter()  # noqa: RUF012 - never changed in place
 
-    def plus(self, other: "Tally") -> "Tally":
+    def plus(self, other: "ListCounts") -> "ListCounts":
         """Return both added up."""
         sums = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
-        return Tally(**sums)
+        return ListCounts(**sums)
 
 
-def tally_of_findings(findings: Iterable[Finding]) -> Tally:
+def tally_of_findings(findings: Iterable[Finding]) -> ListCounts:
     """Return what findings come to that belong to no list."""
     found = tuple(findings)
-    return Tally(
+    return ListCounts(
         errors=sum(finding.severity is Severity.ERROR for finding in found),
         findings=Counter(finding.code for finding in found),
     )
 
 
-def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> Tally:
+def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> ListCounts:
     """Return what one list comes to."""
     found = tally_of_findings(findings)
-    return Tally(
+    return ListCounts(
         lists=1,
         complete=int(scored.complete),
         games=scored.games,

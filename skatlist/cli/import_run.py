@@ -19,7 +19,7 @@ from skatlist.lists import lists_of, scored_lists
 from skatlist.sheet import Sheet
 from skatlist.store.as_folder import JOURNALS
 from skatlist.store.evening import Evening
-from skatlist.store.importing import Imported, State, compared, import_lists, placed, start_event
+from skatlist.store.importing import Imported, ImportState, compared, import_lists, placed, start_event
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, UsageError
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     @property
     def refused(self) -> bool:
         """Whether a list differs from the one that is there."""
-        return any(taken.state is State.DIFFERENT for taken in self.imported.lists)
+        return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
     @property
     def wrong(self) -> bool:
@@ -138,7 +138,7 @@ def _uncounted(evening: Evening, imported: Imported) -> dict[tuple[int, int], tu
 
 
 def _taken_over(imported: Imported) -> set[tuple[int, int]]:
-    return {_key(taken.sheet) for taken in imported.lists if taken.state in {State.NEW, State.REPLACED}}
+    return {_key(taken.sheet) for taken in imported.lists if taken.state in {ImportState.NEW, ImportState.REPLACED}}
 
 
 def _key(sheet: Sheet) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
-    from skatlist.bulk.tally import Tally
+    from skatlist.bulk.tally import ListCounts
     from skatlist.cli.terminal.options import Scoring
     from skatlist.cli.terminal.terminal import Desk
     from skatlist.cli.views.findings_view import FindingsReport
@@ -106,7 +106,7 @@ def check_large(stream: "ListStream", choose: Choose, report: "FindingsReport", 
 
 def score_large(
     stream: "ListStream", desk: "Desk", show_list: "Callable[[ScoredSheet, Iterable[Finding]], None]"
-) -> "Tally":
+) -> "ListCounts":
     """Show every list with its values and totals, and return what all of them come to."""
     from skatlist.bulk.tally import tally_of_findings
 

@@ -99,7 +99,7 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
     """
     sheets, doubtful = _apart(sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)))
     series = tuple(sorted({scored.sheet.series for scored in sheets}))
-    tallies: dict[Hashable, _Tally] = {_key(player, None): _Tally(player) for player in players}
+    tallies: dict[Hashable, _PlayerTally] = {_key(player, None): _PlayerTally(player) for player in players}
     numbers = _by_name([*players, *(player for scored in sheets for player in scored.sheet.players)])
     for at, scored in enumerate(sheets):
         sheet = scored.sheet
@@ -114,7 +114,7 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
                 doubtful.append(_doubt(DoubtKind.NAMESAKE, sheet, person, place.place))
                 key = (key, at, place.place)
             here.add(key)
-            tally = tallies.setdefault(key, _Tally(person))
+            tally = tallies.setdefault(key, _PlayerTally(person))
             if tally.seat is not None and seat.series in tally.totals and not sheet.assumed and not sheet.void:
                 doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.seat.table))
             tally.add(seat, place, void=bool(sheet.void))
@@ -160,7 +160,7 @@ def _key(player: Player, seat: tuple[int, int] | None) -> Hashable:
     return player.name or seat
 
 
-class _Tally:
+class _PlayerTally:
     """What one player has gathered so far."""
 
     def __init__(self, player: Player) -> None:

@@ -89,11 +89,11 @@ class Book:
     def save(self) -> bytes:
         """Return the bytes of the workbook."""
         buffer = BytesIO()
-        ExcelWriter(self.workbook, _Archive(buffer, "w", ZIP_DEFLATED)).save()
+        ExcelWriter(self.workbook, _TimelessZip(buffer, "w", ZIP_DEFLATED)).save()
         return buffer.getvalue()
 
 
-class _Archive(ZipFile):
+class _TimelessZip(ZipFile):
     """An archive without a clock: every member carries the same date."""
 
     def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:

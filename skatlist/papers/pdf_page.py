@@ -19,7 +19,7 @@ PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
 
-class Word(NamedTuple):
+class PlacedWord(NamedTuple):
     """A piece of text with its place; `x` is its left edge, right edge or middle, as the list it is in says."""
 
     x: float
@@ -63,11 +63,11 @@ class Paper(Canvas):  # type: ignore[misc]
 def put(paper: Paper, at: tuple[float, float], words: str, font: str, size: float, **style: Any) -> None:
     """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`."""
     if words:
-        put_all(paper, [Word(*at, words)], font, size, **style)
+        put_all(paper, [PlacedWord(*at, words)], font, size, **style)
 
 
 def put_all(
-    paper: Paper, words: Iterable[Word], font: str, size: float, *, align: str = "left", grey: float = BLACK
+    paper: Paper, words: Iterable[PlacedWord], font: str, size: float, *, align: str = "left", grey: float = BLACK
 ) -> None:
     """Draw many texts of one font, size, tone and alignment as one text object.
 

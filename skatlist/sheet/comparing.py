@@ -34,7 +34,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class RuleDifference:
     """A rule that differs: its key (`values.grand`; a section's name where only one plays it; `bids`), both values."""
 
     key: str
@@ -43,7 +43,7 @@ class Difference:
     example: Example | None = None
 
 
-def differences(first: Profile, second: Profile) -> tuple[Difference, ...]:
+def differences(first: Profile, second: Profile) -> tuple[RuleDifference, ...]:
     """Return what differs between two rule sets, in the order of their sections.
 
     >>> from skatlist.rules import load_profile
@@ -59,26 +59,28 @@ def is_played(profile: Profile, section: str) -> bool:
     return played.get(section, True)
 
 
-def _differences(first: Profile, second: Profile) -> Iterator[Difference]:
+def _differences(first: Profile, second: Profile) -> Iterator[RuleDifference]:
     for section in SECTIONS:
         played = is_played(first, section), is_played(second, section)
         if played[0] != played[1]:
-            yield Difference(key=section, first=played[0], second=played[1], example=_example(section, first, second))
+            yield RuleDifference(
+                key=section, first=played[0], second=played[1], example=_example(section, first, second)
+            )
         elif played[0]:
             for name in getattr(first, section)._fields:
                 yield from _key(f"{section}.{name}", first, second)
         if section == "values":
             one, other = legal_bids(first), legal_bids(second)
             if one != other:
-                yield Difference(key="bids", first=tuple(sorted(one - other)), second=tuple(sorted(other - one)))
+                yield RuleDifference(key="bids", first=tuple(sorted(one - other)), second=tuple(sorted(other - one)))
 
 
-def _key(key: str, first: Profile, second: Profile) -> Iterator[Difference]:
+def _key(key: str, first: Profile, second: Profile) -> Iterator[RuleDifference]:
     one, other = first.value_of(key), second.value_of(key)
     kinds = _SCORED_BY.get(key)
     if one == other or (kinds and not {first.scoring.kind, second.scoring.kind} <= {*kinds}):
         return
-    yield Difference(key=key, first=one, second=other, example=_example(key, first, second))
+    yield RuleDifference(key=key, first=one, second=other, example=_example(key, first, second))
 
 
 def _example(key: str, first: Profile, second: Profile) -> Example | None:

@@ -106,7 +106,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """
     company = companies_of(sheet)
     everyone = Company(tuple(range(1, sheet.size + 1)), 0)
-    tally = _Tally(sheet.size)
+    tally = _ListTally(sheet.size)
     played = []
     for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
         present = company.get(row.number or 0, everyone).places
@@ -177,7 +177,7 @@ def is_won(entry: Entry, valuation: Valuation) -> bool | None:
     return False if valuation.overbid or entry.overbid or entry.won is False else None
 
 
-class _Tally:
+class _ListTally:
     """What stands on the list so far: totals and counters of every seat (place - 1), games passed in and in all."""
 
     def __init__(self, size: int) -> None:
@@ -234,7 +234,7 @@ class _Tally:
                 self.bonus[place - 1] += profile.scoring.others.get(len(present), 0)
 
 
-def _place(place: int, tally: _Tally, profile: Profile) -> PlaceScore:
+def _place(place: int, tally: _ListTally, profile: Profile) -> PlaceScore:
     """Return the footer of a place; 50 for each game won more than lost. SkWO 6.3.1."""
     seat, scoring = place - 1, profile.scoring
     won, lost = tally.won[seat], tally.lost[seat]

@@ -18,7 +18,7 @@ from skatlist.signatures.results import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.evening import EVENT, Evening
-from skatlist.store.journal import Draft, Kind, Record, canonical, stamp_of
+from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
 from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
@@ -53,7 +53,7 @@ def seal_draft(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> 
     signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
     certificate = key.certificate.public_bytes(serialization.Encoding.DER)
     proof = {"certificate": _base64(certificate), "signature": _base64(signature)}
-    return Draft(Kind.SEAL, EVENT, said | proof)
+    return Draft(RecordKind.SEAL, EVENT, said | proof)
 
 
 def seal_code(record: Record) -> str:
@@ -78,7 +78,7 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
 
 
 def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
-    record = next((record for record in reversed(evening.records) if record.kind == Kind.SEAL), None)
+    record = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
     try:

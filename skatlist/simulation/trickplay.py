@@ -22,7 +22,7 @@ def play_deal(
     `hands` are forehand, middlehand and rearhand, ten cards each after the skat was discarded; `declarer` is their
     index. A Null ends with the declarer's first trick.
     """
-    table = _Table(hands, declarer, contract, buried, rng)
+    table = _DealInPlay(hands, declarer, contract, buried, rng)
     null = contract is Contract.NULL
     points, tricks, leader = card_points(buried), 0, 0
     for _ in range(10):
@@ -50,7 +50,7 @@ def _orders(contract: Contract) -> dict[Contract, tuple[Card, ...]]:
     return {suit: tuple(card for card in ordered if groups[card] is suit) for suit in dict.fromkeys(groups.values())}
 
 
-class _Table:
+class _DealInPlay:
     """A deal being played: the hands, and what every seat has seen."""
 
     def __init__(

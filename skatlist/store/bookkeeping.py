@@ -8,7 +8,7 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, Player, Row, SheetChange
 from skatlist.store.evening import EVENT, Evening, Key, player_draft, seats_draft
-from skatlist.store.journal import Draft, Kind, Record, list_key
+from skatlist.store.journal import Draft, Record, RecordKind, list_key
 from skatlist.words import RefusedError
 
 
@@ -18,7 +18,7 @@ def add_game(evening: Evening, key: Key, row: Row, author: str) -> Record:
     rows = evening.book(key).rows
     number = max((row.number or 0 for row in rows), default=0) + 1
     content = {"game": number, "line": write_line(row, stated=True)}
-    return evening.add([Draft(Kind.GAME, list_key(*key), content)], author)[0]
+    return evening.add([Draft(RecordKind.GAME, list_key(*key), content)], author)[0]
 
 
 def seat(evening: Evening, key: Key, numbers: Sequence[int], author: str, newcomers: Sequence[Player] = ()) -> None:
@@ -27,7 +27,7 @@ def seat(evening: Evening, key: Key, numbers: Sequence[int], author: str, newcom
     Raises RefusedError, Overtaken, InputError.
     """
     policy.must_be_open(evening.history(key))
-    moves = [Draft(Kind.UNDO, list_key(*key), {"record": record.seq}) for record in evening.book(key).moves]
+    moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in evening.book(key).moves]
     evening.add([*map(player_draft, newcomers), *moves, seats_draft(key, numbers)], author)
 
 
@@ -40,7 +40,7 @@ def add_changes(
     """
     policy.must_be_open(evening.history(key))
     content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-    drafts = [*map(player_draft, newcomers), Draft(Kind.CHANGE, list_key(*key), content)]
+    drafts = [*map(player_draft, newcomers), Draft(RecordKind.CHANGE, list_key(*key), content)]
     return evening.add(drafts, author)[-1]
 
 
@@ -50,7 +50,7 @@ def undo(evening: Evening, key: Key, author: str) -> Record:
     last = evening.book(key).last_done
     if last is None:
         raise RefusedError("nothing_to_undo")
-    evening.add([Draft(Kind.UNDO, list_key(*key), {"record": last.seq})], author)
+    evening.add([Draft(RecordKind.UNDO, list_key(*key), {"record": last.seq})], author)
     return last
 
 
@@ -71,7 +71,7 @@ def correct(
         raise RefusedError("correct_same", game=game, line=line)
     concerned = policy.must_be_agreed(evening.scored(key), evening.history(key), before[0], row, decision)
     content = {"game": game, "line": line, **({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
-    evening.add([Draft(Kind.CORRECTION, list_key(*key), content)], author)
+    evening.add([Draft(RecordKind.CORRECTION, list_key(*key), content)], author)
     return before[0], next(new for new in book.rows if new.number == game)
 
 
@@ -88,7 +88,7 @@ def state_totals(
     history = evening.history(key)
     policy.must_be_stated(evening.scored(key), history, name, values, decision)
     content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
-    evening.add([Draft(Kind.TOTALS, list_key(*key), content)], author)
+    evening.add([Draft(RecordKind.TOTALS, list_key(*key), content)], author)
 
 
 def release(evening: Evening, key: Key, decision: Decision, author: str) -> None:
@@ -98,7 +98,7 @@ def release(evening: Evening, key: Key, decision: Decision, author: str) -> None
     RefusedError, Overtaken, InputError.
     """
     policy.must_be_released(evening.scored(key), decision)
-    evening.add([Draft(Kind.RELEASE, list_key(*key), decision.facts())], author)
+    evening.add([Draft(RecordKind.RELEASE, list_key(*key), decision.facts())], author)
 
 
 def sign(evening: Evening, key: Key, places: Sequence[int], author: str) -> None:
@@ -107,7 +107,7 @@ def sign(evening: Evening, key: Key, places: Sequence[int], author: str) -> None
     Raises RefusedError where it is not complete or its control totals do not agree, Overtaken, InputError.
     """
     policy.must_be_signed(evening.scored(key), evening.history(key), places)
-    evening.add([Draft(Kind.SIGN, list_key(*key), {"places": sorted(set(places))})], author)
+    evening.add([Draft(RecordKind.SIGN, list_key(*key), {"places": sorted(set(places))})], author)
 
 
 def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ def close(evening: Evening, series: Sequence[int], author: str, decision: Decisi
     """
     missing = [each for number in series if number for each in open_points(evening, number)]
     policy.must_be_closable(missing, decision)
-    evening.add([Draft(Kind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], author)
+    evening.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], author)
 
 
 def _last(rows: Sequence[Row]) -> int:

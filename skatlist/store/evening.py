@@ -14,7 +14,7 @@ from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import Draft, Kind, Record, event_key, list_key, stamp_of
+from skatlist.store.journal import Draft, Record, RecordKind, event_key, list_key, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -97,23 +97,23 @@ class Evening:
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
         self.records.append(record)
         key = event_key(record.subject)
-        if key is not None and record.kind != Kind.SEATS:
+        if key is not None and record.kind != RecordKind.SEATS:
             self.book(key).take(record)
-            if record.kind in {Kind.GAME, Kind.LIST}:
+            if record.kind in {RecordKind.GAME, RecordKind.LIST}:
                 self._begun.setdefault(key[0], record)
             return
         match record.kind:
-            case Kind.EVENT:
+            case RecordKind.EVENT:
                 self.description |= facts
-            case Kind.PLAYER:
+            case RecordKind.PLAYER:
                 player = Player(**facts)
                 self.players[player.number or 0] = player
-            case Kind.SEATS if key is not None:
+            case RecordKind.SEATS if key is not None:
                 self.seating[key] = tuple(facts["numbers"])
-            case Kind.CLOSE:
+            case RecordKind.CLOSE:
                 for series in facts["series"]:
                     self.closed.setdefault(series, record)
-            case Kind.SEAL:
+            case RecordKind.SEAL:
                 pass  # what it proves is for the verification to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
@@ -227,7 +227,7 @@ def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
     said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
     said["games"] = {str(size): count for size, count in event.games.items()}
-    yield Draft(Kind.EVENT, EVENT, said)
+    yield Draft(RecordKind.EVENT, EVENT, said)
     yield from map(player_draft, event.players)
     for seating in event.seating:
         yield seats_draft((seating.series, seating.table), seating.numbers)
@@ -235,9 +235,9 @@ def describe(event: Event) -> Iterator[Draft]:
 
 def player_draft(player: Player) -> Draft:
     """Return the record of a person with a start number."""
-    return Draft(Kind.PLAYER, EVENT, player_json(player))
+    return Draft(RecordKind.PLAYER, EVENT, player_json(player))
 
 
 def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
     """Return the record of who sits at a table, by start numbers."""
-    return Draft(Kind.SEATS, list_key(*key), {"numbers": list(numbers)})
+    return Draft(RecordKind.SEATS, list_key(*key), {"numbers": list(numbers)})

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.reader import read_text
-from skatlist.store.journal import Kind, Record, event_key
+from skatlist.store.journal import Record, RecordKind, event_key
 
 
 class LogEntry(NamedTuple):
@@ -23,12 +23,12 @@ class LogEntry(NamedTuple):
     @property
     def closes(self) -> tuple[int, ...]:
         """The series that end with it; 0 is the event."""
-        return tuple(self.record.facts["series"]) if self.record.kind == Kind.CLOSE else ()
+        return tuple(self.record.facts["series"]) if self.record.kind == RecordKind.CLOSE else ()
 
     @property
     def games(self) -> int:
         """How many games a list read from a file has; 0 for any other record."""
-        if self.record.kind != Kind.LIST:
+        if self.record.kind != RecordKind.LIST:
             return 0
         return sum(len(sheet.rows) for sheet in read_text(self.record.facts["text"], "").sheets)
 
@@ -36,7 +36,7 @@ class LogEntry(NamedTuple):
 def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
     """Yield the entries of a journal in their order."""
     records = tuple(records)
-    undone = {record.facts["record"] for record in records if record.kind == Kind.UNDO}
+    undone = {record.facts["record"] for record in records if record.kind == RecordKind.UNDO}
     memory = _Memory()
     for record in records:
         series, table = event_key(record.subject) or (None, None)
@@ -53,16 +53,16 @@ class _Memory:
     def replaced(self, record: Record) -> Mapping[str, Any] | None:
         """Take a record and return what it replaces."""
         facts = record.facts
-        if record.kind == Kind.UNDO:
+        if record.kind == RecordKind.UNDO:
             self._undo(facts["record"])
             return None
-        if record.kind == Kind.LIST:
+        if record.kind == RecordKind.LIST:
             return self._list(record, facts)
         place = _place(record, facts)
         before = self._stands.get(place)
         self._replaced[record.seq] = (place, before)
         # What changes in an event's description leaves the rest of it standing.
-        self._stands[place] = {**(before or {}), **facts} if record.kind == Kind.EVENT else facts
+        self._stands[place] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
         return before
 
     def _undo(self, seq: int) -> None:
@@ -75,25 +75,25 @@ class _Memory:
             self._stands[place] = before
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        before = self._stands.get((Kind.LIST, record.subject))
-        for place in [place for place in self._stands if place[:2] == (Kind.GAME, record.subject)]:
+        before = self._stands.get((RecordKind.LIST, record.subject))
+        for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, record.subject)]:
             del self._stands[place]
-        self._stands[Kind.LIST, record.subject] = facts
+        self._stands[RecordKind.LIST, record.subject] = facts
         for sheet in read_text(facts["text"], "").sheets:
             for row in sheet.rows:
-                self._stands[Kind.GAME, record.subject, row.number] = {"line": write_line(row, stated=True)}
+                self._stands[RecordKind.GAME, record.subject, row.number] = {"line": write_line(row, stated=True)}
         return before
 
 
 def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
     """Return where a record stands: the next one there takes its place."""
     match record.kind:
-        case Kind.GAME | Kind.CORRECTION:
-            return Kind.GAME, record.subject, facts.get("game")
-        case Kind.PLAYER:
-            return Kind.PLAYER, facts.get("number")
-        case Kind.TOTALS:
-            return Kind.TOTALS, record.subject, facts.get("name")
-        case Kind.EVENT | Kind.SEATS:
+        case RecordKind.GAME | RecordKind.CORRECTION:
+            return RecordKind.GAME, record.subject, facts.get("game")
+        case RecordKind.PLAYER:
+            return RecordKind.PLAYER, facts.get("number")
+        case RecordKind.TOTALS:
+            return RecordKind.TOTALS, record.subject, facts.get("name")
+        case RecordKind.EVENT | RecordKind.SEATS:
             return record.kind, record.subject
     return "", record.seq  # nothing else is replaced

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
-from skatlist.store.journal import Kind, Record
+from skatlist.store.journal import Record, RecordKind
 from skatlist.words import InputError, Language
 
 _LARGEST: Final = 9999  # start numbers, tables, games, series
@@ -16,7 +16,7 @@ _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
-_ABOUT_EVENT: Final = frozenset((Kind.EVENT, Kind.PLAYER, Kind.CLOSE, Kind.SEAL))
+_ABOUT_EVENT: Final = frozenset((RecordKind.EVENT, RecordKind.PLAYER, RecordKind.CLOSE, RecordKind.SEAL))
 
 
 def _any_list(value: Any) -> bool:
@@ -27,8 +27,8 @@ _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
 # Kind -> what has to be there, and what may be.
-_FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
-    Kind.EVENT: (
+_FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
+    RecordKind.EVENT: (
         {},
         {
             **dict.fromkeys(("name", "date", "place", "rules"), text(_NAME)),
@@ -38,7 +38,7 @@ _FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = 
             "rule_files": mapped(text(_NAME), text(_TEXT)),
         },
     ),
-    Kind.PLAYER: (
+    RecordKind.PLAYER: (
         {},
         {
             **dict.fromkeys(("name", "club", "team"), text(_NAME)),
@@ -46,23 +46,23 @@ _FACTS: Final[Mapping[Kind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = 
             "excluded": lambda value: isinstance(value, bool),
         },
     ),
-    Kind.SEATS: ({"numbers": listed(number(1), 3, MAX_PLACES)}, {}),
-    Kind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
-    Kind.GAME: (_GAME, {}),
-    Kind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
-    Kind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
-    Kind.TOTALS: (
+    RecordKind.SEATS: ({"numbers": listed(number(1), 3, MAX_PLACES)}, {}),
+    RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
+    RecordKind.GAME: (_GAME, {}),
+    RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
+    RecordKind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
+    RecordKind.TOTALS: (
         {
             "name": lambda value: value in tuple(FooterName),
             "values": listed(lambda value: value is None or number(-_FAR, _FAR)(value), 0, MAX_PLACES),
         },
         _DECISION,
     ),
-    Kind.UNDO: ({"record": number(1, _TEXT)}, {}),
-    Kind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
-    Kind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
-    Kind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
-    Kind.SEAL: (
+    RecordKind.UNDO: ({"record": number(1, _TEXT)}, {}),
+    RecordKind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
+    RecordKind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
+    RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
+    RecordKind.SEAL: (
         {
             "count": number(1, _TEXT),
             "results": _any_list,
@@ -85,7 +85,7 @@ def check_written(records: Iterable[Record], file: str) -> None:
 def checked_facts(record: Record) -> dict[str, Any]:
     """Return the content of a record. Raises ValueError where it is not what a record of its kind says."""
     facts = record.facts
-    kind = Kind(record.kind)
+    kind = RecordKind(record.kind)
     needed, allowed = _FACTS[kind]
     known = {**needed, **allowed}
     if not isinstance(facts, dict) or not needed.keys() <= facts.keys() <= known.keys():
@@ -93,7 +93,7 @@ def checked_facts(record: Record) -> dict[str, Any]:
     wrong = [name for name, value in facts.items() if not known[name](value)]
     if wrong or (_SUBJECT.fullmatch(record.subject) is None) != (kind in _ABOUT_EVENT and not record.subject):
         raise ValueError(wrong or record.subject)
-    if kind is Kind.UNDO and facts["record"] >= record.seq:
+    if kind is RecordKind.UNDO and facts["record"] >= record.seq:
         raise ValueError(facts["record"])
     if not record.time.endswith("Z") or dt.datetime.fromisoformat(record.time).tzinfo is None:
         raise ValueError(record.time)

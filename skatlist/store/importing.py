@@ -16,7 +16,7 @@ from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
 from skatlist.store.founding import founding_records
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.list_compare import Differing, differing
 from skatlist.store.seating import Register, Seated, must_fit
 from skatlist.store.skat_file import SkatFile
@@ -25,7 +25,7 @@ from skatlist.words import InputError, RefusedError, UsageError
 _ATTEMPTS: Final = 20  # so often others may write about the same lists in between
 
 
-class State(StrEnum):
+class ImportState(StrEnum):
     """What became of a list."""
 
     NEW = "new"
@@ -41,7 +41,7 @@ class TakenList(NamedTuple):
     """
 
     sheet: Sheet
-    state: State
+    state: ImportState
     differences: tuple[Differing, ...] = ()
     seated: Seated | None = None
 
@@ -120,7 +120,7 @@ def import_lists(
     """
     for _ in range(_ATTEMPTS):
         imported, drafts = _planned(_known(evening), sheets, unread, replace=replace)
-        if not drafts or any(taken.state is State.DIFFERENT for taken in imported.lists):
+        if not drafts or any(taken.state is ImportState.DIFFERENT for taken in imported.lists):
             return imported
         try:
             evening.add(drafts, author)
@@ -192,30 +192,30 @@ def _planned(
         there = known.sheet(key)
         differences = () if there is None else differing(there, sheet, known.rules)
         state = _state(there, differences, replace=replace)
-        if state in {State.NEW, State.REPLACED}:
+        if state in {ImportState.NEW, ImportState.REPLACED}:
             known.locked(key)
             must_be_carried(sheet, known.rules, known.rule_files)
             must_fit(sheet, known.seating.get(key))
         numbers, seated = known.seating.get(key), None
-        if numbers is None and state in {State.NEW, State.REPLACED}:
+        if numbers is None and state in {ImportState.NEW, ImportState.REPLACED}:
             seated = register.seated(sheet)
             numbers = seated.numbers
             drafts += [seats_draft(key, numbers)] if numbers else []
         if numbers:
             findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
-        if state in {State.NEW, State.REPLACED}:
-            drafts.append(Draft(Kind.LIST, list_key(*key), _content(sheet, unread)))
+        if state in {ImportState.NEW, ImportState.REPLACED}:
+            drafts.append(Draft(RecordKind.LIST, list_key(*key), _content(sheet, unread)))
         lists.append(TakenList(sheet, state, differences, seated))
     people = tuple(register.new)
     return Imported(tuple(lists), people, tuple(findings)), [*map(player_draft, people), *drafts]
 
 
-def _state(there: Sheet | None, differences: Sequence[Differing], *, replace: bool) -> State:
+def _state(there: Sheet | None, differences: Sequence[Differing], *, replace: bool) -> ImportState:
     if there is None:
-        return State.NEW
+        return ImportState.NEW
     if not differences:
-        return State.SAME
-    return State.REPLACED if replace else State.DIFFERENT
+        return ImportState.SAME
+    return ImportState.REPLACED if replace else ImportState.DIFFERENT
 
 
 def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from skatlist.words import InputError
 BEGINNING: Final = "0" * 64  # what the first record follows
 
 
-class Kind(StrEnum):
+class RecordKind(StrEnum):
     """What a record says."""
 
     EVENT = "event"
@@ -46,7 +46,7 @@ class Kind(StrEnum):
 class Draft(NamedTuple):
     """A record to be written: `subject` is what it is about, a list (`list_key`) or the event (empty)."""
 
-    kind: Kind
+    kind: RecordKind
     subject: str
     content: Mapping[str, Any]
 

@@ -23,14 +23,14 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
-from skatlist.store.journal import Kind, Record
+from skatlist.store.journal import Record, RecordKind
 from skatlist.words import InputError
 
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
-_UNDOABLE: Final = frozenset((Kind.GAME, Kind.CORRECTION, Kind.CHANGE, Kind.TOTALS))
+_UNDOABLE: Final = frozenset((RecordKind.GAME, RecordKind.CORRECTION, RecordKind.CHANGE, RecordKind.TOTALS))
 # What leaves a signed list as it was signed; below one only totals that agree are stated.
-_KEEPS: Final = frozenset((Kind.CORRECTION, Kind.TOTALS, Kind.SIGN, Kind.RELEASE))
+_KEEPS: Final = frozenset((RecordKind.CORRECTION, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.RELEASE))
 
 
 class ListBook:
@@ -80,7 +80,7 @@ class ListBook:
         while self._read < len(self.records):
             record = self.records[self._read]
             self._read += 1
-            if record.kind == Kind.UNDO:
+            if record.kind == RecordKind.UNDO:
                 self._undo(record.facts["record"])
             else:
                 self._apply(record)
@@ -91,7 +91,7 @@ class ListBook:
         self._begin()
         self._undone = undone
         for record in self.records[: self._read]:
-            if record.kind == Kind.UNDO:
+            if record.kind == RecordKind.UNDO:
                 self._note_altered(record)
                 self._unrelease()
             elif record.seq not in undone:
@@ -178,9 +178,9 @@ class ListBook:
     @property
     def begun(self) -> bool:
         """Whether anything stands on the list: games that were all taken back are none."""
-        if not any(record.kind in {Kind.GAME, Kind.LIST} for record in self.records):
+        if not any(record.kind in {RecordKind.GAME, RecordKind.LIST} for record in self.records):
             return False
-        return not any(record.kind == Kind.UNDO for record in self.records) or bool(self.rows)
+        return not any(record.kind == RecordKind.UNDO for record in self.records) or bool(self.rows)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -235,7 +235,7 @@ class ListBook:
         """The records that say who came or went and can be undone."""
         self._catch_up()
         moved = {change.source.text for change in self._changes if change.place is not None}
-        return tuple(r for r in self._done if r.kind == Kind.CHANGE and moved.intersection(r.facts["lines"]))
+        return tuple(r for r in self._done if r.kind == RecordKind.CHANGE and moved.intersection(r.facts["lines"]))
 
     @property
     def own_players(self) -> tuple[Player, ...]:
@@ -256,13 +256,13 @@ class ListBook:
 
 
 _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]]] = {
-    Kind.LIST: ListBook._list,  # noqa: SLF001 - its own
-    Kind.GAME: ListBook._game,  # noqa: SLF001
-    Kind.CORRECTION: ListBook._correction,  # noqa: SLF001
-    Kind.CHANGE: ListBook._change,  # noqa: SLF001
-    Kind.TOTALS: ListBook._totals,  # noqa: SLF001
-    Kind.SIGN: ListBook._sign,  # noqa: SLF001
-    Kind.RELEASE: ListBook._release,  # noqa: SLF001
+    RecordKind.LIST: ListBook._list,  # noqa: SLF001 - its own
+    RecordKind.GAME: ListBook._game,  # noqa: SLF001
+    RecordKind.CORRECTION: ListBook._correction,  # noqa: SLF001
+    RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
+    RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
+    RecordKind.SIGN: ListBook._sign,  # noqa: SLF001
+    RecordKind.RELEASE: ListBook._release,  # noqa: SLF001
 }
 
 

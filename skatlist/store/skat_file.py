@@ -12,7 +12,7 @@ from skatlist.disk import NewFile, clean_up, head_of, is_folder, shown, size_of
 from skatlist.formats.registry import EVENT_BEGIN
 from skatlist.store.facts import check_written
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
-from skatlist.store.journal import BEGINNING, Draft, Kind, Record, chained, now_utc, sealed
+from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError
 
@@ -191,8 +191,8 @@ class SkatFile:
             others = self._behind(list(self._since(last)), last)
             if others:
                 about = {draft.subject for draft in drafts}
-                sealing = any(draft.kind is Kind.SEAL for draft in drafts)
-                if sealing or any(other[4] in about or other[3] == Kind.CLOSE for other in others):
+                sealing = any(draft.kind is RecordKind.SEAL for draft in drafts)
+                if sealing or any(other[4] in about or other[3] == RecordKind.CLOSE for other in others):
                     raise Overtaken
                 *_, last = chained(others, shown(self.path), last)
             seq, previous, after = (last.seq, last.hash, last.time) if last else (0, BEGINNING, "")

@@ -40,7 +40,7 @@ from skatlist.signatures.paper import drawn, paper_json
 from skatlist.signatures.pdf_signing import sign_pdf
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe
-from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -262,9 +262,9 @@ def _der(certificate) -> str:
 def _chained(records, change) -> Iterator[object]:
     previous = BEGINNING
     for seq, record in enumerate(records, 1):
-        facts = record.facts | change if record.kind == Kind.SEAL else record.facts
+        facts = record.facts | change if record.kind == RecordKind.SEAL else record.facts
         kept = {name: value for name, value in facts.items() if value is not None}
-        draft = Draft(Kind(record.kind), record.subject, kept)
+        draft = Draft(RecordKind(record.kind), record.subject, kept)
         yield (chained := sealed(seq, record.time, record.author, draft, previous))
         previous = chained.hash
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from skatlist.bulk.careful import Rules, reading_order
 from skatlist.bulk.stream import ListStream
-from skatlist.bulk.tally import Tally, tally_of
+from skatlist.bulk.tally import ListCounts, tally_of
 from skatlist.checks import check_sheet
 from skatlist.findings import Finding
 from skatlist.formats import limits
@@ -123,12 +123,12 @@ def _damaged(before: str | None, line: str, mark: str, rng: random.Random) -> li
     }[kind]
 
 
-def compare(path: Path, *, infos: bool) -> Tally:
+def compare(path: Path, *, infos: bool) -> ListCounts:
     """Hold the large reader against the careful one; return what the lists of the file come to."""
     expected, loose = carefully(path)
     lists = ListStream(path, Rules())
     got = {}
-    tally = Tally()
+    tally = ListCounts()
     strayed: list[Finding] = []
     for part in lists.parts(infos=infos):
         tally = tally.plus(part.tally)
@@ -138,7 +138,7 @@ def compare(path: Path, *, infos: bool) -> Tally:
             got[sheet.series, sheet.table] = one
             strayed += (finding for finding in one.findings if finding.table is None)
     assert sorted((*lists.header, *strayed), key=lambda finding: finding.source.line or 0) == loose
-    right = Tally(
+    right = ListCounts(
         errors=sum(finding.severity == "error" for finding in strayed),
         findings=Counter(finding.code for finding in strayed),
     )

@@ -10,7 +10,7 @@ from skatlist.checks import check_event
 from skatlist.event import Event
 from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, SignOff, score
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language, finding_text
 
@@ -175,15 +175,15 @@ def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
     path, key = tmp_path / "abend.skat", list_key(1, 1)
     create_event(path, Event(players=LIST.players, games={3: 2}), "x")
     with Evening.open(path, write=True) as evening:
-        game = Draft(Kind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
-        second = Draft(Kind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"})
+        game = Draft(RecordKind.GAME, key, {"game": 1, "line": "1 pik m1 r18 +"})
+        second = Draft(RecordKind.GAME, key, {"game": 2, "line": "2 pik m1 r18 +"})
         *_, last = evening.add([game, second], "x")
-        evening.add([Draft(Kind.SIGN, key, {"places": [1, 2, 3]})], "x")
-        evening.add([Draft(Kind.UNDO, key, {"record": last.seq})], "x")
+        evening.add([Draft(RecordKind.SIGN, key, {"places": [1, 2, 3]})], "x")
+        evening.add([Draft(RecordKind.UNDO, key, {"record": last.seq})], "x")
         assert len(evening.history((1, 1)).altered) == 1
-        evening.add([Draft(Kind.GAME, key, {"game": 2, "line": "2 pik m1 r18 -"})], "x")
+        evening.add([Draft(RecordKind.GAME, key, {"game": 2, "line": "2 pik m1 r18 -"})], "x")
         text = "serie 1\ntisch 1\nplatz 1 A\nplatz 2 B\nplatz 3 C\n\n1 e\n"
-        evening.add([Draft(Kind.LIST, key, {"text": text})], "x")
+        evening.add([Draft(RecordKind.LIST, key, {"text": text})], "x")
         assert len(evening.history((1, 1)).altered) == 3
         assert len(evening.history((1, 1)).signed) == 3
     with Evening.open(path) as evening:

@@ -15,7 +15,7 @@ from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Kind
+from skatlist.store.journal import RecordKind
 
 ROOT = Path(__file__).parents[2]
 FULL = (*ROUND, *ROUND)
@@ -203,7 +203,7 @@ class TestUndo:
         assert talk.games == []
         assert "nichts zurückzunehmen" in talk.say("z")
         kinds = [record.kind for record in Evening.open(talk.evening.file.path).records]
-        assert kinds.count(Kind.GAME) == kinds.count(Kind.UNDO) == 3
+        assert kinds.count(RecordKind.GAME) == kinds.count(RecordKind.UNDO) == 3
 
     def test_a_correction_is_taken_back(self, talk):
         talk.say("212+2+", "k 1 210+2+")

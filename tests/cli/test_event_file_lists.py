@@ -16,7 +16,7 @@ from skatlist.sheet import Player
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENTS = ("clubabend", "streitfall", "hausregeln")
@@ -53,7 +53,8 @@ def played(path, *tables):
     with Evening.open(path, write=True) as evening:
         for table, *lines in reversed(tables):
             drafts = [
-                Draft(Kind.GAME, list_key(1, table), {"game": game, "line": line}) for game, line in enumerate(lines, 1)
+                Draft(RecordKind.GAME, list_key(1, table), {"game": game, "line": line})
+                for game, line in enumerate(lines, 1)
             ]
             evening.add(drafts, "Ida")
 
@@ -118,7 +119,7 @@ def test_findings_come_list_by_list_and_the_games_are_quoted_as_entered(here, sk
 def test_rows_with_one_number_are_told_apart(here, skatlist):
     played(here / "abend.skat", (1, "ungültig", "1 pik m1 r18 + =23"))
     with Evening.open(here / "abend.skat", write=True) as evening:
-        evening.add([Draft(Kind.GAME, "1/1", {"game": 2, "line": "2 kreuz m1 r18 + =25"})], "Ida")
+        evening.add([Draft(RecordKind.GAME, "1/1", {"game": 2, "line": "2 kreuz m1 r18 + =25"})], "Ida")
     out = skatlist("check", "abend.skat", "--select", "G101").out
     assert "    1 pik m1 r18 + =23\n" in out
     assert "    2 kreuz m1 r18 + =25\n" in out
@@ -203,7 +204,7 @@ def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, mon
     people = tuple(Player(name=f"Spieler {number}", number=number) for number in (1, 2, 3))
     create_event(here / "abend.skat", Event(games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),)), "Ida")
     with Evening.open(here / "abend.skat", write=True) as evening:
-        games = [Draft(Kind.GAME, "1/1", {"game": game, "line": line}) for game, line in enumerate(lines, 1)]
+        games = [Draft(RecordKind.GAME, "1/1", {"game": game, "line": line}) for game, line in enumerate(lines, 1)]
         evening.add(games, "Ida")
         director = bookkeeping.Decision("Licht aus", (), "Ida")
         bookkeeping.close(evening, (1,), "Ida", director)

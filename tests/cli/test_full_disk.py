@@ -20,7 +20,7 @@ from tiers import some
 
 from skatlist.cli.app import run
 from skatlist.store.evening import Evening
-from skatlist.store.journal import Draft, Kind, sealed
+from skatlist.store.journal import Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 
 FIVE = (1, 2, 3, 4, 5)  # a list that never ends
@@ -290,7 +290,7 @@ class TestReadOnly:
         path = make_evening(disk / "abend.skat")
         with Evening.open(path) as evening:
             last = evening.records[-1]
-        game = Draft(Kind.GAME, "1/1", {"game": 1, "line": "2 kreuz m2 +"})
+        game = Draft(RecordKind.GAME, "1/1", {"game": 1, "line": "2 kreuz m2 +"})
         by_version_0_1(path, [sealed(last.seq + 1, last.time, "", game, last.hash)])
         assert mounted(disk, "-o", "remount,ro")
         for command in some(self.READING):

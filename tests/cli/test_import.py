@@ -11,7 +11,7 @@ from skatlist.sheet import KEEPER, Player
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, seats_draft
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Kind
+from skatlist.store.journal import RecordKind
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")
@@ -88,7 +88,7 @@ def test_a_list_is_replaced_when_asked_for_and_the_old_one_stays_in_the_journal(
     other = written("neu.txt", TABLE + GAMES.replace("r18 + =22", "r20 + =22"))
     assert club(other, "--replace").code == 0
     assert sheet().rows[0].entry.bid == 20
-    lists = [record for record in records() if record.kind == Kind.LIST]
+    lists = [record for record in records() if record.kind == RecordKind.LIST]
     assert ["r18 + =22" in record.content for record in lists] == [True, False]
 
 
@@ -129,7 +129,7 @@ def test_a_file_with_a_line_nobody_can_read_keeps_all_out(club):
     bad = written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + "1 1 pik m1 +\n2 wie bitte\n")
     done = club("tisch1.txt", bad)
     assert (done.code, "tisch2.txt, Zeile 9" in done.err) == (3, True)
-    assert not any(record.kind == Kind.LIST for record in records())
+    assert not any(record.kind == RecordKind.LIST for record in records())
 
 
 def test_two_files_of_one_table_are_refused(club):

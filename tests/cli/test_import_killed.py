@@ -9,7 +9,7 @@ from cli.nursery import Nursery
 from tiers import slow
 
 from skatlist.store.evening import Evening
-from skatlist.store.journal import Kind
+from skatlist.store.journal import RecordKind
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "clubabend"
 LISTS = 4
@@ -104,5 +104,5 @@ def test_several_imports_at_once_double_nothing(nurse, empty, source, tmp_path):
     running = [nurse.start(["import", str(path), str(source)], typing=False) for _ in range(4)]
     assert all(child.rest() for child in running)
     with Evening.open(path) as evening:
-        found = [record.subject for record in evening.records if record.kind == Kind.LIST]
+        found = [record.subject for record in evening.records if record.kind == RecordKind.LIST]
     assert len(found) == len(set(found)) == LISTS

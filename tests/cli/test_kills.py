@@ -13,14 +13,14 @@ from club_evening import make_evening
 from tiers import slow
 
 from skatlist.store.evening import Evening
-from skatlist.store.journal import Kind
+from skatlist.store.journal import RecordKind
 from skatlist.store.skat_file import SkatFile
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes here cannot be forked")
 
 KILLS, TABLES = 75, 15
 FIVE = (1, 2, 3, 4, 5)  # no agreed length: a list that never ends
-KINDS = {"game": Kind.GAME, "correction": Kind.CORRECTION, "note": Kind.UNDO}
+KINDS = {"game": RecordKind.GAME, "correction": RecordKind.CORRECTION, "note": RecordKind.UNDO}
 
 
 def file_of(tmp_path):
@@ -34,13 +34,13 @@ def planned(chance, name):
         word = f"{name}-{number}"
         turn = chance.random() if len(done) > 1 else 0
         if turn < 0.75:
-            lines.append((f'e "{word}"', Kind.GAME, word))
+            lines.append((f'e "{word}"', RecordKind.GAME, word))
             done.append(word)
         elif turn < 0.9:
-            lines.append((f'k 1 e "{word}"', Kind.CORRECTION, word))
+            lines.append((f'k 1 e "{word}"', RecordKind.CORRECTION, word))
             done.append(word)
         else:
-            lines.append(("z", Kind.UNDO, ""))
+            lines.append(("z", RecordKind.UNDO, ""))
             done.pop()
     return lines
 

@@ -15,7 +15,7 @@ from skatlist.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange
 from skatlist.store import bookkeeping
 from skatlist.store.evening import EVENT, Evening, player_draft, seats_draft
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -63,7 +63,7 @@ def path(tmp_path, monkeypatch):
             evening, KEY, 1, row("1 kreuz m2 +"), author=who, decision=Decision("verschrieben", (1, 2), "Ida")
         )
         evening.add([player_draft(Player("Bernd Ott", 2, excluded=True)), seats_draft((1, 2), (3, 2, 1))], who)
-        evening.add([seats_draft((1, 2), (1, 2, 3)), Draft(Kind.EVENT, EVENT, {"place": "Keller"})], who)
+        evening.add([seats_draft((1, 2), (1, 2, 3)), Draft(RecordKind.EVENT, EVENT, {"place": "Keller"})], who)
         bookkeeping.close(evening, (1, 0), who, Decision("spät", (), "Ida"))
     return path
 
@@ -140,12 +140,12 @@ def test_the_journal_as_json(skatlist):
 def test_lists_from_files_and_changes(skatlist, path):
     listed = "serie 2\ntisch 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n1 1 grand m1 +\n2 e\n"
     with Evening.open(path, write=True) as evening:
-        evening.add([Draft(Kind.LIST, list_key(2, 3), {"text": listed})], "Udo")
-        evening.add([Draft(Kind.CORRECTION, list_key(2, 3), {"game": 1, "line": "1 grand m2 +"})], "Udo")
-        evening.add([Draft(Kind.LIST, list_key(2, 3), {"text": listed})], "Udo")
-        evening.add([Draft(Kind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
+        evening.add([Draft(RecordKind.LIST, list_key(2, 3), {"text": listed})], "Udo")
+        evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 1, "line": "1 grand m2 +"})], "Udo")
+        evening.add([Draft(RecordKind.LIST, list_key(2, 3), {"text": listed})], "Udo")
+        evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
         bookkeeping.add_changes(evening, (2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")], "Udo")
-        evening.add([Draft(Kind.RELEASE, list_key(2, 3), Decision("egal", (), "Ida").facts())], "Udo")
+        evening.add([Draft(RecordKind.RELEASE, list_key(2, 3), Decision("egal", (), "Ida").facts())], "Udo")
     assert words(skatlist("log", path, "--table", 3).out) == [
         "Serie 2, Tisch 3: Liste mit 2 Spielen eingelesen",
         "Serie 2, Tisch 3, Spiel 1 berichtigt: 1 grand m2 + (vorher 1 grand m1 +)",

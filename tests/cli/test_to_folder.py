@@ -10,7 +10,7 @@ from skatlist.sheet import KEEPER, Player, Source
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
 from skatlist.store.founding import create_event
-from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -191,7 +191,7 @@ def test_only_an_event_file_goes_into_a_folder(skatlist):
 @pytest.mark.parametrize("name", ["../fremd.toml", "event.toml", "a\\b.toml", "fremd.sh", "C:x.toml"])
 def test_a_rule_file_cannot_lead_out_of_the_folder(here, skatlist, name):
     rules = {name: 'extends = "isko-2022"\n[title]\nde = "Fremd"\nen = "Strange"\n'}
-    draft = Draft(Kind.EVENT, "", {"name": "Abend", "rules": name, "rule_files": rules})
+    draft = Draft(RecordKind.EVENT, "", {"name": "Abend", "rules": name, "rule_files": rules})
     record = sealed(1, "2026-03-06T20:00:00.000Z", "x", draft, BEGINNING)
     SkatFile.rebuild(here / "abend.skat", [record])
     done = skatlist("export", "abend.skat", "--to-folder", "ordner")

@@ -20,7 +20,7 @@ from skatlist.signatures.verdict import CheckName
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe
 from skatlist.store.faults import Overtaken
-from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -67,7 +67,7 @@ def rewritten(path, change):
     path.unlink()
     chain, previous = [], BEGINNING
     for seq, record in enumerate(change(records), 1):
-        draft = Draft(Kind(record.kind), record.subject, record.facts)
+        draft = Draft(RecordKind(record.kind), record.subject, record.facts)
         chain.append(sealed(seq, record.time, record.author, draft, previous))
         previous = chain[-1].hash
     SkatFile.rebuild(path, chain)

@@ -12,7 +12,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import FooterName, score
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import RefusedError
 
 KEY = (1, 1)
@@ -118,7 +118,7 @@ gesamt 86 72 98
 def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_path, decision):
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
     with Evening.open(path, write=True) as evening:
-        evening.add([Draft(Kind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
+        evening.add([Draft(RecordKind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
         bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
         bookkeeping.correct(evening, KEY, 1, row("1 kreuz m2 -"), author="me", decision=decision)
         stated = [each.values[:3] for each in evening.sheet(KEY).footer]
@@ -136,7 +136,7 @@ def test_a_correction_somebody_wrote_past_the_bookkeeping_is_found_before_signin
     with Evening.open(path, write=True) as evening:
         bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), "me")
         content = {"game": 1, "line": "2 kreuz m2 +", "agreed": [3]}
-        evening.add([Draft(Kind.CORRECTION, list_key(*KEY), content)], "me")
+        evening.add([Draft(RecordKind.CORRECTION, list_key(*KEY), content)], "me")
         [finding] = [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]
         assert (finding.sentence, finding.params["places"]) == ("before", (1, 2))
         totals(evening)

@@ -12,7 +12,7 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.store.founding import create_event
-from skatlist.store.journal import BEGINNING, Draft, Kind, sealed
+from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.sources import given_by, players_of
 from skatlist.words import InputError, ProfileError
@@ -110,7 +110,7 @@ def test_a_copy_is_of_one_moment_while_others_write(tmp_path):
     with SkatFile.open(path) as one, Evening.open(path, write=True) as other:
         records = SkatFile._read(one, None)
         first = next(records)
-        other.add([Draft(Kind.PLAYER, "", {"name": "spät", "number": 999})], "")
+        other.add([Draft(RecordKind.PLAYER, "", {"name": "spät", "number": 999})], "")
         assert [first, *records][-1].seq == 300
         one.copy_to(copy)
     with Evening.open(copy) as evening:
@@ -134,7 +134,7 @@ def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path):
 
 def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
     path = tmp_path / "a.skat"
-    nonsense = Draft(Kind.PLAYER, "", {"nonsense": 1})
+    nonsense = Draft(RecordKind.PLAYER, "", {"nonsense": 1})
     SkatFile.rebuild(path, [sealed(1, "2026-11-20T20:00:00.000Z", "", nonsense, BEGINNING)])
     with pytest.raises(InputError, check=tells("journal_unknown")):
         Evening.open(path)
@@ -143,11 +143,11 @@ def test_a_chain_of_records_that_make_no_sense_is_refused(tmp_path):
 @pytest.mark.parametrize("facts", [{"nonsense": 1}, {"number": 1, "name": "x" * 1_001}])
 def test_what_nobody_could_read_afterwards_is_not_written(tmp_path, facts):
     path = tmp_path / "a.skat"
-    impossible = Draft(Kind.PLAYER, "", facts)
+    impossible = Draft(RecordKind.PLAYER, "", facts)
     with pytest.raises(InputError, check=tells("entry_beyond")):
         SkatFile.create(path, [impossible], "")
     assert not path.exists()
-    SkatFile.create(path, [Draft(Kind.PLAYER, "", {"number": 1})], "")
+    SkatFile.create(path, [Draft(RecordKind.PLAYER, "", {"number": 1})], "")
     with Evening.open(path, write=True) as evening, pytest.raises(InputError, check=tells("entry_beyond")):
         evening.add([impossible], "")
     with Evening.open(path) as evening:

@@ -17,7 +17,7 @@ from skatlist.event import Event
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening, player_draft
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Draft, Kind, sealed
+from skatlist.store.journal import Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -111,8 +111,8 @@ class TestCopies:
             people(100, 101),
             people(100, 108),
             people(100, 180),
-            [Draft(Kind.LIST, "1/1", {"text": "1 kreuz m2 +\n" * 2500})],
-            [Draft(Kind.LIST, f"1/{n}", {"text": "1 kreuz m2 +\n" * 400}) for n in range(1, 4)],
+            [Draft(RecordKind.LIST, "1/1", {"text": "1 kreuz m2 +\n" * 2500})],
+            [Draft(RecordKind.LIST, f"1/{n}", {"text": "1 kreuz m2 +\n" * 400}) for n in range(1, 4)],
         ],
         ids=["one", "some", "many", "a long one", "several lists"],
     )

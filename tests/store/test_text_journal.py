@@ -10,7 +10,7 @@ from skatlist.event import Event, Seating
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.store.founding import create_event
-from skatlist.store.journal import Draft, Kind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal, is_text_journal, journal_lines
 from skatlist.words import InputError
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
     create_event(path, Event(name="Löwe", players=players, seating=(Seating(1, 1, (2, 1, 3)),)), "Ömer")
     with Evening.open(path, write=True) as evening:
         for number, line in ((1, "1 kreuz m2 +"), (2, "e")):
-            evening.add([Draft(Kind.GAME, list_key(1, 1), {"game": number, "line": line})], "Ömer")
+            evening.add([Draft(RecordKind.GAME, list_key(1, 1), {"game": number, "line": line})], "Ömer")
     return path
 
 

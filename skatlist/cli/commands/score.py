@@ -27,7 +27,7 @@ from skatlist.words import Language, finding_text, text
 
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
-    from skatlist.bulk.tally import Tally
+    from skatlist.bulk.tally import ListCounts
 
 _COUNTS = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 
@@ -68,7 +68,7 @@ def score(
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _tally(lists: Lists) -> "Tally":
+def _tally(lists: Lists) -> "ListCounts":
     """Return what lists that are read at once come to."""
     from skatlist.bulk.tally import tally_of, tally_of_findings
     from skatlist.formats.parsed import lost_lines
@@ -79,12 +79,12 @@ def _tally(lists: Lists) -> "Tally":
     return tally._replace(unread=len(lost_lines(lists.findings, [scored.sheet for scored in lists.scored])))
 
 
-def _tally_large(stream: "ListStream", desk: Desk) -> "Tally":
+def _tally_large(stream: "ListStream", desk: Desk) -> "ListCounts":
     with progress(desk, stream.size, writes=False) as show:
         return stream.tally(show)
 
 
-def _summarize(tally: "Tally", rules: str, desk: Desk) -> None:
+def _summarize(tally: "ListCounts", rules: str, desk: Desk) -> None:
     """Say what many lists come to: the counts, then the findings by code with their titles."""
     if desk.as_json:
         desk.json(_summary_json(tally, rules))
@@ -93,7 +93,7 @@ def _summarize(tally: "Tally", rules: str, desk: Desk) -> None:
         desk.say(line)
 
 
-def _alarm(tally: "Tally", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:
+def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:
     """Say in red that rows are missing and that something is wrong."""
     from skatlist.cli.calling import check_call
 
@@ -103,7 +103,7 @@ def _alarm(tally: "Tally", paths: list[Path], asked: dict[str, Any], desk: Desk)
         desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked)))
 
 
-def _summary_lines(tally: "Tally", desk: Desk) -> Iterator[str]:
+def _summary_lines(tally: "ListCounts", desk: Desk) -> Iterator[str]:
     """Yield the counts, then the findings by code with their titles."""
     rows = [[desk.text(f"summary.{name}"), _grouped(getattr(tally, name), desk.lang)] for name in _COUNTS]
     yield from aligned(rows, (False, True))
@@ -117,7 +117,7 @@ def _summary_lines(tally: "Tally", desk: Desk) -> Iterator[str]:
         yield from aligned(found, (False, True))
 
 
-def _summary_json(tally: "Tally", rules: str) -> dict[str, Any]:
+def _summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:
     """Return the counts with the keys of `skatlist/summary/1`."""
     counts = {name: getattr(tally, name) for name in _COUNTS}
     return {

@@ -6,7 +6,7 @@ from skatlist.cli.enter.replies import Tables, TableState
 from skatlist.formats.numbers import natural
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
-from skatlist.store.journal import Kind, event_key
+from skatlist.store.journal import RecordKind, event_key
 
 
 def all_tables(evening: Evening) -> Tables:
@@ -16,7 +16,7 @@ def all_tables(evening: Evening) -> Tables:
 
 def begun_or_next(evening: Evening) -> Key | None:
     """Return the list that was written last, else the first one, of those that are not at their end."""
-    written = (record for record in reversed(evening.records) if record.subject and record.kind != Kind.SEATS)
+    written = (record for record in reversed(evening.records) if record.subject and record.kind != RecordKind.SEATS)
     last = next((event_key(record.subject) for record in written), None)
     return next((key for key in _once(last, evening.tables) if _is_unfinished(evening, key)), None)
 

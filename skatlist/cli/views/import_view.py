@@ -10,7 +10,7 @@ from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
 from skatlist.formats.text.in_language import in_language
 from skatlist.rules import load_profile
-from skatlist.store.importing import State, TakenList
+from skatlist.store.importing import ImportState, TakenList
 from skatlist.store.list_compare import Differing
 
 _INDENT: Final = "    "
@@ -93,9 +93,9 @@ def _uncounted(taken: TakenList, outcome: Outcome) -> tuple[int, ...]:
     return outcome.uncounted.get((taken.sheet.series, taken.sheet.table), ())
 
 
-def _said(state: State, outcome: Outcome) -> str:
+def _said(state: ImportState, outcome: Outcome) -> str:
     """Return what is said of a list: nothing is taken over where nothing was written."""
-    if state is not State.NEW or outcome.imported.written:
+    if state is not ImportState.NEW or outcome.imported.written:
         return state.value
     return "beside" if outcome.rebuilt is not None else "waiting"
 

@@ -13,7 +13,7 @@ from skatlist.papers.typeset import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.store.evening import Evening
 from skatlist.store.event_log import LogEntry
-from skatlist.store.journal import Kind
+from skatlist.store.journal import RecordKind
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -70,19 +70,19 @@ class _Words:
         self.desk = desk
         self.evening = evening
         self._say: Final[Mapping[str, Callable[[LogEntry, Facts], str]]] = {
-            Kind.EVENT: self._event,
-            Kind.PLAYER: self._player,
-            Kind.SEATS: self._seats,
-            Kind.LIST: self._list,
-            Kind.GAME: self._game,
-            Kind.CORRECTION: self._correction,
-            Kind.CHANGE: self._change,
-            Kind.TOTALS: self._totals,
-            Kind.UNDO: self._undo,
-            Kind.SIGN: self._sign,
-            Kind.RELEASE: self._release,
-            Kind.CLOSE: self._close,
-            Kind.SEAL: self._seal,
+            RecordKind.EVENT: self._event,
+            RecordKind.PLAYER: self._player,
+            RecordKind.SEATS: self._seats,
+            RecordKind.LIST: self._list,
+            RecordKind.GAME: self._game,
+            RecordKind.CORRECTION: self._correction,
+            RecordKind.CHANGE: self._change,
+            RecordKind.TOTALS: self._totals,
+            RecordKind.UNDO: self._undo,
+            RecordKind.SIGN: self._sign,
+            RecordKind.RELEASE: self._release,
+            RecordKind.CLOSE: self._close,
+            RecordKind.SEAL: self._seal,
         }
 
     def of(self, entry: LogEntry) -> str:

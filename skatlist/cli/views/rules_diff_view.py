@@ -9,7 +9,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.cli.views.rules_example import described
 from skatlist.rules import Profile
-from skatlist.sheet.comparing import Difference, Example, differences, is_played
+from skatlist.sheet.comparing import Example, RuleDifference, differences, is_played
 
 # The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
 _TOPICS: Final[Mapping[str, str]] = {
@@ -109,11 +109,11 @@ def diff_lines(first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
         yield from _only_numbers(first, second, desk)
 
 
-def _section_of(found: Difference) -> str:
+def _section_of(found: RuleDifference) -> str:
     return "values" if found.key == "bids" else found.key.partition(".")[0]
 
 
-def _difference(found: Difference, first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+def _difference(found: RuleDifference, first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
     """Yield both rules beneath each other with their paragraphs, and the example."""
     wide = max(len(first.name), len(second.name))
     for profile, value in ((first, found.first), (second, found.second)):

@@ -15,14 +15,14 @@ _PASSED: Final = "E"
 _CROSSES: Final = ("hand", "ouvert")  # the first and the last of them
 
 
-class Kind(NamedTuple):
+class Treatment(NamedTuple):
     """What can be done about a game: reckon it, or only take its numbers over, and why."""
 
     reckoned: bool
     why: str = ""
 
 
-class Line(NamedTuple):
+class ControlLine(NamedTuple):
     """Rows of one game: on the control, on the list; `first` is the control's first game; letters of the control."""
 
     at: int
@@ -40,15 +40,15 @@ class Line(NamedTuple):
         return f"${letter}${self.first}:{letter}{self.at}"
 
 
-class Game(NamedTuple):
+class ControlGame(NamedTuple):
     """One game: what the list says, what can be done about it, where it stands, the places that are there.
 
     `unclear`: some game of the list is lost at a price nobody can tell.
     """
 
     scored: ScoredRow
-    kind: Kind
-    line: Line
+    kind: Treatment
+    line: ControlLine
     present: Sequence[int]
     unclear: bool = False
 
@@ -58,25 +58,25 @@ class Game(NamedTuple):
         return range(1, len(self.scored.totals) + 1)
 
 
-def kind_of(scored: ScoredRow, last: ScoredRow | None, *, ended: bool) -> Kind:
+def kind_of(scored: ScoredRow, last: ScoredRow | None, *, ended: bool) -> Treatment:
     """Return what can be done about a game; `last` is the row before it, `ended`: the list was over before."""
     contract = scored.row.entry.contract
     if ended:
-        return Kind(reckoned=False, why="after_end")
+        return Treatment(reckoned=False, why="after_end")
     if contract is Contract.VOID:
-        return Kind(reckoned=False, why="void")
+        return Treatment(reckoned=False, why="void")
     if contract is Contract.RAMSCH:
-        return Kind(reckoned=False, why="ramsch")
+        return Treatment(reckoned=False, why="ramsch")
     if contract is Contract.PASSED:
-        return Kind(reckoned=True)
+        return Treatment(reckoned=True)
     nobody = (0,) * len(scored.totals)
     moved = (scored.won, scored.lost) != ((last.won, last.lost) if last else (nobody, nobody))
     if moved and scored.valuation.points is not None:
-        return Kind(reckoned=True)
-    return Kind(reckoned=False, why="unknown")
+        return Treatment(reckoned=True)
+    return Treatment(reckoned=False, why="unknown")
 
 
-def step_formulas(game: Game, listed: ListCells, rules: RuleCells) -> Iterator[tuple[str, str | int]]:
+def step_formulas(game: ControlGame, listed: ListCells, rules: RuleCells) -> Iterator[tuple[str, str | int]]:
     """Yield column and content of the steps of a game, from the base value to the points booked."""
     entry, profile, line = game.scored.row.entry, game.scored.profile, game.line
     contract = entry.contract
@@ -107,7 +107,7 @@ def step_formulas(game: Game, listed: ListCells, rules: RuleCells) -> Iterator[t
     yield "points", f"={_points(game, here, rules, doubled=bool(factor))}"
 
 
-def total_formula(game: Game, place: int, listed: ListCells) -> str:
+def total_formula(game: ControlGame, place: int, listed: ListCells) -> str:
     """Return the formula of a place's running total after a game."""
     line, house = game.line, game.scored.row.house
     letter = line.letters[f"total_{place}"]
@@ -120,7 +120,7 @@ def total_formula(game: Game, place: int, listed: ListCells) -> str:
     return "=" + parts[0] + (f"+{parts[1]}" if parts[1] else "") + parts[2]
 
 
-def check_formula(game: Game, listed: ListCells, lang: Language) -> str:
+def check_formula(game: ControlGame, listed: ListCells, lang: Language) -> str:
     """Return the formula that holds the list's numbers against those of the control, and names the first to differ."""
     line = game.line
     here = {name: listed.cell(name, line.listed) for name in listed.letters}
@@ -143,7 +143,7 @@ def check_formula(game: Game, listed: ListCells, lang: Language) -> str:
     return f"={formula}"
 
 
-def _declarer(game: Game, listed: ListCells) -> str:
+def _declarer(game: ControlGame, listed: ListCells) -> str:
     """Return the formula that finds whose counters the list moves in this row."""
     formula = '""'
     for place in reversed(game.places):
@@ -158,7 +158,7 @@ def _base(contract: Contract, here: Mapping[str, str], rules: RuleCells, profile
     return f'IF({here["ouvert"]}="",{rules.cell("grand", profile)},{rules.cell("grand_ouvert", profile)})'
 
 
-def _cases(game: Game, listed: ListCells, rules: RuleCells) -> str:
+def _cases(game: ControlGame, listed: ListCells, rules: RuleCells) -> str:
     """Return the formula of the cases: Spitzen, Spiel, one for each cross."""
     entry, at = game.scored.row.entry, game.line.listed
     spitzen = f"N({listed.cell('with', at)})+N({listed.cell('without', at)})"
@@ -170,7 +170,7 @@ def _cases(game: Game, listed: ListCells, rules: RuleCells) -> str:
     return formula
 
 
-def _charged(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
+def _charged(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> str:
     """Return the formula of what the game costs or brings before it is doubled; the bid lets it count more."""
     entry, profile, line = game.scored.row.entry, game.scored.profile, game.line
     own, bid, base = line.own("own"), line.own("bid"), line.own("base")
@@ -187,7 +187,7 @@ def _charged(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
     return f"IF({bid}>{own},{price},{own})"
 
 
-def _by_list(game: Game, here: Mapping[str, str], rules: RuleCells) -> str:
+def _by_list(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> str:
     """Return the formula of the charge the list states where nobody wrote the bid: a multiple above the own value."""
     entry, profile, own = game.scored.row.entry, game.scored.profile, game.line.own("own")
     named = entry.charged_contract
@@ -204,7 +204,7 @@ def _lost(here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
     return f'IF({here["hand"]}="",{skat},{hand})'
 
 
-def _factor(game: Game, rules: RuleCells) -> str:
+def _factor(game: ControlGame, rules: RuleCells) -> str:
     """Return the formula of the factor of Kontra and Bock, empty where there is none."""
     entry, profile = game.scored.row.entry, game.scored.profile
     factors = []
@@ -215,7 +215,7 @@ def _factor(game: Game, rules: RuleCells) -> str:
     return "*".join(factors)
 
 
-def _points(game: Game, here: Mapping[str, str], rules: RuleCells, *, doubled: bool) -> str:
+def _points(game: ControlGame, here: Mapping[str, str], rules: RuleCells, *, doubled: bool) -> str:
     """Return the formula of what the declarer is booked: the value, or the loss."""
     profile, line = game.scored.profile, game.line
     value = line.own("charged") + (f"*{line.own('factor')}" if doubled else "")
@@ -226,7 +226,7 @@ def _points(game: Game, here: Mapping[str, str], rules: RuleCells, *, doubled: b
     return f"IF({won},{value},-{lost}*{value})"
 
 
-def _booking(game: Game, place: int) -> str:
+def _booking(game: ControlGame, place: int) -> str:
     """Return the formula of what a place is booked for a game: the declarer, or the others in two ways of scoring."""
     line, kind = game.line, game.scored.profile.scoring.kind
     contract = game.scored.row.entry.contract
@@ -241,7 +241,7 @@ def _booking(game: Game, place: int) -> str:
     return f"IF({mine},{own}({points},0),{f'-{others}({points},0)' if there else '0'})"
 
 
-def _counter(game: Game, here: Mapping[str, str], name: str, sign: str) -> str:
+def _counter(game: ControlGame, here: Mapping[str, str], name: str, sign: str) -> str:
     """Return the condition that the counter of the declarer, shown in his columns only, is not what it should be."""
     line = game.line
     shown = "+".join(f"N({here[f'{name}_{place}']})" for place in game.places)

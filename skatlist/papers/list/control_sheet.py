@@ -11,8 +11,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from skatlist.game import Contract
 from skatlist.papers.excel import Book, colour_where, fit_to_paper
 from skatlist.papers.list.control_games import (
-    Game,
-    Line,
+    ControlGame,
+    ControlLine,
     check_formula,
     games_of,
     kind_of,
@@ -102,7 +102,7 @@ class _Control:
         else:
             self._put(row, name, content, style)
 
-    def _games(self) -> Iterator[Game]:
+    def _games(self) -> Iterator[ControlGame]:
         rows, ended = self.scored.rows, self.scored.ended
         kinds = [
             kind_of(row, rows[at - 1] if at else None, ended=ended is not None and at > ended)
@@ -112,8 +112,8 @@ class _Control:
         everyone = tuple(self.places)
         for at, (row, kind) in enumerate(zip(rows, kinds, strict=True)):
             company = self.scored.companies.get(row.row.number or 0)
-            line = Line(_FIRST + at, self.listed.games + at, _FIRST, self.letters)
-            yield Game(row, kind, line, company.places if company else everyone, unclear)
+            line = ControlLine(_FIRST + at, self.listed.games + at, _FIRST, self.letters)
+            yield ControlGame(row, kind, line, company.places if company else everyone, unclear)
 
     def _write_head(self) -> None:
         sheet = self.scored.sheet
@@ -141,7 +141,7 @@ class _Control:
             self.book.put(self.sheet, _COUNTS, column + 1, None, "fact")
             self.book.formula(self.sheet, _COUNTS, column + 1, f"={formula}")
 
-    def _write_game(self, game: Game, end: str) -> None:
+    def _write_game(self, game: ControlGame, end: str) -> None:
         at, contents = game.line.at, dict(step_formulas(game, self.listed, self.rules))
         contents["game"] = f"={self.listed.cell('game', game.line.listed)}"
         contents |= {f"total_{place}": total_formula(game, place, self.listed) for place in self.places}
@@ -158,7 +158,7 @@ class _Control:
         lines = -(-len(note) * _NOTE_LETTER // dict(_AFTER)["note"])
         self.sheet.row_dimensions[at].height = max(_ROW, lines * _NOTE_LINE + 3)
 
-    def _notes(self, game: Game) -> Iterator[str]:
+    def _notes(self, game: ControlGame) -> Iterator[str]:
         if game.kind.why in {"ramsch", "after_end"}:
             yield text(f"control.note_{game.kind.why}", self.lang)
         yield from explanations_of(game.scored, self.lang)
@@ -225,7 +225,7 @@ class _Control:
             factor = self.rules.cell(f"others_{size}", profile if profile.scoring.others else rules)
             yield f"{factor}*({lost})"
 
-    def _count(self, place: int, sign: str, games: Sequence[Game]) -> str:
+    def _count(self, place: int, sign: str, games: Sequence[ControlGame]) -> str:
         """Return the formula of the games a place won or lost in a stretch of the list."""
         first, last = games[0].line.at, games[-1].line.at
         who, points = (f"${self.letters[name]}${first}:${self.letters[name]}${last}" for name in ("declarer", "points"))
@@ -239,5 +239,5 @@ class _Control:
         return f'COUNTIF({self.listed.down("base", counted[-1].line.listed)},"E")'
 
 
-def _circumstances(game: Game) -> tuple[tuple[int, ...], Any]:
+def _circumstances(game: ControlGame) -> tuple[tuple[int, ...], Any]:
     return tuple(game.present), game.scored.profile

@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_layout import FACTS, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, Word, line, put, put_all
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, PlacedWord, line, put, put_all
 from skatlist.words import Language, text
 
 CHECK_CODE: Final = 52.0  # left free beside the signatures for a check code, in points square
@@ -124,7 +124,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     for place in range(1, layout.form.size + 1):
         left, _right = layout.place(place)
         words = text("papers.place", lang, place=place)
-        labels.append(Word(left + 3, layout.heading_top - 9, words))
+        labels.append(PlacedWord(left + 3, layout.heading_top - 9, words))
     put_all(paper, labels, BODY, LABEL, grey=GREY)
     low = layout.rows_top + 3.8
     turned = ("won", "lost") if layout.narrow else ()
@@ -137,7 +137,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
         places = range(1, layout.form.size + 1)
         put_all(
             paper,
-            [Word(_middle(layout, f"{name}_{place}"), low, words) for place in places],
+            [PlacedWord(_middle(layout, f"{name}_{place}"), low, words) for place in places],
             BODY,
             _fitting(words, layout, f"{name}_1"),
             align="middle",
@@ -160,7 +160,7 @@ def _draw_facts(paper: Paper, lang: Language) -> None:
 def _draw_numbers(paper: Paper, layout: Layout) -> None:
     right = layout.edges["game"][1] - 6.5
     words = [
-        Word(right, layout.baseline(index), "–" if number is None else str(number))
+        PlacedWord(right, layout.baseline(index), "–" if number is None else str(number))
         for index, number in enumerate(layout.form.numbers)
     ]
     put_all(paper, words, BODY, layout.font_size, align="right", grey=GREY)

@@ -12,7 +12,7 @@ from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WID
 from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
 from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
 from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
-from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, Word, draw_foot, line, put, put_all
+from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on, with_minus
 from skatlist.rules import load_profile
@@ -152,7 +152,7 @@ def _draw_keeper(paper: Paper, layout: Layout, name: str) -> None:
     """Write who kept the list below the words under the first line."""
     left, right = signature_edges(layout)[0]
     below = wrapped(name, BODY, _SIGNER, right - left, 1, anywhere=True)
-    put_all(paper, [Word(left, layout.signature_line - 15.5, words) for words in below], BODY, _SIGNER, grey=GREY)
+    put_all(paper, [PlacedWord(left, layout.signature_line - 15.5, words) for words in below], BODY, _SIGNER, grey=GREY)
 
 
 def _draw_signer(paper: Paper, layout: Layout, edges: tuple[float, float], words: str) -> None:
@@ -160,7 +160,7 @@ def _draw_signer(paper: Paper, layout: Layout, edges: tuple[float, float], words
     left, right = edges
     lines = wrapped(words, BODY, _SIGNER, right - left, 2, anywhere=True)
     y = layout.signature_line - 8
-    put_all(paper, [Word(left, y - at * 7.5, part) for at, part in enumerate(lines)], BODY, _SIGNER, grey=GREY)
+    put_all(paper, [PlacedWord(left, y - at * 7.5, part) for at, part in enumerate(lines)], BODY, _SIGNER, grey=GREY)
 
 
 def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: str, club: str) -> None:
@@ -180,7 +180,9 @@ def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: s
     if width(club, BODY, _CLUB) > room and y - below > _CLUB:
         parts = wrapped(club, BODY, _SMALL_CLUB, room, 2, anywhere=True)
         lift = (len(parts) - 1) * (_SMALL_CLUB + 0.4)
-        lines_of_club = [Word(left, below + lift - at * (_SMALL_CLUB + 0.4), part) for at, part in enumerate(parts)]
+        lines_of_club = [
+            PlacedWord(left, below + lift - at * (_SMALL_CLUB + 0.4), part) for at, part in enumerate(parts)
+        ]
         put_all(paper, lines_of_club, BODY, _SMALL_CLUB, grey=GREY)
         return
     words, size = fitted(club, BODY, _CLUB, room, 4.8)
@@ -209,15 +211,15 @@ def _draw_rows(paper: Paper, layout: Layout, rows: Sequence[PaperRow]) -> None:
             line(paper, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), 0.8, 0.2)
 
 
-def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[Word]:
+def _row_words(layout: Layout, rows: Sequence[PaperRow]) -> Iterator[PlacedWord]:
     ends = _right_ends(layout, layout.font_size)
     for index, row in enumerate(rows):
         y = layout.baseline(index)
         if row.notes:
-            yield Word(ends["note"], y, "*")
+            yield PlacedWord(ends["note"], y, "*")
         for name, cell in row.written.items():
             if name in ends:
-                yield Word(ends[name], y, with_minus(cell) if isinstance(cell, int) else cell)
+                yield PlacedWord(ends[name], y, with_minus(cell) if isinstance(cell, int) else cell)
 
 
 def _right_ends(layout: Layout, size: float) -> dict[str, float]:
@@ -248,15 +250,16 @@ def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
         font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
         y = layout.footer_baseline(index, size)
         words = [
-            Word(ends[f"points_{place}"], y, with_minus(value)) for place, value in enumerate(values[name], start=1)
+            PlacedWord(ends[f"points_{place}"], y, with_minus(value))
+            for place, value in enumerate(values[name], start=1)
         ]
         if index == 0:
             for counter in ("won", "lost"):
                 words += [
-                    Word(ends[f"{counter}_{place}"], y, str(value))
+                    PlacedWord(ends[f"{counter}_{place}"], y, str(value))
                     for place, value in enumerate(values[counter], start=1)
                 ]
-            words.append(Word(ends["passed"], y, str(values["passed"][0])))
+            words.append(PlacedWord(ends["passed"], y, str(values["passed"][0])))
         put_all(paper, words, font, size, align="right")
 
 
@@ -292,7 +295,8 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
         put(paper, (RIGHT, layout.note_baseline(0)), words, BODY, 6.4, align="right", grey=GREY)
     bold = len(page.warnings)
     lines = [
-        Word(LEFT, layout.note_baseline(at), words) for at, words in enumerate((*page.warnings, *page.notes), start=1)
+        PlacedWord(LEFT, layout.note_baseline(at), words)
+        for at, words in enumerate((*page.warnings, *page.notes), start=1)
     ]
     put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
     put_all(paper, lines[bold:], BODY, NOTE_SIZE)

@@ -12,7 +12,7 @@ from skatlist.papers.excel import Book, fit_to_paper
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.seal_words import seal_words
-from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, Table, footnotes, tables_of
+from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, StandingsTable, footnotes, tables_of
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -64,7 +64,7 @@ def standings_excel(
     return book.save()
 
 
-def _write_head(book: Book, sheet: "Worksheet", table: Table, facts: Sequence[str]) -> None:
+def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Sequence[str]) -> None:
     book.put(sheet, 1, 1, table.title, "title")
     sheet.row_dimensions[1].height = 26
     for row, fact in enumerate(facts, start=2):
@@ -82,7 +82,7 @@ def _write_warning(book: Book, sheet: "Worksheet", words: str, columns: int) -> 
     sheet.row_dimensions[_WARNING].height = _ROW_HEIGHT * -(-len(words) * _BOLD // wide) + 4
 
 
-def _write_table(book: Book, sheet: "Worksheet", table: Table) -> None:
+def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
     sheet.sheet_format.defaultRowHeight = _ROW_HEIGHT
     sheet.sheet_format.customHeight = True
     for number, (column, words) in enumerate(zip(table.columns, table.headings, strict=True), start=1):

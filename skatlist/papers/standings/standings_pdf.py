@@ -11,7 +11,15 @@ from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
 from skatlist.papers.seal import SQUARE, Box, Seal, draw_seal, stamp_box
-from skatlist.papers.standings.standings_rows import NOTE, SERIES, Cell, StandingsColumn, Table, footnotes, tables_of
+from skatlist.papers.standings.standings_rows import (
+    NOTE,
+    SERIES,
+    Cell,
+    StandingsColumn,
+    StandingsTable,
+    footnotes,
+    tables_of,
+)
 from skatlist.papers.typeset import printed_on, shown_date, with_minus
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -112,7 +120,7 @@ def _square(standings: Standings, event: Event | None, seal: Seal, lang: Languag
 class _Grid:
     """A table with the edges of its columns, drawn so many times as large; many series take more lines of a row."""
 
-    def __init__(self, table: Table, room: float, scale: float) -> None:
+    def __init__(self, table: StandingsTable, room: float, scale: float) -> None:
         self.table, self.scale = table, scale
         names = [column.name for column in table.columns]
         notes = {str(row[names.index(NOTE)]) for row in table.rows}
@@ -164,7 +172,7 @@ class _Grid:
 
 
 @dataclass(slots=True)
-class _Block:
+class _TablePiece:
     """A piece of a table on a page: its upper edge and the rows on it."""
 
     grid: _Grid
@@ -182,7 +190,7 @@ class _Block:
         return self.rows_top - len(self.rows) * self.grid.row_height
 
 
-def _largest(tables: Sequence[Table], room: float, start: float, floor: float) -> list[list[_Block]]:
+def _largest(tables: Sequence[StandingsTable], room: float, start: float, floor: float) -> list[list[_TablePiece]]:
     """Return the pages, in larger letters for the wall where few play and everything still fits one page."""
     for scale in _SCALES:
         grids = [_Grid(table, room, scale) for table in tables]
@@ -192,21 +200,21 @@ def _largest(tables: Sequence[Table], room: float, start: float, floor: float) -
     return pages
 
 
-def _paginated(grids: list[_Grid], start: float, floor: float) -> Iterator[list[_Block]]:
+def _paginated(grids: list[_Grid], start: float, floor: float) -> Iterator[list[_TablePiece]]:
     """Yield what stands on each page from `start` to `floor`; a table is not begun where fewer than two rows fit."""
-    page: list[_Block] = []
+    page: list[_TablePiece] = []
     top = start
     for grid in grids:
         second = grid is not grids[0]
         if second and top - _TITLE - grid.heading_height - 2 * grid.row_height < floor:
             yield page
             page, top = [], start
-        block = _Block(grid, top, 0, titled=second)
+        block = _TablePiece(grid, top, 0, titled=second)
         page.append(block)
         for index, row in enumerate(grid.table.rows):
             if block.bottom - grid.row_height < floor:
                 yield page
-                block = _Block(grid, start, index, titled=False)
+                block = _TablePiece(grid, start, index, titled=False)
                 page = [block]
             block.rows.append(row)
         top = block.bottom
@@ -233,7 +241,7 @@ def _draw_head(paper: Paper, size: tuple[float, float], title: str, facts: list[
     put(paper, (right, top - 31), words, BODY, points, align="right", grey=GREY)
 
 
-def _draw_block(paper: Paper, block: _Block) -> None:
+def _draw_block(paper: Paper, block: _TablePiece) -> None:
     grid = block.grid
     if block.titled:
         put(paper, (_LEFT, block.top - _TITLE + 6), grid.table.title, BOLD, 13)
@@ -248,7 +256,7 @@ def _draw_block(paper: Paper, block: _Block) -> None:
     line(paper, (_LEFT, block.bottom), (grid.right, block.bottom), HAIR, LINE)
 
 
-def _draw_headings(paper: Paper, block: _Block) -> None:
+def _draw_headings(paper: Paper, block: _TablePiece) -> None:
     grid = block.grid
     y = block.rows_top + grid.heading_height - 13 * grid.scale
     for column, heading, (left, right, below) in zip(grid.table.columns, grid.table.headings, grid.edges, strict=True):

@@ -87,7 +87,7 @@ _TEAMS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StandingsTable:
     """A table: its `columns` (that of the series once for every series), their headings, `rows` of cells."""
 
     title: str
@@ -96,7 +96,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables_of(standings: Standings, lang: Language) -> tuple[Table, ...]:
+def tables_of(standings: Standings, lang: Language) -> tuple[StandingsTable, ...]:
     """Return the table of the players and, where there are teams, the table of the teams."""
     clubs = any(line.player.club for line in standings.players)
     columns = tuple(column for column in _PLAYERS if clubs or column is not _CLUB)
@@ -108,7 +108,7 @@ def tables_of(standings: Standings, lang: Language) -> tuple[Table, ...]:
 
 def _table(
     title: str, columns: Sequence[StandingsColumn], lines: Sequence[Line], series: Sequence[int], lang: Language
-) -> Table:
+) -> StandingsTable:
     shown: list[StandingsColumn] = []
     headings: list[str] = []
     for column in columns:
@@ -116,7 +116,9 @@ def _table(
         words = several if column.name == SERIES else [text(f"papers.{column.name}", lang)]
         headings += words
         shown += [column] * len(words)
-    return Table(title, tuple(shown), tuple(headings), tuple(tuple(_cells(line, columns, lang)) for line in lines))
+    return StandingsTable(
+        title, tuple(shown), tuple(headings), tuple(tuple(_cells(line, columns, lang)) for line in lines)
+    )
 
 
 def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> Iterator[Cell]:
