@@ -5,12 +5,12 @@ from typing import Final
 
 from skatlist.formats.iss.cards import Holdings
 from skatlist.formats.iss.moves import CARDS, IllegalError, Move
-from skatlist.game import ALL_TRICKS, BASE, SCHWARZ_ANNOUNCED, Contract, Level
+from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, SCHWARZ_ANNOUNCED, Contract, Level
 from skatlist.game.cardplay import playable, trick_taker
 from skatlist.game.cards import CARD_POINTS, Card
+from skatlist.rules import load_profile
 
 SEATS: Final = 3
-_SCHNEIDER: Final = 30
 
 
 class Tricks:
@@ -26,6 +26,7 @@ class Tricks:
         self.taken = [0, 0]
         self._contract, self._announced, self._declarer = contract, announced, declarer
         self._cards = cards
+        self._beaten = ALL_POINTS - load_profile().values.schneider_from  # the server plays by the ISkO
         self._trick: list[Card] = []
 
     @property
@@ -45,7 +46,7 @@ class Tricks:
             return self.taken[1] > 0
         if self._announced & SCHWARZ_ANNOUNCED:
             return self.taken[0] > 0
-        return bool(self._announced & Level.SCHNEIDER_ANNOUNCED) and self.points[0] > _SCHNEIDER
+        return bool(self._announced & Level.SCHNEIDER_ANNOUNCED) and self.points[0] > self._beaten
 
     def play(self, move: Move, names: Sequence[str]) -> None:
         """Take the next card. Raises IllegalError for a card out of turn, not held, or that does not follow suit."""

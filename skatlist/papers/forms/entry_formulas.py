@@ -9,7 +9,16 @@ from typing import Final
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.papers.forms.entry_layout import CROSSES, FIRST_GAME, FormLayout
-from skatlist.papers.value_formulas import NULL_ORDER, least_multiple, named_charge, null_value
+from skatlist.papers.value_formulas import (
+    NULL_ORDER,
+    cases_count,
+    charge_is_possible,
+    charged_value,
+    lost_factor,
+    named_charge,
+    null_value,
+    spitzen_count,
+)
 from skatlist.rules import Profile
 from skatlist.sheet import sitting
 from skatlist.words import Language
@@ -51,15 +60,15 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
     yield f'=IF({cell["game"]}="","",{cell["game"]})'
     yield f'=IF({cell["contract"]}="","",IFERROR(INDEX({words}!$B$2:$B$9,{looked}),"?"))'
     values = profile.values
-    factor = f'IF({cell["hand"]}<>"",{values.lost_hand},{values.lost_skat})'
-    yield f'=IF(N({base})=0,"",IF({_no_spitzen(cell, base, profile)},"?",{_spitzen(cell)}+1+{_levels(cell)}))'
+    factor = lost_factor(cell["hand"], str(values.lost_hand), str(values.lost_skat))
+    yield f'=IF(N({base})=0,"",IF({_no_spitzen(cell, base, profile)},"?",{cases_count(_spitzen(cell), _levels(cell))}))'
     yield (
         f'=IF({base}="","",IF({base}="?","?",IF({kind}="{_KIND_NOTHING}",0,'
         f'IF({kind}="{_KIND_NULL}",{_null(cell)},IF($C{at}="?","?",{base}*$C{at})))))'
     )
     yield (
         f'=IF(OR({own}="",{own}="?",{own}=0),{own},IF(N({cell["bid"]})>{own},'
-        f"IF({base}>0,MAX({own},{least_multiple(cell['bid'], base)}),{_named(cell, words)}),"
+        f"IF({base}>0,{charged_value(own, cell['bid'], base)},{_named(cell, words)}),"
         f'IF({cell["overbid"]}<>"",{_stated(cell, base, own, factor)},{own})))'
     )
     yield (
@@ -72,7 +81,7 @@ def steps(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple
 def _stated(cell: dict[str, str], base: str, own: str, factor: str) -> str:
     """Return the charge of a game marked overbid without a bid: what its value says, `?` where that is impossible."""
     charge = f"-N({cell['value']})/{factor}"
-    possible = f'AND({cell["bid"]}="",{charge}>{own},MOD({charge},{base})=0)'
+    possible = f'AND({cell["bid"]}="",{charge_is_possible(charge, own, base)})'
     return f'IF({base}=0,"?",IF({possible},{charge},"?"))'
 
 
@@ -88,7 +97,7 @@ def booked_total(layout: FormLayout, place: int, row: int, steps_sheet: str, at:
 
 
 def _spitzen(cell: dict[str, str]) -> str:
-    return f"(N({cell['with']})+N({cell['without']}))"
+    return f"({spitzen_count(cell['with'], cell['without'])})"
 
 
 def _no_spitzen(cell: dict[str, str], base: str, profile: Profile) -> str:

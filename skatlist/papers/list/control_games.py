@@ -6,7 +6,16 @@ from typing import Final, NamedTuple
 from skatlist.game import BASE, SUITS, Contract, Level, overbid_costs
 from skatlist.papers.list.control_rules import RuleCells
 from skatlist.papers.list.list_cells import ListCells
-from skatlist.papers.value_formulas import NULL_ORDER, least_multiple, named_charge, null_value
+from skatlist.papers.value_formulas import (
+    NULL_ORDER,
+    cases_count,
+    charge_is_possible,
+    charged_value,
+    lost_factor,
+    named_charge,
+    null_value,
+    spitzen_count,
+)
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow
 from skatlist.words import Language, text
@@ -161,8 +170,8 @@ def _base(contract: Contract, here: Mapping[str, str], rules: RuleCells, profile
 def _cases(game: ControlGame, listed: ListCells, rules: RuleCells) -> str:
     """Return the formula of the cases: Spitzen, Spiel, one for each cross."""
     entry, at = game.scored.row.entry, game.line.listed
-    spitzen = f"N({listed.cell('with', at)})+N({listed.cell('without', at)})"
-    formula = f"{spitzen}+1+COUNTA({listed.cells(*_CROSSES, at)})"
+    spitzen = spitzen_count(listed.cell("with", at), listed.cell("without", at))
+    formula = cases_count(spitzen, f"COUNTA({listed.cells(*_CROSSES, at)})")
     if entry.levels & Level.SPITZE:
         formula += "+1"
     if entry.contract is Contract.GRAND and entry.levels & Level.OUVERT and rules.has("grand_ouvert_less"):
@@ -179,7 +188,7 @@ def _charged(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> st
     if profile.values.loss_by == "bid":
         return f'IF(AND({here["minus"]}="",{bid}<={own}),{own},{bid})'
     if entry.contract in BASE:
-        return f"IF({bid}>{own},MAX({own},{least_multiple(bid, base)}),{own})"
+        return f"IF({bid}>{own},{charged_value(own, bid, base)},{own})"
     named = entry.charged_contract
     if named is None or entry.charged_spitzen is None:
         return own
@@ -195,13 +204,12 @@ def _by_list(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> st
     factor = _factor(game, rules)
     unit = _lost(here, rules, profile) + (f"*{factor}" if factor else "")
     charge = f"N({here['minus']})/({unit})"
-    return f"IF(AND({charge}>{own},MOD({charge},{base})=0),{charge},{own})"
+    return f"IF(AND({charge_is_possible(charge, own, base)}),{charge},{own})"
 
 
 def _lost(here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
     """Return the formula of how many times a lost game counts."""
-    skat, hand = rules.cell("lost_skat", profile), rules.cell("lost_hand", profile)
-    return f'IF({here["hand"]}="",{skat},{hand})'
+    return lost_factor(here["hand"], rules.cell("lost_hand", profile), rules.cell("lost_skat", profile))
 
 
 def _factor(game: ControlGame, rules: RuleCells) -> str:
