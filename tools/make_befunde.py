@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.checks import KINDS
-from skatlist.cli.views.explain_view import EXAMPLES, PARTS, explanation
+from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
 from skatlist.findings import Kind, Tier
 from skatlist.rules import load_profile
 from skatlist.words import Language, finding_text, text

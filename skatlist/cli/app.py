@@ -96,7 +96,7 @@ def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[st
         case SkatlistError():
             return fault.text(lang), fault.exit_code
         case typer.TyperException():
-            from skatlist.cli.terminal.usage import usage_sentence
+            from skatlist.cli.terminal.help import usage_sentence
 
             called = next((word for word in args if word in _COMMANDS), "")
             return usage_sentence(fault, lang, f"skatlist {called}".rstrip()), _WRONG_USAGE

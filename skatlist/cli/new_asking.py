@@ -25,8 +25,7 @@ def complete(event: Event, asked: Asked, desk: Desk) -> Event:
     Raises EOFError and KeyboardInterrupt.
     """
     questions = Questions(desk)
-    for line in in_window(desk.text("new_event.begin")):
-        desk.say(line)
+    desk.say_all(in_window(desk.text("new_event.begin")))
     said: dict[str, Any] = {
         "name": questions.text("name") if asked.name is None else event.name,
         "date": questions.date(event.date) if asked.date is None else event.date,

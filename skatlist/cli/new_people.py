@@ -23,8 +23,7 @@ def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: 
     """
     people = {player.number or 0: player for player in players}
     desk.say()
-    for line in in_window(desk.text("new_event.people")):
-        desk.say(line)
+    desk.say_all(in_window(desk.text("new_event.people")))
     for player in people.values():
         desk.say(_shown(player))
     offered = ""

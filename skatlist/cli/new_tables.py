@@ -65,8 +65,7 @@ def _typed(people: Mapping[int, Player], ask: Callable[[str, str], str], desk: D
         if len(left) < _LEAST:
             if left:
                 who = enumerated(_person(number, people) for number in left)
-                for line in in_window(desk.text("new_event.left_over", who=who)):
-                    desk.say(line)
+                desk.say_all(in_window(desk.text("new_event.left_over", who=who)))
             return tables
         usual = proposed(left)[0]
         prompt = desk.text("new_event.ask_seats", table=len(tables) + 1, usual=" ".join(map(str, usual)))
@@ -104,8 +103,7 @@ def seats_of(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[
 def _show(table: int, seats: Sequence[int], people: Mapping[int, Player], desk: Desk) -> None:
     who = enumerated(_person(number, people) for number in seats)
     first = f"  {desk.text('new_event.table', table=table)}  "
-    for line in in_window(who, first):
-        desk.say(line)
+    desk.say_all(in_window(who, first))
 
 
 def _person(number: int, people: Mapping[int, Player]) -> str:

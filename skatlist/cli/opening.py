@@ -28,11 +28,10 @@ def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = Non
 
 def notices(evening: "Evening", desk: Desk) -> None:
     """Say that a file is of an older program, or that the clock of this computer is behind its last entry."""
-    from skatlist.cli.local_time import local_time
     from skatlist.store.journal import clock_behind
 
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
     last = evening.records[-1] if evening.records else None
     if last is not None and clock_behind(last.time):
-        desk.note(desk.text("evening.clock_behind", file=evening.name, time=local_time(last.time, desk.lang)))
+        desk.note(desk.text("evening.clock_behind", file=evening.name, time=desk.moment(last.time)))

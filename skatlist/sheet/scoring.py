@@ -72,6 +72,16 @@ class ScoredSheet(NamedTuple):
     ended: int | None = None
 
     @property
+    def next_game(self) -> int:
+        """The number of the game that comes next."""
+        return max((row.number or 0 for row in self.sheet.rows), default=0) + 1
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the list has all its games: as many as agreed, or its target is reached."""
+        return self.ended is not None or (self.agreed is not None and self.games >= self.agreed)
+
+    @property
     def ended_by(self) -> tuple[int, ...]:
         """The places that reached the target of the scoring: all who did so in the same game (quellen.md A15)."""
         if self.ended is None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from skatlist.checks import KINDS, check_sheet
-from skatlist.cli.views.explain_view import PARTS, explanation
+from skatlist.cli.commands.explain import PARTS, explanation
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile

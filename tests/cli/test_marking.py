@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.cli.views.marking import marked
+from skatlist.cli.views.excerpt import marked
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet.columns import Cell
 

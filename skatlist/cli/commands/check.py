@@ -90,5 +90,4 @@ def _tell(fixed: list[FixedFile], lists: Lists, report: FindingsReport, output: 
         report.items.tail["fixed"] = fixed_json(fixed)
     elif output is not CheckOutput.GITHUB:
         report.desk.say()
-        for line in fixed_lines(fixed, lists, report.desk):
-            report.desk.say(line)
+        report.desk.say_all(fixed_lines(fixed, lists, report.desk))

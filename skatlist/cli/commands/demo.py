@@ -1,15 +1,21 @@
 """`skatlist demo`: the whole main job on a sample evening."""
 
 import time
+from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skatlist.cli.app import run
-from skatlist.cli.sample import free_folder, lay_out_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.disk import write_file
+from skatlist.formats.files import make_folder
+from skatlist.words import InputError
+
+_FIRST = "serie1-tisch01.csv"
+
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -41,3 +47,22 @@ def demo(
             raise typer.Exit(code)
     desk.say()
     desk.say(desk.text("demo.done", folder=place, seconds=f"{time.monotonic() - start:.1f}"))
+
+
+def free_folder(wish: Path) -> Path:
+    """Return the folder, or the next one with a number behind it that does not exist."""
+    place, number = wish, 1
+    while place.exists():
+        number += 1
+        place = wish.with_name(f"{wish.name}-{number}")
+    return place
+
+
+def lay_out_evening(folder: Path) -> Path:
+    """Copy the sample evening into a new folder and return its first list. InputError where there is something."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InputError("demo_exists", folder=folder)
+    make_folder(folder)
+    for file in resources.files("skatlist").joinpath("data/samples/clubabend").iterdir():
+        write_file(folder / file.name, file.read_bytes())
+    return folder / _FIRST

@@ -1,24 +1,26 @@
 """`skatlist enter`: type the games of a table, line by line."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 import typer
 
 from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.tally import Tally
+from skatlist.cli.enter.replies import Reply, Step, Told, is_refusal
+from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
 
-if TYPE_CHECKING:
-    from skatlist.cli.enter.replies import Reply
-
 _INTERRUPTED = 130
+
+_NAMED: Final = 20
+_SETTLES: Final = frozenset((Word.ACCEPT, Word.UNDO))
+
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -90,5 +92,43 @@ class _Screen:
             from skatlist.cli.terminal.wrapping import in_window
 
             key = "enter.left_closed" if event is None else "enter.left" if in_place else "enter.left_moved"
-            for line in in_window(self.desk.text(key, file=event)):
-                self.desk.say(line)
+            self.desk.say_all(in_window(self.desk.text(key, file=event)))
+
+
+class Tally:
+    """A conversation and the numbers of its lines that nothing came of.
+
+    A doubtful line that is confirmed or dropped afterwards is none of them.
+    """
+
+    def __init__(self, dialogue: Dialogue) -> None:
+        self.dialogue = dialogue
+        self.missed: list[int] = []
+        self._read = 0
+        self._open = 0  # the number of the line that is not entered and may be yet
+
+    def take(self, line: str) -> Iterator[Reply]:
+        """Do what a line says and answer."""
+        self._read += 1
+        before, step = self.dialogue.unentered, self.dialogue.ask().step
+        refused = False
+        for reply in self.dialogue.take(line):
+            refused = refused or is_refusal(reply)
+            yield reply
+        after, line = self.dialogue.unentered, line.strip()
+        same = bool(before) and line == before
+        if after and after != before:
+            self._open = self._read
+        if (refused and not (same and after)) or (after and not before):
+            self.missed.append(self._read)
+        elif before and not after and self._open in self.missed:
+            command = read_command(behind(line, before))
+            asked = step in {Step.WHY, Step.AGREED}
+            if same or asked or (command is not None and command.word in _SETTLES):
+                self.missed.remove(self._open)
+
+    def summary(self) -> Iterator[Reply]:
+        """Say which lines nothing came of."""
+        if self.missed:
+            more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _NAMED else ()
+            yield Told("missed", {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)

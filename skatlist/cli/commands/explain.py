@@ -1,6 +1,6 @@
 """`skatlist explain`: what a finding means and how to correct it."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -9,9 +9,14 @@ from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.explain_view import PARTS, explanation, in_notation, part_lines
-from skatlist.rules import DEFAULT_PROFILE, load_profile
-from skatlist.words import finding_text
+from skatlist.findings import Kind
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.words import Language, finding_text
+
+PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
+EXAMPLES: Final = ("wrong", "right")
+_TABLES: Final = ("L102", "L106", "G105")  # shown as rows of a table
+
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -37,9 +42,28 @@ def explain(
         if parts[part]:
             desk.say()
             desk.say(desk.bold(desk.text(f"explain.{part}")))
-            for line in part_lines(part, parts[part], page_width()):
-                desk.say(line)
+            desk.say_all(part_lines(part, parts[part], page_width()))
     if in_notation(kind):
         desk.say()
         for line in wrapped(desk.text("explain.notation"), page_width()):
             desk.say(desk.dim(line))
+
+
+def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
+    """Return what a finding says, why it matters, its paragraph, a wrong and a right example, how to correct it."""
+    said = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
+    rule = profile.paragraph(kind.topic)
+    cited = f"{rule} ({profile.title[lang]})" if rule else ""
+    return {part: cited if part == "paragraph" else said[part] for part in PARTS}
+
+
+def in_notation(kind: Kind) -> bool:
+    """Whether the examples of a finding are lines of a text list."""
+    return kind.code[0] not in "EX" and kind.code not in _TABLES
+
+
+def part_lines(part: str, said: str, columns: int) -> list[str]:
+    """Return a part in lines: sentences broken to fit, examples as they stand."""
+    if part in EXAMPLES and ("\n" in said or len(said) < columns - 2):
+        return [f"  {line}" for line in said.splitlines()]
+    return wrapped(said, columns, "  ")

@@ -1,14 +1,16 @@
 """`skatlist export`: lists and standings as PDF and Excel."""
 
 import datetime as dt
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from skatlist.cli.calling import check_call
+from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     GamesOption,
@@ -23,10 +25,13 @@ from skatlist.cli.terminal.options import (
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Desk
-from skatlist.cli.views.export_json import export_json
+from skatlist.disk import shown
 from skatlist.findings import has_errors
-from skatlist.lists import read
+from skatlist.formats.files import write_folder
+from skatlist.formats.registry import event_path, is_event_file
+from skatlist.lists import lists_of, read, scored_lists
 from skatlist.paper_files import write_papers
+from skatlist.store.as_folder import folder_files
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -71,8 +76,6 @@ def export(
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     desk: Desk = ctx.obj
     if to_folder is not None:
-        from skatlist.cli.to_folder import write_as_folder
-
         given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
         given |= {"--key": key, "--passphrase-file": passphrase_file, "--force": force}
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
@@ -119,3 +122,35 @@ def _unlock(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "Club
     from skatlist.cli.unlocking import unlocked
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
+
+
+def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk, output: Output) -> None:
+    """Write an event file as a folder, and say so; `others` are options that do not go with it.
+
+    Raises UsageError, InputError.
+    """
+    if others:
+        raise UsageError("to_folder_alone", option=others[0])
+    path, *more = map(event_path, paths)
+    strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
+    if strange is not None:
+        raise UsageError("to_folder_event", file=shown(strange))
+    with open_evening(path, desk, write=False) as evening:
+        files = list(folder_files(evening))
+        count = write_folder(folder, files)
+        if output is Output.JSON:
+            errors = has_errors(scored_lists(lists_of(evening)).findings)
+            desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
+            return
+    desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
+
+
+def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
+    """Return the document `skatlist/export/1`; `files` are the names in the folder, `errors` of the lists exported."""
+    return {
+        "schema": "skatlist/export/1",
+        "folder": shown(folder),
+        "files": list(files),
+        "replaced": replaced,
+        "errors": errors,
+    }

@@ -32,6 +32,5 @@ def importing(
     if output is Output.JSON:
         desk.json(import_json(outcome, desk))
     else:
-        for line in import_lines(outcome, desk):
-            desk.say(line)
+        desk.say_all(import_lines(outcome, desk))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong))

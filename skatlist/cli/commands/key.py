@@ -60,8 +60,7 @@ def new(
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return
-    for line in new_key_lines(certificate, path, public, desk):
-        desk.say(line)
+    desk.say_all(new_key_lines(certificate, path, public, desk))
 
 
 @app.command(cls=Command)
@@ -87,8 +86,7 @@ def show(
     if output is Output.JSON:
         desk.json(key_json(certificate, path))
         return
-    for line in key_lines(certificate, path, desk):
-        desk.say(line)
+    desk.say_all(key_lines(certificate, path, desk))
 
 
 @app.command(cls=Command)
@@ -124,5 +122,4 @@ def trust(
         return
     if key is not None:
         desk.say(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
-    for line in known_lines(known, desk):
-        desk.say(line)
+    desk.say_all(known_lines(known, desk))

@@ -42,8 +42,7 @@ def log(
     if output is Output.JSON:
         desk.json({"schema": "skatlist/log/1", "entries": [entry_json(entry) for entry in entries]})
         return
-    for line in log_lines(entries, evening, desk):
-        desk.say(line)
+    desk.say_all(log_lines(entries, evening, desk))
 
 
 def _say_all(event: Path, desk: Desk) -> None:
@@ -54,8 +53,7 @@ def _say_all(event: Path, desk: Desk) -> None:
 
     path = event_path(event)
     found = salvaged(path)
-    for line in journal_lines(found.records, damaged=found.damage is not None):
-        desk.say(line)
+    desk.say_all(journal_lines(found.records, damaged=found.damage is not None))
     if found.damage is not None:
         from skatlist.disk import shown
         from skatlist.words import InputError

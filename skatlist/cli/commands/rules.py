@@ -30,8 +30,7 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
         rows = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
         desk.json({"schema": "skatlist/rules/1", "profiles": rows})
         return
-    for line in aligned([(profile.name, profile.title[desk.lang]) for profile in profiles], (False, False)):
-        desk.say(line)
+    desk.say_all(aligned([(profile.name, profile.title[desk.lang]) for profile in profiles], (False, False)))
 
 
 @app.command(cls=Command)
@@ -41,8 +40,7 @@ def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     if output is Output.JSON:
         desk.json(keys_json(desk))
         return
-    for line in keys_lines(desk):
-        desk.say(line)
+    desk.say_all(keys_lines(desk))
 
 
 @app.command(cls=Command)
@@ -57,8 +55,7 @@ def show(
     if output is Output.JSON:
         desk.json(profile_json(profile, desk.lang))
         return
-    for line in profile_lines(profile, desk):
-        desk.say(line)
+    desk.say_all(profile_lines(profile, desk))
 
 
 @app.command(cls=Command)
@@ -74,5 +71,4 @@ def diff(
     if output is Output.JSON:
         desk.json(diff_json(one, other, desk))
         return
-    for line in diff_lines(one, other, desk):
-        desk.say(line)
+    desk.say_all(diff_lines(one, other, desk))

@@ -89,8 +89,7 @@ def _summarize(tally: "ListCounts", rules: str, desk: Desk) -> None:
     if desk.as_json:
         desk.json(_summary_json(tally, rules))
         return
-    for line in _summary_lines(tally, desk):
-        desk.say(line)
+    desk.say_all(_summary_lines(tally, desk))
 
 
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:

@@ -1,18 +1,26 @@
 """`skatlist simulate`: a random event with believable games, for trying the program and for testing others."""
 
+import datetime as dt
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skatlist.cli.simulating import evening_of, slip_table, with_slips
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Desk
+from skatlist.event import Event
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_writer import event_files
-from skatlist.rules import DEFAULT_PROFILE
+from skatlist.rules import DEFAULT_PROFILE, load_profile
+from skatlist.sheet import Sheet
 from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation.slip import Slip
+from skatlist.simulation.slips import put_slips
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -49,3 +57,33 @@ def simulate(
         write_new(folder / "slips.tsv", slip_table(made))
         desk.say(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))
     desk.say(desk.text("simulate.done", count=len(event.sheets), folder=folder))
+
+
+def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:
+    """Return the event with so many slips spread over its lists, and the slips."""
+    rng = random.Random(seed)  # noqa: S311 - games, not secrets
+    shares = Counter(rng.choices(range(len(event.sheets)), k=count))
+    profile = load_profile(event.rules)
+    sheets: list[Sheet] = []
+    made: list[Slip] = []
+    for index, sheet in enumerate(event.sheets):
+        spoilt, slips = put_slips(sheet, rng, shares[index], profile) if shares[index] else (sheet, ())
+        sheets.append(spoilt)
+        made.extend(slips)
+    return event._replace(sheets=tuple(sheets)), tuple(made)
+
+
+def evening_of(seed: int) -> str:
+    """Return the date of an invented evening: a Friday, the same for the same seed.
+
+    >>> evening_of(1), evening_of(53)
+    ('2026-01-09', '2026-01-09')
+    """
+    return (dt.date(2026, 1, 2) + dt.timedelta(weeks=seed % 52)).isoformat()
+
+
+def slip_table(slips: Sequence[Slip]) -> bytes:
+    """Return what was put into the lists, a line each, columns parted by tabs."""
+    lines = [[field.name for field in fields(Slip)]]
+    lines += [["" if value is None else str(value) for value in astuple(slip)] for slip in slips]
+    return "".join("\t".join(line) + "\n" for line in lines).encode()

@@ -28,8 +28,7 @@ def template(
     desk: Desk = ctx.obj
     if name is None:
         rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
-        for line in aligned(rows, (False, False)):
-            desk.say(line)
+        desk.say_all(aligned(rows, (False, False)))
         return
     chosen = find_template(name)
     named = Path(chosen.file_name(desk.file_lang(None)))

@@ -70,16 +70,14 @@ def value(
     if output is Output.JSON:
         _as_json(game, by_cards, desk)
     else:
-        for line in _lines(game, by_cards, desk):
-            desk.say(line)
+        desk.say_all(_lines(game, by_cards, desk))
     wrong = game.claim is not None and not game.claim.right
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
 
 def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> None:
-    from skatlist.cli.views.claim_view import claim_json
     from skatlist.cli.views.findings_view import finding_json
-    from skatlist.cli.views.value_view import value_json
+    from skatlist.cli.views.value_view import claim_json, value_json
 
     document = value_json(game, desk.lang) | (by_cards.json if by_cards else {})
     if game.claim is not None:
@@ -105,7 +103,7 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> Iterat
 
         yield from finding_lines(finding, game.profile, desk, Quoted())
     if game.claim is not None:
-        from skatlist.cli.views.claim_view import claim_lines
+        from skatlist.cli.views.value_view import claim_lines
 
         yield from claim_lines(game.claim, desk)
 

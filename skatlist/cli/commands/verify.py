@@ -44,10 +44,8 @@ def verify(
         for index, outcome in enumerate(outcomes):
             if index:
                 desk.say()
-            for line in outcome_lines(outcome, desk):
-                desk.say(line)
-        for line in how_to_trust(outcomes, desk):
-            desk.say(line)
+            desk.say_all(outcome_lines(outcome, desk))
+        desk.say_all(how_to_trust(outcomes, desk))
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if any(isinstance(outcome, Unread) for outcome in outcomes):

@@ -2,15 +2,11 @@
 
 from collections.abc import Generator, Iterator
 
-from skatlist.cli.enter.at_table import AtTable
+from skatlist.cli.enter.at_table import AtTable, all_tables, begun_or_next, first_open_series, is_planned, meant
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
 from skatlist.cli.enter.judging import judged, stands_already
-from skatlist.cli.enter.progress import is_full, next_game
-from skatlist.cli.enter.remarks import news, strange, undone
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Reply, Step, Told
-from skatlist.cli.enter.ruling import change_rules
-from skatlist.cli.enter.seating import change_seats, dealing, places_meant, seat_table
-from skatlist.cli.enter.tables import all_tables, begun_or_next, first_open_series, is_planned, meant
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Reply, Step, Told, news, strange, undone
+from skatlist.cli.enter.seating import change_rules, change_seats, dealing, places_meant, seat_table
 from skatlist.cli.enter.words import HARMLESS, STATING, Command, Word, behind, near_command, read_command
 from skatlist.event import policy
 from skatlist.event.policy import Decision
@@ -47,9 +43,9 @@ class Dialogue(AtTable):
         if self.key is not None:
             params |= {"series": self.key[0], "table": self.key[1]}
         if self._step in {Step.GAME, Step.DOUBT}:
-            game = self._correcting or next_game(self._list())
+            game = self._correcting or self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game)}
-            params["kind"] = "correct" if self._correcting is not None else "full" if is_full(self._list()) else "game"
+            params["kind"] = "correct" if self._correcting is not None else "full" if self._list().is_full else "game"
         elif self._finishing is not None:
             params |= self._finishing.asked()
         return Ask(self._step, params, self._offered())
@@ -101,7 +97,7 @@ class Dialogue(AtTable):
         yield self._listed(whole=False)
         unread = {f.game for f in self.evening.book(key).unread if isinstance(f.game, int)}
         games = sorted({*unread, *filter(None, uncounted(self._list()))})
-        if games and not is_full(self._list()):
+        if games and not self._list().is_full:
             yield Told("unread", {"games": tuple(games)}, alarm=True)
         yield from self._after_entry()
 
@@ -142,7 +138,7 @@ class Dialogue(AtTable):
 
     def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
         """Take an answer at the end of a list; before its end it may as well be the next game."""
-        if self._step is Step.TOTALS and not is_full(self._list()) and line != "-" and numbers_in(line) is None:
+        if self._step is Step.TOTALS and not self._list().is_full and line != "-" and numbers_in(line) is None:
             self._finishing, self._step = None, Step.GAME
             yield from self._enter(line)
             return
@@ -178,7 +174,7 @@ class Dialogue(AtTable):
             case Word.PLACE:
                 yield from self._place(rest)
             case Word.RULES:
-                yield change_rules(self.evening, self._key(), rest, next_game(self._list()), self.author)
+                yield change_rules(self.evening, self._key(), rest, self._list().next_game, self.author)
                 self._scored = None
             case Word.FINISH:
                 yield from self._finish()
@@ -215,12 +211,12 @@ class Dialogue(AtTable):
         if near is not None:
             yield strange(line, near)
             return
-        if self._correcting is None and is_full(self._list()):
+        if self._correcting is None and self._list().is_full:
             yield Told("list_full", {"played": self._list().games})
             return
         accepted, again = line == "!", self._step is Step.DOUBT and line == self.unentered
         self.unentered = line = self.unentered if accepted else line
-        game = self._correcting or next_game(self._list())
+        game = self._correcting or self._list().next_game
         made = judged(line, self._list(), game)
         if made.refused or (made.findings and not accepted):
             self._step = Step.DOUBT
@@ -243,7 +239,7 @@ class Dialogue(AtTable):
         number, _, line = rest.partition(" ")
         game = natural(number)
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
-            yield Told("correct_which", {"last": next_game(self._list()) - 1})
+            yield Told("correct_which", {"last": self._list().next_game - 1})
             return
         key = self._key()
         if key[0] in self.evening.closed:
@@ -303,7 +299,7 @@ class Dialogue(AtTable):
             yield from self.open_table(self._key())
             return
         if rest:
-            yield from change_seats(self.evening, self._key(), rest, next_game(self._list()), self.author)
+            yield from change_seats(self.evening, self._key(), rest, self._list().next_game, self.author)
             self._scored = None
         yield self._listed(whole=False)
 
@@ -314,14 +310,14 @@ class Dialogue(AtTable):
             yield Told("finish_nothing")
             return
         yield from self.left_out()
-        if not is_full(scored) and scored.agreed is not None:
+        if not scored.is_full and scored.agreed is not None:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
 
     def _after_entry(self) -> Iterator[Reply]:
         """Go on to the footer where the list is at its end."""
         self._step = Step.GAME
-        if is_full(self._list()) or (self._list().complete and self.evening.book(self._key()).signed):
+        if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
             yield from self._begin_finishing(again=True)
 
     def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
@@ -414,4 +410,4 @@ class Dialogue(AtTable):
         """Return the number of the new game that is asked for."""
         if self.key is None or self._correcting is not None or self._step not in {Step.GAME, Step.DOUBT}:
             return None
-        return next_game(self._list())
+        return self._list().next_game

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from skatlist.findings import Finding
 from skatlist.game import Entry
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
+from skatlist.store.journal import Record
 
 # Notes that say of a line that nothing came of it.
 _REFUSING: Final = frozenset(
@@ -128,3 +129,26 @@ Reply = Booked | Doubted | Told | Listed | Tables | Footer | Help
 def is_refusal(reply: Reply) -> bool:
     """Whether an answer says that nothing came of the line."""
     return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)
+
+
+def news(record: Record) -> Told:
+    """Say what another program has written."""
+    return Told(f"news_{record.kind}", {**_facts(record), "author": record.author or "?"})
+
+
+def undone(record: Record) -> Told:
+    """Say what was taken back."""
+    return Told(f"undone_{record.kind}", _facts(record))
+
+
+def strange(line: str, near: str) -> Told:
+    """Say that a line is neither a game nor a command, and what was perhaps meant."""
+    if near == "?":
+        return Told("command_none", {"line": line})
+    return Told("command_unknown", {"near": near, "line": line})
+
+
+def _facts(record: Record) -> dict[str, object]:
+    """Return what a sentence about a record may name."""
+    facts = record.facts
+    return {"game": facts.get("game"), "line": facts.get("line") or ", ".join(facts.get("lines", ()))}

@@ -6,14 +6,16 @@ from typing import Final
 
 from skatlist.checks.order.dealing import company_at
 from skatlist.cli.enter.replies import Reply, Told
+from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange
+from skatlist.rules import is_rules_file, load_profile
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, Source
 from skatlist.sheet.presence import companies, first_places, people_at
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
-from skatlist.words import UsageError
+from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
 
 _FEWEST: Final = 3
@@ -216,3 +218,15 @@ def _seated_last(sheet: Sheet) -> Iterable[Player]:
         elif change.kind is ChangeKind.JOINED and change.place and change.player:
             chairs[change.place] = change.player
     return chairs.values()
+
+
+def change_rules(evening: Evening, key: Key, rest: str, game: int, author: str) -> Told:
+    """Let other rules hold from that game on. Raises UsageError for rules nobody knows, RefusedError, InputError."""
+    change = read_change(f"regeln {rest}", game, Source())
+    if change is None:
+        return Told("rules_which")
+    if is_rules_file(change.rules):
+        raise RefusedError("rules_file", rules=change.rules)
+    load_profile(change.rules)
+    bookkeeping.add_changes(evening, key, [change], author)
+    return Told("rules_changed", {"rules": change.rules, "game": game})

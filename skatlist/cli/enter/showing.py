@@ -15,6 +15,5 @@ def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
         return
     from skatlist.cli.enter.text_view import Way, lines_of
 
-    for line in lines_of(reply, desk, Way(way)):
-        desk.say(line)
+    desk.say_all(lines_of(reply, desk, Way(way)))
     sys.stdout.flush()  # whoever reads along knows now what is on the disk

@@ -4,15 +4,13 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.enter.control_view import footer_lines
-from skatlist.cli.enter.progress import next_game
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
 from skatlist.cli.enter.seating import present
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.excerpt import Quoted
+from skatlist.cli.views.excerpt import Quoted, marked
 from skatlist.cli.views.findings_view import finding_lines
-from skatlist.cli.views.marking import marked
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
@@ -144,7 +142,7 @@ def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
-    people = present(scored, next_game(scored))
+    people = present(scored, scored.next_game)
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
     yield desk.bold(desk.text(key, **words, rules=scored.profile.name))

@@ -49,9 +49,24 @@ class Desk(NamedTuple):
         """Return a sentence in the language of the call."""
         return text(key, self.lang, **params)
 
+    def moment(self, time: str) -> str:
+        """Return a time in UTC (ISO 8601) as date and time of day here; what is no time stays as written."""
+        import datetime as dt
+
+        try:
+            here = dt.datetime.fromisoformat(time).astimezone()
+        except (ValueError, OverflowError):
+            return time
+        return here.strftime(self.text("style.moment"))
+
     def say(self, line: str = "") -> None:
         """Print one line; nothing in it but our own colours works on the terminal."""
         print("\x1b".join(map(visible, line.split(_OURS))))
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Print line after line, each as it comes."""
+        for line in lines:
+            self.say(line)
 
     def alarm(self, sentence: str) -> None:
         """Print a sentence in red, in lines that fit the window."""

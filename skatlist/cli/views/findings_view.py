@@ -185,8 +185,7 @@ class FindingsReport:
         if self._output == "json":
             self.items.add(finding_json(finding, profile, desk.lang))
         elif self._output == "text":
-            for line in finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)):
-                desk.say(line)
+            desk.say_all(finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)))
             desk.say()
         else:
             line_of = concise_line if self._output == "concise" else github_line

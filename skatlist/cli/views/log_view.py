@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.cli.local_time import local_time
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
@@ -51,7 +50,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iter
     words = _Words(desk, evening)
     today = ""
     for entry, author in zip(entries, authors, strict=True):
-        day, _, clock = local_time(entry.record.time, desk.lang).rpartition(" ")
+        day, _, clock = desk.moment(entry.record.time).rpartition(" ")
         if day != today:
             today = day
             yield desk.bold(day)

@@ -29,8 +29,7 @@ def summary(path: Path, source: Path | None, given: "Given | TextJournal | None"
         desk.json(_json(path, event))
         return
     rebuilt = None if isinstance(given, Given | None) else count
-    for line in _lines(path, source, event, rebuilt, desk):
-        desk.say(line)
+    desk.say_all(_lines(path, source, event, rebuilt, desk))
     if isinstance(given, Given) and given.folder is not None:
         said = call("import", shown(path), shown(given.folder))
         desk.say(desk.text("new_event.lists", call=said))

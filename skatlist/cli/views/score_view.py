@@ -100,8 +100,7 @@ def show_list(
     if desk.as_json:
         items.add(sheet_json(scored, findings))
         return
-    for line in sheet_lines(scored, event, desk):
-        desk.say(line)
+    desk.say_all(sheet_lines(scored, event, desk))
     desk.say()
 
 
