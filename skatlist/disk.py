@@ -82,7 +82,8 @@ def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: b
     if not data:
         raise InputError("file_empty", file=shown(path))
     if len(data) > limit:
-        raise InputError(too_big, file=shown(path), limit=limit // (1024 * 1024))
+        size = f"{limit // 1024**2} MB" if limit >= 1024**2 else f"{limit // 1024} KB"
+        raise InputError(too_big, file=shown(path), limit=size)
     return data
 
 

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.sheet import Sheet, Source
+from skatlist.sheet import Row, Sheet, SheetChange, Source
 from skatlist.words import InputError
 
 MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
-MAX_JSON: Final = 3 * 1024 * 1024  # brackets take many times their room in memory
+MAX_JSON: Final = 3 * 1024 * 1024
+MAX_BRACKETS: Final = 200_000  # of a JSON file: they take many times their room in memory
 MAX_WORKBOOK: Final = 8 * 1024 * 1024
 MAX_LINES: Final = 150_000  # of a file that is read at once
 MAX_LINE: Final = 65_536  # characters
@@ -42,9 +43,39 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
         _check(sheet.rows, [row.source for row in sheet.rows], MAX_ROWS, "list_endless")
         _check(sheet.changes, [change.source for change in sheet.changes], MAX_CHANGES, "changes_too_many")
         for texts, source in _words(sheet):
-            for text in texts:
-                if len(text) > MAX_WORDS:
-                    raise InputError("words_too_long", file=source.file, line=source.line or 1, limit=MAX_WORDS)
+            check_words(texts, source)
+
+
+def check_list_begins(count: int, source: Source) -> None:
+    """Refuse one list more than a file may have, `count` being how many there are. Raises InputError."""
+    if count >= MAX_LISTS:
+        raise too_much("lists_too_many", source, MAX_LISTS)
+
+
+def add_row(rows: list[Row], row: Row) -> None:
+    """Take one more game of a list. Raises InputError where no list has so many, or so long a remark."""
+    if len(rows) >= MAX_ROWS:
+        raise too_much("list_endless", row.source, MAX_ROWS)
+    check_words((row.remark,), row.source)
+    rows.append(row)
+
+
+def add_change(changes: list[SheetChange], change: SheetChange) -> None:
+    """Take one more change of people or rules. Raises InputError where no list has so many."""
+    if len(changes) >= MAX_CHANGES:
+        raise too_much("changes_too_many", change.source, MAX_CHANGES)
+    changes.append(change)
+
+
+def check_words(texts: Iterable[str], source: Source) -> None:
+    """Refuse what people wrote where it is longer than anything they write on a list. Raises InputError."""
+    if any(len(text) > MAX_WORDS for text in texts):
+        raise too_much("words_too_long", source, MAX_WORDS)
+
+
+def too_much(sentence: str, source: Source, limit: int) -> InputError:
+    """Return what is said where a file holds more than there may be."""
+    return InputError(sentence, file=source.file, line=source.line or 1, limit=limit)
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
@@ -57,8 +88,7 @@ def check_apart(sheets: Sequence[Sheet]) -> None:
 def _check(things: Sequence[object], sources: Sequence[Source], limit: int, sentence: str) -> None:
     """Refuse one thing more than there may be, at the line it stands on."""
     if len(things) > limit:
-        source = sources[limit]
-        raise InputError(sentence, file=source.file, line=source.line or 1, limit=limit)
+        raise too_much(sentence, sources[limit], limit)
 
 
 def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:

@@ -56,14 +56,19 @@ def shortened(words: str, font: str, size: float, room: float) -> str:
     """Return the text, cut with an ellipsis where it is wider than the room."""
     if width(words, font, size) <= room:
         return words
+    return words[: fitting(words, font, size, room, _ELLIPSIS)].rstrip() + _ELLIPSIS
+
+
+def fitting(words: str, font: str, size: float, room: float, end: str = "") -> int:
+    """Return how many letters of a text fit the room from its beginning on, with `end` behind them."""
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        if width(words[:middle].rstrip() + _ELLIPSIS, font, size) <= room:
+        if width(words[:middle].rstrip() + end, font, size) <= room:
             low = middle
         else:
             high = middle - 1
-    return words[:low].rstrip() + _ELLIPSIS
+    return low
 
 
 def fitted(words: str, font: str, size: float, room: float, smallest: float) -> tuple[str, float]:
@@ -85,7 +90,7 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
         head = _head(rest, font, size, room)
         if not head and not anywhere:
             break
-        head = head or next(words for n in range(len(rest), 0, -1) if width(words := rest[:n], font, size) <= room)
+        head = head or rest[: max(1, fitting(rest, font, size, room))]
         done.append(head.rstrip())
         rest = rest[len(head) :].lstrip()
     if rest:
@@ -95,6 +100,6 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
 
 def _head(words: str, font: str, size: float, room: float) -> str:
     """Return the longest beginning that fits and ends where a line may end; empty if there is none."""
-    ends = [index + 1 for index, char in enumerate(words) if char in " -–"]
-    fitting = [end for end in ends if width(words[:end].rstrip(), font, size) <= room]
-    return words[: fitting[-1]] if fitting else ""
+    most = fitting(words, font, size, room)
+    end = max(words.rfind(sign, 0, most) for sign in " -–") + 1
+    return words[:end]

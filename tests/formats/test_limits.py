@@ -2,6 +2,7 @@
 
 import io
 import sys
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,11 @@ import pytest
 from refusals import tells
 
 from skatlist.formats import limits
+from skatlist.formats.folder.event_file import read_event_toml
 from skatlist.formats.notation.quoting import without_comment
+from skatlist.formats.players.player_list import read_player_list
 from skatlist.formats.registry import format_of, read_list
+from skatlist.formats.table import workbook_bounds
 from skatlist.formats.text.reader import read_text
 from skatlist.words import InputError, Language, text
 
@@ -56,6 +60,68 @@ def test_what_no_list_has_is_refused_with_its_line(tmp_path: Path, sentence: str
     assert refusal.value.params.get("line") == line
     for lang in Language:
         assert str(path) in text(refusal.value.key, lang, **refusal.value.params)
+
+
+HEAD = "Serie;Tisch;Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Bemerkung\n"
+PLAYERS = '"players": [{}, {}, {}]'
+WITHOUT_END: dict[tuple[str, str], Callable[[int], str]] = {
+    (".txt", "list_endless"): lambda n: "".join(f"{at} 2 kreuz m1 +\n" for at in range(1, n)),
+    (".txt", "changes_too_many"): lambda n: "".join(f"ab {at} regeln isko-2010\n" for at in range(1, n)),
+    (".txt", "lists_too_many"): lambda n: "".join(f"tisch {at}\n{GAME}" for at in range(1, n)),
+    (".csv", "list_endless"): lambda n: HEAD + "".join(f"1;1;{at};2;Kreuz;1;g;\n" for at in range(1, n)),
+    (".csv", "lists_too_many"): lambda n: HEAD + "".join(f"1;{at};1;2;Kreuz;1;g;\n" for at in range(1, n)),
+    (".csv", "words_too_long"): lambda n: (
+        f"{HEAD}1;1;1;2;Kreuz;1;g;{'x' * 1001}\n" + "".join(f"1;1;{at};2;Kreuz;1;g;\n" for at in range(2, n))
+    ),
+}
+
+
+@pytest.mark.parametrize(("suffix", "sentence"), WITHOUT_END)
+def test_nothing_is_read_beyond_what_is_too_much(tmp_path: Path, monkeypatch, suffix: str, sentence: str) -> None:
+    for name in ("MAX_ROWS", "MAX_LISTS", "MAX_CHANGES"):
+        monkeypatch.setattr(limits, name, 50)
+    path, lines, taken = tmp_path / f"a{suffix}", [], []
+    for many in (60, 660):
+        path.write_text(WITHOUT_END[suffix, sentence](many), "utf-8")
+
+        def refused() -> None:
+            with pytest.raises(InputError, check=tells(sentence)) as refusal:
+                read_list(path)
+            lines.append(refusal.value.params["line"])
+
+        taken.append(steps(refused))
+    assert lines[0] == lines[1]
+    assert taken[1] <= taken[0] + 8 * 1_200  # to find the ends of lines takes some
+
+
+ONE_LIST = f'{{"series": 1, "table": 1, {PLAYERS}, "rows": ['
+JSON_WITHOUT_END = {  # limit, how a file begins, and what follows on a line each; the line that is too much
+    "lists_too_many": ("MAX_LISTS", 5, "", ONE_LIST + "]}", 7),
+    "list_endless": ("MAX_ROWS", 5, ONE_LIST, '{"game": 1}', 7),
+    "changes_too_many": (
+        "MAX_CHANGES",
+        5,
+        ONE_LIST + '], "changes": [',
+        '{"before": 1, "kind": "left", "place": 1}',
+        7,
+    ),
+    "brackets_too_many": ("MAX_BRACKETS", 10, ONE_LIST, '{"game": 1}', 4),
+    "words_too_long": ("MAX_WORDS", 20, ONE_LIST, '{"game": 1, "remark": "\\"123456789 123456789 "}', 2),
+}
+
+
+@pytest.mark.parametrize("sentence", JSON_WITHOUT_END)
+def test_json_is_refused_at_the_line_where_it_becomes_too_much(tmp_path: Path, monkeypatch, sentence: str) -> None:
+    name, limit, begin, each, line = JSON_WITHOUT_END[sentence]
+    monkeypatch.setattr(limits, name, limit)
+    path = tmp_path / "a.json"
+    ends = "]}" if begin else ""
+    path.write_text(f'{{"schema": "skatlist/list/1", "sheets": [{begin}\n' + ",\n".join([each] * 9) + f"\n{ends}]}}\n")
+    with pytest.raises(InputError, check=tells(sentence)) as refusal:
+        read_list(path)
+    assert refusal.value.params["line"] == line
+    for lang in Language:
+        assert str(line) in text(refusal.value.key, lang, **refusal.value.params)
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".xlsx"])
@@ -140,8 +206,118 @@ HIDDEN = {
 }
 
 
+def _in(part: str, old: bytes, new: bytes) -> Callable[[str, bytes], tuple[str, bytes]]:
+    return lambda name, content: (name, content.replace(old, new, 1) if name == part else content)
+
+
+BOOK = "xl/workbook.xml"
+HEAVY = {
+    "styles": _in("xl/styles.xml", b"</fonts>", b"<font><b/></font>" * 40_000 + b"</fonts>"),
+    "names": _in(
+        BOOK, b"</workbook>", b"<definedNames>" + b"<definedName name='n'/>" * 60_001 + b"</definedNames></workbook>"
+    ),
+    "tags beside the cells": _in_sheet(b"</worksheet>", b"<a/>" * 60_001 + b"</worksheet>"),
+    "tags between the cells": _in_sheet(b"</sheetData>", b"<a/>" * 70_000 + b"</sheetData>"),
+    "attributes": _in_sheet(b"<sheetData", b"<x " + b"a='1' " * 9_000 + b"/><sheetData"),
+    "one cell": _in_sheet(END, b"<c r='A1' t='str'><v>" + b"x" * 200_001 + b"</v></c></row></sheetData>"),
+    "one worksheet again and again": _in(
+        BOOK,
+        b"</sheets>",
+        b'<sheet name="x" sheetId="9" r:id="rId1" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></sheets>',
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", HEAVY)
+def test_a_workbook_that_takes_many_times_its_room_is_not_opened(tmp_path: Path, monkeypatch, kind: str) -> None:
+    monkeypatch.setattr(workbook_bounds, "_MAX_RATIO", 10**6)  # as if there were noise in it
+    with pytest.raises(InputError, check=tells("workbook_(too_big|broken)")):
+        read_list(_workbook(tmp_path, HEAVY[kind]))
+
+
 @pytest.mark.parametrize("kind", HIDDEN)
 def test_a_workbook_with_hidden_cells_is_refused(tmp_path: Path, kind: str) -> None:
     assert len(read_list(_workbook(tmp_path, lambda name, content: (name, content))).sheets[0].rows) == 1
     with pytest.raises(InputError, check=tells("workbook_")):
         read_list(_workbook(tmp_path, HIDDEN[kind]))
+
+
+def test_a_description_too_large_is_refused_with_its_true_size(tmp_path: Path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text("# viel\n" * 80_000)
+    with pytest.raises(InputError, check=tells("toml_too_big")) as refusal:
+        read_event_toml(path)
+    assert refusal.value.params["limit"] == "512 KB"
+
+
+LARGEST_TOML = {
+    "numbers": "[seating.1]\n1 = [" + "1, " * 170_000 + "]\n",
+    "objects": "players = [" + "{}, " * 125_000 + "]\n",
+    "sections": "[[players]]\n" * 43_000,
+    "keys": "".join(f"k{at} = 1\n" for at in range(46_000)),
+    "lists": "series = [" + "[], " * 125_000 + "]\n",
+}
+
+
+def refused(path: Path) -> None:
+    with pytest.raises(InputError, check=tells("event_")):
+        read_event_toml(path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", LARGEST_TOML)
+def test_a_description_near_its_limit_takes_little_room_and_steps_in_proportion(tmp_path: Path, kind: str) -> None:
+    path, content = tmp_path / "event.toml", LARGEST_TOML[kind]
+    assert len(content) > 400_000
+    taken = []
+    for part in (10, 5):
+        at = content.index("\n" if kind in {"sections", "keys"} else ", ", len(content) // part)
+        end = "\n" if content[at] == "\n" else "]\n"
+        path.write_text(content[:at] + end)
+        taken.append(steps(lambda: refused(path)))
+    assert taken[1] <= 2.2 * taken[0] + 1_000
+    path.write_text(content)
+    tracemalloc.start()
+    refused(path)
+    assert tracemalloc.get_traced_memory()[1] < 64 * 1024 * 1024
+    tracemalloc.stop()
+
+
+@pytest.mark.parametrize("key", ["name", "place", "players.name", "players.club", "players.team"])
+def test_a_long_word_of_a_description_is_named(tmp_path: Path, key: str) -> None:
+    path = tmp_path / "event.toml"
+    section, _, name = key.rpartition(".")
+    for length, fine in ((limits.MAX_WORDS, True), (limits.MAX_WORDS + 1, False)):
+        words = ("Ida " * 300)[: length - 1] + "x"
+        path.write_text(f"{f'[[{section}]]{chr(10)}number = 1' if section else ''}\n{name} = '{words}'\n")
+        if fine:
+            assert words in str(read_event_toml(path))
+        else:
+            with pytest.raises(InputError, check=tells("event_long")) as refusal:
+                read_event_toml(path)
+            assert refusal.value.params["key"].endswith(name)
+
+
+def test_a_long_name_in_a_list_of_players_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "leute.csv"
+    path.write_text(f"Nr;Name\n1;Anna\n2;{'Ida ' * 300}\n")
+    with pytest.raises(InputError, check=tells("words_too_long")) as refusal:
+        read_player_list(path)
+    assert refusal.value.params["line"] == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [".csv", ".txt", ".json"])
+def test_what_is_too_much_is_refused_in_little_room(tmp_path: Path, kind: str) -> None:
+    content = {
+        ".csv": HEAD + "".join(f"1;{at};1;2;Kreuz;1;g;\n" for at in range(1, 145_000)),
+        ".txt": "".join(f"tisch {at}\n{GAME}" for at in range(1, 70_000)),
+        ".json": '{"schema": "skatlist/list/1", "sheets": [' + "{}," * 1_000_000 + "{}]}",
+    }[kind]
+    path = tmp_path / f"a{kind}"
+    path.write_text(content, "utf-8")
+    tracemalloc.start()
+    with pytest.raises(InputError, check=tells("too_many")):
+        read_list(path)
+    assert tracemalloc.get_traced_memory()[1] < 64 * 1024 * 1024
+    tracemalloc.stop()

@@ -8,10 +8,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import shown
+from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event, Seating
 from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
-from skatlist.formats.files import read_text_file
+from skatlist.formats.files import decode
+from skatlist.formats.limits import MAX_WORDS
 from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
@@ -35,9 +36,9 @@ def read_event_toml(path: Path) -> Event:
     table.allow(_KEYS)
     rules = table.text("rules", Event().rules).strip()
     return Event(
-        name=table.text("name").strip(),
+        name=_words(table, "name"),
         date=_date(table),
-        place=table.text("place").strip(),
+        place=_words(table, "place"),
         language=table.get("language", "language", lambda value: value in list(Language), Language.DE.value),
         rules=str(path.parent / rules) if is_rules_file(rules) else rules,
         series=table.get("series", "number", _NUMBER, 1),
@@ -53,7 +54,7 @@ def read_toml_file(path: Path, limit: int) -> Fields:
 
     Raises InputError where it cannot be read or is no TOML.
     """
-    content = read_text_file(path, limit)
+    content = decode(read_bytes(path, limit, "toml_too_big"), path)
 
     def refuse(misfit: Misfit) -> None:
         value = brief(misfit.value)
@@ -63,6 +64,14 @@ def read_toml_file(path: Path, limit: int) -> Fields:
         return Fields(read_toml(content), refuse)
     except TomlError as fault:
         raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
+
+
+def _words(table: Fields, key: str) -> str:
+    """Return what people call somebody or something."""
+    said = table.text(key).strip()
+    if len(said) > MAX_WORDS:
+        table.wrong(key, "long", str(MAX_WORDS))
+    return said
 
 
 def _date(table: Fields) -> str:
@@ -111,9 +120,9 @@ def _player(table: Fields) -> Player:
         table.wrong("number", "number")
     return Player(
         number=table.get("number", "number", _NUMBER),
-        name=table.text("name").strip(),
-        club=table.text("club").strip(),
-        team=table.text("team").strip(),
+        name=_words(table, "name"),
+        club=_words(table, "club"),
+        team=_words(table, "team"),
         excluded=table.flag("excluded"),
     )
 

@@ -15,6 +15,7 @@ from skatlist.findings.reading_kinds import L101
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.files import read_text_file
+from skatlist.formats.json.json_limits import check_brackets, check_lists, check_texts
 from skatlist.formats.json.json_rows import (
     filled,
     filled_up,
@@ -128,8 +129,10 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a JSON file. Raises InputError as `read_json` does."""
-    return read_json(read_text_file(path, MAX_JSON), shown(path))
+    """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more than lists do."""
+    text = read_text_file(path, MAX_JSON)
+    check_brackets(text, shown(path))
+    return read_json(text, shown(path))
 
 
 def read_json(text: str, file: str) -> Parsed:
@@ -146,7 +149,10 @@ def read_json(text: str, file: str) -> Parsed:
     root.allow(("schema", "sheets"))
     findings: list[Finding] = []
     sheets = []
-    for node in root.inners("sheets", 0):
+    nodes = root.inners("sheets", 0)
+    check_lists(nodes, text, file)
+    check_texts(text, file)
+    for node in nodes:
         sheets.append(_sheet(node, file, findings))
         if len(findings) > MAX_FINDINGS:
             break

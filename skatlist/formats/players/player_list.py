@@ -11,12 +11,13 @@ from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Seating
 from skatlist.event.register import identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
+from skatlist.formats.limits import check_words
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.player_seats import Seats
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, Uncalculated
-from skatlist.sheet import Player
+from skatlist.sheet import Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import spellings
@@ -152,6 +153,7 @@ class _Reader:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
         said = {name: " ".join(self._readable(_cell(cells, at)).split()) for name, at in self.columns.items()}
+        check_words(said.values(), Source(self.file, line))
         if not any(value for name, value in said.items() if name != "number"):
             return  # a row that waits for somebody
         name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))

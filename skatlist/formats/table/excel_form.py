@@ -63,8 +63,12 @@ def _worksheets(parts: Mapping[str, bytes]) -> Iterator[tuple[str, list[Record]]
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
 
     book = load_workbook(repacked(parts), read_only=True, data_only=True, keep_links=False)
+    seen = set()
     for worksheet in book.worksheets:
         part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
+        if part in seen:
+            raise ValueError(part)  # read once for each of its names it would have no end
+        seen.add(part)
         rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
         yield worksheet.title, list(_records(rows, _uncalculated(parts[part])))
     book.close()

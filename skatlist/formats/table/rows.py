@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import MAX_FINDINGS, Faults, report_missing
+from skatlist.formats.limits import add_change, add_row, check_list_begins
 from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
@@ -121,11 +122,11 @@ class TableReader:
             elif change.kind is ChangeKind.RULES and not table.rows:
                 table.rules = change.rules  # from the first game on: the rules of the list
             else:
-                table.changes.append(change)
+                add_change(table.changes, change)
         elif filled.keys() - _NUMBERING or beyond:
             row = self._game(filled, faults, source, cells)
             if row is not None:
-                table.rows.append(row)
+                add_row(table.rows, row)
         for cell in beyond:
             faults.unreadable("remark", cell)
         self.findings += faults.findings
@@ -138,6 +139,7 @@ class TableReader:
                 self.said[name] = number
         at = faults.series, faults.table = self.at
         if at not in self.tables:
+            check_list_begins(len(self.tables), source)
             self.tables[at] = self._begun(source)
         return self.tables[at]
 

@@ -19,6 +19,12 @@ _MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
 _MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
 _MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
 _SMALL: Final = 256 * 1024  # below this a ratio says nothing
+_MAX_TAGS: Final = (
+    60_000  # of all that is neither cell nor text: styles, names, links; the library makes objects of them
+)
+_MAX_TEXTS: Final = 300_000  # tags of the texts that cells share
+_TAGS_OF_A_CELL: Final = 8  # most: formula and value, or an inner text
+_LONG: Final = re.compile(rb"<[^<>]{32768}|>[^<]{200000}")  # no tag and no cell is that long
 
 _PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
 
@@ -57,17 +63,32 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
         raise InputError("workbook_other", file=shown(path))
     if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
         raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
-    cells = 0
+    if not paper and sum(map(_cells, parts.values())) > MAX_CELLS:
+        raise InputError("workbook_too_big", file=shown(path))
+    _check_tags(parts, path)
     for name, content in parts.items():
-        cells += (
-            0
-            if paper
-            else content.count(b"<c ") + content.count(b"<c/") + content.count(b":c ") + content.count(b":c/")
-        )
-        if cells > MAX_CELLS:
-            raise InputError("workbook_too_big", file=shown(path))
         _check_part(name, content, path)
     return parts
+
+
+def _cells(content: bytes) -> int:
+    return sum(map(content.count, _CELLS))
+
+
+def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
+    """Refuse what takes the library that reads workbooks many times its room."""
+    tags = texts = 0
+    for content in parts.values():
+        if b"<sst" in content[:2048]:
+            texts += content.count(b"<")
+            continue
+        begin, end = content.find(b"sheetData"), content.rfind(b"sheetData")
+        inside = content.count(b"<", begin, end) if begin >= 0 else 0
+        rows = content.count(b"<row", begin, end) + content.count(b":row", begin, end) if begin >= 0 else 0
+        cells = _cells(content) if begin >= 0 else 0
+        tags += content.count(b"<") - inside + max(0, inside - _TAGS_OF_A_CELL * cells - 2 * rows)
+    if tags > _MAX_TAGS or texts > _MAX_TEXTS or any(_LONG.search(content) for content in parts.values()):
+        raise InputError("workbook_too_big", file=shown(path))
 
 
 def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:

@@ -4,11 +4,10 @@ from dataclasses import dataclass, field
 
 from skatlist.findings import Finding, Kind
 from skatlist.formats.draft_list import MIN_PLACES, DraftList, table_size
-from skatlist.formats.limits import MAX_LISTS
+from skatlist.formats.limits import check_list_begins
 from skatlist.formats.notation.quoting import shortened
 from skatlist.sheet import MAX_PLACES, Sheet, SheetChange, Source
 from skatlist.sheet.columns import Cell
-from skatlist.words import InputError
 
 
 @dataclass(slots=True)
@@ -66,8 +65,7 @@ class Drafts:
 
     def begin(self, source: Source) -> TextDraft:
         """Begin a list; the series of the one before holds on. Raises InputError where there are too many."""
-        if len(self.drafts) == MAX_LISTS:
-            raise InputError("lists_too_many", file=source.file, line=source.line, limit=MAX_LISTS)
+        check_list_begins(len(self.drafts), source)
         before = self.drafts[-1] if self.drafts else None
         draft = TextDraft(source, follows=(before.series or before.follows) if before else None)
         self.drafts.append(draft)

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.disk import shown
 from skatlist.findings.reading_kinds import L101, L103, L104
 from skatlist.formats.files import read_text_file
-from skatlist.formats.limits import lines_within
+from skatlist.formats.limits import add_change, add_row, lines_within
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import DROPS_ROW, read_line
 from skatlist.formats.notation.quoting import without_comment
@@ -87,7 +87,7 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
     if row is None and number is not None:
         row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
     if row is not None and DROPS_ROW.isdisjoint(finding.code for finding in findings):
-        draft.rows.append(row._replace(number=number))
+        add_row(draft.rows, row._replace(number=number))
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
@@ -110,11 +110,11 @@ def _change(drafts: Drafts, line: str, source: Source) -> bool:
         return False
     draft = drafts.current(source)
     if named:
-        draft.changes.append(change)
+        add_change(draft.changes, change)
     elif change.kind is ChangeKind.RULES and not draft.begun:
         return False  # the rules of the whole list stand in its head
     else:
-        draft.waiting.append(change)
+        add_change(draft.waiting, change)
     return True
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from skatlist.papers.fonts import BODY, BOLD, printable, width
+from skatlist.papers.fonts import BODY, BOLD, fitting, printable, width
 from skatlist.papers.list.list_layout import LEFT, MOST_ROWS, RIGHT, Form
 from skatlist.papers.list.paper_notes import reasons_of, warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
@@ -128,7 +128,7 @@ def _broken(item: str, font: str, room: float) -> list[str]:
             lines.append(line)
         line = word
         while width(line, font, NOTE_SIZE) > room:
-            fits = next(n for n in range(len(line), 0, -1) if width(line[:n], font, NOTE_SIZE) <= room)
+            fits = max(1, fitting(line, font, NOTE_SIZE, room))
             lines.append(line[:fits])
             line = line[fits:]
     return [*lines, line]

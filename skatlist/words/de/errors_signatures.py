@@ -4,7 +4,7 @@ TEXTS = {
     "key_passphrase_empty": "Ohne Kennwort gibt es keinen Schlüssel. Abhilfe: ein Kennwort wählen, das sich merken lässt.",
     "key_years": "Ein Schlüssel gilt 1 bis {limit} Jahre.",
     "key_no_certificate": "In {file} steht kein lesbares Zertifikat. Abhilfe: die Schlüsseldatei (.pem) oder das Zertifikat (.crt) des Vereins angeben; eine beschädigte Datei aus der Sicherung holen.",
-    "key_too_big": "Die Datei {file} ist größer als {limit} MB; so groß ist weder ein Schlüssel noch ein Zertifikat. Abhilfe: die Schlüsseldatei (.pem) oder das Zertifikat (.crt) des Vereins angeben.",
+    "key_too_big": "Die Datei {file} ist größer als {limit}; so groß ist weder ein Schlüssel noch ein Zertifikat. Abhilfe: die Schlüsseldatei (.pem) oder das Zertifikat (.crt) des Vereins angeben.",
     "key_public_only": "{file} ist nur das Zertifikat zum Weitergeben; damit lässt sich nicht unterschreiben. Abhilfe: die Schlüsseldatei (.pem) angeben.",
     "key_not_locked": "Der Schlüssel in {file} ist nicht mit einem Kennwort geschützt und wird nicht benutzt. Abhilfe: mit „skatlist key new“ einen neuen anlegen.",
     "key_passphrase_wrong": "Das Kennwort passt nicht zu {file}. Abhilfe: Kennwort noch einmal eingeben (Groß- und Kleinschreibung beachten). Stimmt es sicher, ist die Datei beschädigt: aus der Sicherung holen.",
@@ -30,6 +30,6 @@ TEXTS = {
     "verify_suffix": "{file}: Diese Art Datei wird nicht unterschrieben. Geprüft werden: {known}",
     "verify_folder": "Im Ordner {folder} liegt nichts, was unterschrieben sein könnte. Geprüft werden: {known}",
     "verify_folder_closed": "Im Ordner {folder} darf nicht nachgesehen werden. Abhilfe: Zugriffsrechte prüfen.",
-    "verify_too_big": "Die Datei {file} ist größer als {limit} MB; so groß ist nichts, was skatlist unterschreibt.",
+    "verify_too_big": "Die Datei {file} ist größer als {limit}; so groß ist nichts, was skatlist unterschreibt.",
     "verify_not_pdf": "{file} ist keine PDF-Datei, obwohl sie so heißt.",
 }

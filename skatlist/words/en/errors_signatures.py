@@ -4,7 +4,7 @@ TEXTS = {
     "key_passphrase_empty": "There is no key without a passphrase. Remedy: choose one you can remember.",
     "key_years": "A key is valid for 1 to {limit} years.",
     "key_no_certificate": "There is no readable certificate in {file}. Remedy: name the club's key file (.pem) or its certificate (.crt); restore a damaged file from the backup.",
-    "key_too_big": "The file {file} is larger than {limit} MB; neither a key nor a certificate is that large. Remedy: name the club's key file (.pem) or its certificate (.crt).",
+    "key_too_big": "The file {file} is larger than {limit}; neither a key nor a certificate is that large. Remedy: name the club's key file (.pem) or its certificate (.crt).",
     "key_public_only": "{file} is only the certificate to give away; it cannot sign. Remedy: name the key file (.pem).",
     "key_not_locked": "The key in {file} is not protected by a passphrase and is not used. Remedy: make a new one with “skatlist key new”.",
     "key_passphrase_wrong": "The passphrase does not fit {file}. Remedy: type it again (capital letters matter). If it is certainly right, the file is damaged: restore it from the backup.",
@@ -30,6 +30,6 @@ TEXTS = {
     "verify_suffix": "{file}: files of this kind are not signed. These can be verified: {known}",
     "verify_folder": "There is nothing in the folder {folder} that could be signed. These can be verified: {known}",
     "verify_folder_closed": "The folder {folder} may not be read. Remedy: check its permissions.",
-    "verify_too_big": "The file {file} is larger than {limit} MB; nothing that skatlist signs is that large.",
+    "verify_too_big": "The file {file} is larger than {limit}; nothing that skatlist signs is that large.",
     "verify_not_pdf": "{file} is not a PDF file, though it is called one.",
 }

@@ -1,0 +1,40 @@
+"""A name of a thousand letters costs steps in proportion to its length, whatever is done with the list."""
+
+import sys
+
+import pytest
+
+from skatlist.cli.app import run
+
+ROWS = "".join(f"{game} {game % 3 + 1} kreuz m1 +\n" for game in range(1, 13))
+CALLS = (["check"], ["score"], ["standings"], ["export", "--force"])
+
+
+def steps(call):
+    """Return how many functions a call enters, built-in ones as well."""
+    count = 0
+
+    def noted(_frame, event, _arg):
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    sys.setprofile(noted)
+    try:
+        call()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("part", ["x", "x ", "W-", "ä"])
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0])
+def test_steps_grow_with_the_length_of_a_name(tmp_path, monkeypatch, call, part):
+    monkeypatch.chdir(tmp_path)
+    taken = []
+    for length in (1, 1, 495, 990):  # the first call loads modules and fonts
+        name = "A" + (part * length)[:length].rstrip()
+        head = f"tisch 1\nort {name}\nplatz 1: {name}; verein {name}\nplatz 2: B\nplatz 3: C\n"
+        (tmp_path / "a.txt").write_text(f'{head}{ROWS}13 e "{name}"\n', "utf-8")
+        taken.append(steps(lambda: run([call[0], "a.txt", *call[1:]])))
+    _, none, half, whole = taken
+    assert whole - none <= 2.5 * max(half - none, 4_000)
