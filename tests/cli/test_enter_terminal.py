@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from club_evening import make_evening
@@ -328,10 +330,16 @@ class TestEnds:
         assert b"Traceback" not in done.stderr + done.stdout
 
     def test_who_reads_along_may_leave(self, evening):
-        typed = "(echo 212+2+; sleep 0.2; echo 310+1+; echo l; echo l)"
-        call = f"{typed} | {sys.executable} -m skatlist enter {evening} | head -1"
-        done = subprocess.run(call, shell=True, capture_output=True, text=True, check=True)
-        assert done.stderr == ""
+        call = [sys.executable, "-m", "skatlist", "enter", str(evening)]
+        with subprocess.Popen(call, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
+            process.stdin.write("212+2+\n")
+            process.stdin.flush()
+            assert process.stdout.readline()
+            process.stdout.close()
+            with suppress(BrokenPipeError):  # it may be over before the last word is typed
+                process.stdin.write("310+1+\nl\nl\n")
+                process.stdin.close()
+            assert process.stderr.read() == ""
         assert games(evening) in ([], ["2 kreuz m2 +"], ["2 kreuz m2 +", "3 herz m1 +"])
 
 

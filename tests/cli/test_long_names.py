@@ -1,29 +1,12 @@
 """A name of a thousand letters costs steps in proportion to its length, whatever is done with the list."""
 
-import sys
-
 import pytest
+from steps import steps
 
 from skatlist.cli.app import run
 
 ROWS = "".join(f"{game} {game % 3 + 1} kreuz m1 +\n" for game in range(1, 13))
 CALLS = (["check"], ["score"], ["standings"], ["export", "--force"])
-
-
-def steps(call):
-    """Return how many functions a call enters, built-in ones as well."""
-    count = 0
-
-    def noted(_frame, event, _arg):
-        nonlocal count
-        count += event in {"call", "c_call"}
-
-    sys.setprofile(noted)
-    try:
-        call()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 @pytest.mark.parametrize("part", ["x", "x ", "W-", "ä"])

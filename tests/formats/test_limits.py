@@ -1,7 +1,6 @@
 """What no list has is refused with its line; what lists may have takes steps in proportion to its length."""
 
 import io
-import sys
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from refusals import tells
+from steps import steps
 
 from skatlist.formats import limits
 from skatlist.formats.folder.event_file import read_event_toml
@@ -21,22 +21,6 @@ from skatlist.words import InputError, Language, text
 
 GAME = "1 2 kreuz m1 +\n"
 SHEETS = read_text("tisch 1\n" + GAME, "a.txt").sheets
-
-
-def steps(call: Callable[[], object]) -> int:
-    """Return how many functions a call enters, built-in ones as well."""
-    count = 0
-
-    def noted(_frame: object, event: str, _arg: object) -> None:
-        nonlocal count
-        count += event in {"call", "c_call"}
-
-    sys.setprofile(noted)
-    try:
-        call()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 TOO_MUCH = {
