@@ -34,6 +34,7 @@ from skatlist.signatures import verdict
 from skatlist.words import Language, SkatlistError, text
 
 SECONDS, MIB = 10, 500
+_STARTED = 120  # MiB of a program that has read and drawn a list
 ROOT = Path(__file__).parents[2]
 _PROGRAM = Path(verdict.__file__).parents[1]
 INTERNAL = ("Traceback (", *(text("errors.ours", lang, fault="").split(":")[0] for lang in Language))
@@ -616,14 +617,15 @@ def _judged(kind: Kind, good: Files, spoilt: Files, more: Files) -> Iterator[tup
 
 def watched(call: Call) -> tuple[int | None, str, list[tuple[str, Call, str]]]:
     """Return how a call ended and what it said, None and nothing if it had to be stopped, and what was wrong."""
-    _forget_peak()
+    before = _memory("VmRSS", forget=True)
     begin = time.process_time()
     try:
         with _limited(), faults_of_ours() as ours:
             code, out = _run(call)
     except _OvertimeError:
         return None, "", [("slow", call, "")]
-    took, peak, wrong = time.process_time() - begin, _peak(), _wrong(call, code, out)
+    # This process has been through other inputs: what counts is what the call added to a program just started.
+    took, peak, wrong = time.process_time() - begin, _memory("VmHWM") - before + _STARTED, _wrong(call, code, out)
     wrong = wrong or "".join(map(repr, ours))
     faults = [
         *([("slow", call, f"{took:.1f} s")] if took > SECONDS else []),
@@ -710,16 +712,16 @@ def _limited() -> Iterator[None]:
             signal.signal(name, handler)
 
 
-def _forget_peak() -> None:
-    with suppress(OSError):
-        _MEMORY[0].write_text("5")
+def _memory(name: str, *, forget: bool = False) -> int:
+    """Return how much memory the process has (VmRSS), or had at most since told to forget (VmHWM), in MiB.
 
-
-def _peak() -> int:
-    """Return the most memory the process has had since `_forget_peak`, in MiB; 0 where the system does not say."""
+    0 where the system does not say.
+    """
     with suppress(OSError):
-        most = re.search(r"VmHWM:\s*(\d+) kB", _MEMORY[1].read_text())
-        return int(most[1]) // 1024 if most else 0
+        if forget:
+            _MEMORY[0].write_text("5")
+        found = re.search(rf"{name}:\s*(\d+) kB", _MEMORY[1].read_text())
+        return int(found[1]) // 1024 if found else 0
     return 0
 
 
