@@ -21,7 +21,7 @@ from skatlist.cli.terminal.terminal import Desk
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.game import NULL_VALUES, Contract, Level, Reason, carried, valuate
+from skatlist.game import NULL_VALUES, Contract, Level, Reason, valuate, with_implied_levels
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
 from skatlist.store.evening import Evening, describe
@@ -87,7 +87,7 @@ def letters(levels: Level, contract: Contract) -> str:
     names |= {Level.SCHWARZ_ANNOUNCED: "za", Level.OUVERT: "ou"}
     needed = levels
     for level in names:
-        if carried(needed & ~level, contract) & level:
+        if with_implied_levels(needed & ~level, contract) & level:
             needed &= ~level
     return "".join(name for level, name in names.items() if needed & level)
 

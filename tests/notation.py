@@ -1,6 +1,6 @@
 """Games for tests, written as in the lists: `2 kreuz m2 h s r36 +`. Small, and apart from the program's reader."""
 
-from skatlist.game import Contract, Entry, Level, Reason, carried
+from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import Row
 
 CONTRACTS = {
@@ -36,7 +36,7 @@ def game(line: str) -> Entry:
     if charged:
         other = game(charged)
         entry = entry._replace(charged_contract=other.contract, charged_spitzen=other.spitzen)
-    return entry._replace(levels=carried(entry.levels, entry.contract))
+    return entry._replace(levels=with_implied_levels(entry.levels, entry.contract))
 
 
 def row(number: int, line: str) -> Row:

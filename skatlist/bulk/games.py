@@ -7,8 +7,8 @@ import pandas as pd
 
 from skatlist.bulk.columns import BESIDE, FACTS, FrameColumn
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, House, Row, Sheet
-from skatlist.sheet.presence import companies_of
+from skatlist.sheet import ChangeKind, HouseRuleFacts, Row, Sheet
+from skatlist.sheet.presence import seated_in_list
 from skatlist.words import InputError
 
 _COLUMNS: Final = (*BESIDE, *FACTS)
@@ -36,7 +36,7 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
     rules = load_profile(sheet.rules, beside=file).name if sheet.rules else None
     everybody = (1 << sheet.size) - 1
     present = (
-        {game: sum(1 << place - 1 for place in company.places) for game, company in companies_of(sheet).items()}
+        {game: sum(1 << place - 1 for place in seated.places) for game, seated in seated_in_list(sheet).items()}
         if sheet.changes
         else {}
     )
@@ -51,7 +51,7 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         yield cells
 
 
-def _by_house(house: House) -> bool:
+def _by_house(house: HouseRuleFacts) -> bool:
     """Whether a row counts otherwise than its game: added by hand, or with fixed penalties."""
     return house.phase is not None or any(house.penalties)
 

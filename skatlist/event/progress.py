@@ -33,10 +33,10 @@ def uncounted(scored: ScoredSheet) -> tuple[int, ...]:
 
 
 def _is_booked(row: ScoredRow, scored: ScoredSheet) -> bool:
-    contract, company = row.row.entry.contract, scored.companies.get(row.row.number or 0)
+    contract, seated = row.row.entry.contract, scored.seated.get(row.row.number or 0)
     if contract is None or contract is Contract.RAMSCH:
         return any(row.bookings)
-    present = company.places if company else range(1, scored.sheet.size + 1)
+    present = seated.places if seated else range(1, scored.sheet.size + 1)
     return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
 

@@ -14,7 +14,7 @@ from skatlist.game.contract import (
     Contract,
     Level,
     Reason,
-    carried,
+    with_implied_levels,
 )
 from skatlist.game.entry import Entry
 from skatlist.game.reckoning import Reckoning, Step, StepKind, reckon
@@ -55,7 +55,6 @@ __all__ = [
     "announcements",
     "base_value",
     "bids_of",
-    "carried",
     "charged_game",
     "entries",
     "falls_short",
@@ -67,4 +66,5 @@ __all__ = [
     "overbid_costs",
     "reckon",
     "valuate",
+    "with_implied_levels",
 ]

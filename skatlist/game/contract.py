@@ -89,10 +89,10 @@ LEVEL_NAMES: Final = MappingProxyType(
 NULL_VALUES: Final = MappingProxyType({Level.NONE: 23, Level.HAND: 35, Level.OUVERT: 46, Level.HAND | Level.OUVERT: 59})
 
 
-def carried(levels: Level, contract: Contract | None) -> Level:
+def with_implied_levels(levels: Level, contract: Contract | None) -> Level:
     """Complete announced levels by what they include; Hand is never added. ISkO 2.5.7, 2.5.8.
 
-    >>> carried(Level.SCHWARZ_ANNOUNCED, Contract.CLUBS) == Level(2 | 4 | 8 | 16)
+    >>> with_implied_levels(Level.SCHWARZ_ANNOUNCED, Contract.CLUBS) == Level(2 | 4 | 8 | 16)
     True
     """
     done = levels

@@ -19,7 +19,7 @@ from skatlist.game.contract import (
     WON_FROM,
     Contract,
     Level,
-    carried,
+    with_implied_levels,
 )
 from skatlist.game.entry import Entry
 from skatlist.game.value import announced_of, falls_short, game_value, valuate
@@ -187,7 +187,7 @@ def outcome(
     if contract not in BASE:
         results = trickless(points, tricks)
         return True in results if len(results) == 1 else None, announced & (Level.HAND | Level.OUVERT)
-    full = carried(announced, contract)
+    full = with_implied_levels(announced, contract)
     ways = [way for ending in endings(points, tricks, profile) for way in _counted(ending, full, profile)]
     results = frozenset(made for made, _ in ways)
     if results == {False} and profile.values.loss_by == "bid":

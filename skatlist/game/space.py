@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from skatlist.game.contract import BASE, SUITS, Contract, Level, carried
+from skatlist.game.contract import BASE, SUITS, Contract, Level, with_implied_levels
 from skatlist.game.entry import Entry
 from skatlist.game.value import game_value, valuate
 from skatlist.rules import Profile
@@ -22,12 +22,12 @@ def level_sets(contract: Contract, profile: Profile) -> tuple[Level, ...]:
         return _NULL_SETS
     if contract not in BASE:
         return (Level.NONE,)
-    hand = [carried(level, contract) | Level.HAND for level in (*_PLAYED, *_ANNOUNCED)]
+    hand = [with_implied_levels(level, contract) | Level.HAND for level in (*_PLAYED, *_ANNOUNCED)]
     sets = [*_PLAYED, *hand]
     if contract is Contract.GRAND or profile.values.suit_ouvert:
-        sets.append(carried(Level.OUVERT, contract) | Level.HAND)
+        sets.append(with_implied_levels(Level.OUVERT, contract) | Level.HAND)
         if profile.values.ouvert_without_hand:
-            sets.append(carried(Level.OUVERT, contract))
+            sets.append(with_implied_levels(Level.OUVERT, contract))
     if profile.values.spitze:
         sets += [level | Level.SPITZE for level in sets]
     return tuple(sets)

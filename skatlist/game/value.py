@@ -6,7 +6,7 @@ Bock double; won books the value, lost minus twice the value.
 
 from typing import Final, NamedTuple
 
-from skatlist.game.contract import BASE, NULL_VALUES, REACHED, Contract, Level, carried
+from skatlist.game.contract import BASE, NULL_VALUES, REACHED, Contract, Level, with_implied_levels
 from skatlist.game.entry import Entry
 from skatlist.rules import Profile
 
@@ -79,7 +79,7 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
 
 def announced_of(entry: Entry) -> Level:
     """Return what was announced, with all that it carries: the crosses without Schneider and Schwarz from play."""
-    return carried(entry.levels & ~REACHED, entry.contract)
+    return with_implied_levels(entry.levels & ~REACHED, entry.contract)
 
 
 def announced_value(entry: Entry, profile: Profile) -> int | None:

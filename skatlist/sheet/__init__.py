@@ -8,7 +8,7 @@ from skatlist.sheet.model import (
     Feat,
     FooterName,
     FooterRow,
-    House,
+    HouseRuleFacts,
     PerPlace,
     Phase,
     Player,
@@ -21,7 +21,7 @@ from skatlist.sheet.model import (
 )
 from skatlist.sheet.order import dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.phases import Due, Trigger
-from skatlist.sheet.presence import Company
+from skatlist.sheet.presence import Seated
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 
 __all__ = [
@@ -29,13 +29,12 @@ __all__ = [
     "MAX_PLACES",
     "NOTHING",
     "ChangeKind",
-    "Company",
     "Correction",
     "Due",
     "Feat",
     "FooterName",
     "FooterRow",
-    "House",
+    "HouseRuleFacts",
     "ListHistory",
     "PerPlace",
     "Phase",
@@ -44,6 +43,7 @@ __all__ = [
     "Row",
     "ScoredRow",
     "ScoredSheet",
+    "Seated",
     "Sheet",
     "SheetChange",
     "SignOff",

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.game import Contract, Entry, announcements, game_value, legal_bids, valuate
 from skatlist.rules import Profile
 from skatlist.sheet.booking import booked
-from skatlist.sheet.model import FooterName, House, Player, Row, Sheet
+from skatlist.sheet.model import FooterName, HouseRuleFacts, Player, Row, Sheet
 from skatlist.sheet.scoring import score
 from skatlist.sheet.specimens import FIVE_GAMES, SPECIMENS, wrong_card
 
@@ -141,7 +141,7 @@ def _has(row: Row, profile: Profile) -> bool:
     """Whether such a game exists in a rule set."""
     entry, rules = row.entry, profile.ramsch
     if entry.contract is Contract.RAMSCH:
-        house = row.house or House()
+        house = row.house or HouseRuleFacts()
         announced = any(feat.announced for feat in house.virgin) and not rules.virgin_announced
         marched = any(feat.announced for feat in house.march) and not rules.march_announced
         return rules.played and not announced and not marched and (rules.shoves or not house.shoves)

@@ -57,7 +57,7 @@ class Feat(NamedTuple):
     missed: bool = False
 
 
-class House(NamedTuple):
+class HouseRuleFacts(NamedTuple):
     """What only house rules write into a row.
 
     `phase` marks a game added by hand; `penalties` are positive points deducted per place; `kontra_by` and
@@ -89,7 +89,7 @@ class Row(NamedTuple):
     dealer: int | None = None
     stated: Stated = Stated()
     written: Written | None = None
-    house: House | None = None
+    house: HouseRuleFacts | None = None
     remark: str = ""
     source: Source = Source()
 

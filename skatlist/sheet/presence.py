@@ -7,14 +7,14 @@ from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 from skatlist.sheet.order import dealer_of
 
 
-class Company(NamedTuple):
+class Seated(NamedTuple):
     """The places at the table in one game, clockwise, and the one whose turn to deal it is."""
 
     places: tuple[int, ...]
     dealer: int
 
 
-def companies(sheet: Sheet, games: int) -> dict[int, Company]:
+def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
     """Return who is there for every game number from 1 to `games`.
 
     Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the
@@ -22,10 +22,10 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
     """
     seats = tuple(range(1, sheet.size + 1))
     if not any(change.kind is not ChangeKind.RULES for change in sheet.changes):
-        return {game: Company(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
+        return {game: Seated(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
     present = first_places(sheet)
     taken = set(present)
-    found: dict[int, Company] = {}
+    found: dict[int, Seated] = {}
     dealer = 0
     for game in range(1, games + 1):
         newcomer = None
@@ -41,14 +41,14 @@ def companies(sheet: Sheet, games: int) -> dict[int, Company]:
             break
         later = [place for place in present if place > dealer]
         dealer = newcomer or (later or present)[0]
-        found[game] = Company(present, dealer)
+        found[game] = Seated(present, dealer)
     return found
 
 
-def companies_of(sheet: Sheet) -> dict[int, Company]:
+def seated_in_list(sheet: Sheet) -> dict[int, Seated]:
     """Return who is there for every game number of a list; not for one far beyond, which is a slip of the pen."""
     last = max((row.number or 0 for row in sheet.rows), default=0)
-    return companies(sheet, min(last, 2 * len(sheet.rows)))
+    return seated_by_game(sheet, min(last, 2 * len(sheet.rows)))
 
 
 def first_places(sheet: Sheet) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     if not changes:
         return agreed
     length, people = agreed, len(first_places(sheet))
-    found = companies(sheet, changes[-1])
+    found = seated_by_game(sheet, changes[-1])
     numbers = tuple(extra)
     for before in changes:
         there = len(found[before].places) if before in found else 0

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from skatlist.game import ALL_POINTS
 from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
-from skatlist.sheet.model import Feat, House, Row
+from skatlist.sheet.model import Feat, HouseRuleFacts, Row
 from skatlist.sheet.order import PLAYING
 
 
@@ -22,7 +22,7 @@ def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
     profile says; else whoever has most card points is booked minus these, equal losers each (A8), or everybody his
     own. Shoves, Jungfrau, announcements and Bock multiply.
     """
-    house, rules = row.house or House(), profile.ramsch
+    house, rules = row.house or HouseRuleFacts(), profile.ramsch
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
     if rules.kontra and 0 < row.entry.kontra <= len(profile.kontra.factors):
         factor *= profile.kontra.factors[row.entry.kontra - 1]
@@ -54,14 +54,14 @@ def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
 
 def stated_points(row: Row, size: int) -> dict[int, int]:
     """Return the card points by place as the row states them: by place, or those of the one it names."""
-    house = row.house or House()
+    house = row.house or HouseRuleFacts()
     points = {place: count for place, count in enumerate(house.card_points[:size], 1) if count is not None}
     if not points and row.declarer is not None and row.declarer <= size and row.entry.card_points is not None:
         return {row.declarer: row.entry.card_points}
     return points
 
 
-def marcher(house: House, points: Mapping[int, int], profile: Profile) -> Feat | None:
+def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> Feat | None:
     """Return the Durchmarsch of a Ramsch: the one marked, or what two Jungfrauen leave the third.
 
     Where no points are as good as no trick (quellen.md A6), 120 points are one too, if a Durchmarsch is played at all.
@@ -100,7 +100,7 @@ def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | N
     return {**points, losers[0]: most + rest}
 
 
-def _virgin_factor(house: House, points: Mapping[int, int], profile: Profile) -> int:
+def _virgin_factor(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> int:
     """Return the factor of the Jungfrauen; where no points equal no trick, 0 points make one (quellen.md A6)."""
     rules = profile.ramsch
     places = {feat.place for feat in house.virgin}

@@ -8,7 +8,7 @@ from skatlist.rules import Profile, load_profile
 from skatlist.sheet.booking import booked
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.phases import Due, Played, due_phases, is_extra
-from skatlist.sheet.presence import Company, companies_of, first_places, length_after
+from skatlist.sheet.presence import Seated, first_places, length_after, seated_in_list
 
 
 class ScoredRow(NamedTuple):
@@ -50,7 +50,7 @@ class ScoredSheet(NamedTuple):
 
     `agreed` is the length it should have (None: not judged); `complete` says that it has it and that every row
     could be computed, or that the target of the scoring was reached; `due` says for each row which Bock or Ramsch
-    was due, `pending` what still is after the last one; `companies` who was there by game number; `ended` is the
+    was due, `pending` what still is after the last one; `seated` who was there by game number; `ended` is the
     index of the row that reached the target.
 
     >>> import skatlist
@@ -67,7 +67,7 @@ class ScoredSheet(NamedTuple):
     agreed: int | None
     complete: bool
     due: tuple[Due, ...]
-    companies: Mapping[int, Company]
+    seated: Mapping[int, Seated]
     pending: tuple[Due, ...] = ()
     ended: int | None = None
 
@@ -114,12 +114,12 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
     game on (quellen.md A18).
     """
-    company = companies_of(sheet)
-    everyone = Company(tuple(range(1, sheet.size + 1)), 0)
+    seated = seated_in_list(sheet)
+    everyone = Seated(tuple(range(1, sheet.size + 1)), 0)
     tally = _ListTally(sheet.size)
     played = []
     for row, rules in zip(sheet.rows, _rules(sheet, profile), strict=True):
-        present = company.get(row.number or 0, everyone).places
+        present = seated.get(row.number or 0, everyone).places
         tally.take(row, present, rules)
         played.append(Played(row, is_won(row.entry, tally.rows[-1].valuation), len(present), rules))
     rows = tuple(tally.rows)
@@ -136,7 +136,7 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
         agreed=agreed,
         complete=tally.all_known and full,
         due=due,
-        companies=company,
+        seated=seated,
         pending=pending,
         ended=ended,
     )

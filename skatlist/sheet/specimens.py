@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.game import REACHED, Contract, Entry, Level, Reason, carried
-from skatlist.sheet.model import NOTHING, Feat, House, Row
+from skatlist.game import REACHED, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.sheet.model import NOTHING, Feat, HouseRuleFacts, Row
 
 
 def _game(contract: Contract, spitzen: int | None = None, levels: Level = Level.NONE, **facts: Any) -> Row:
     """Return a game of place 1, won if nothing else is said."""
-    entry = Entry(contract=contract, spitzen=spitzen, levels=carried(levels, contract), **{"won": True, **facts})
+    entry = Entry(
+        contract=contract, spitzen=spitzen, levels=with_implied_levels(levels, contract), **{"won": True, **facts}
+    )
     return Row(number=1, declarer=1, entry=entry)
 
 
 def _ramsch(*points: int, shoves: int = 0, virgin: tuple[Feat, ...] = (), march: tuple[Feat, ...] = ()) -> Row:
     by_place = (*points, *NOTHING[len(points) :])
-    house = House(card_points=by_place, shoves=shoves, virgin=virgin, march=march)
+    house = HouseRuleFacts(card_points=by_place, shoves=shoves, virgin=virgin, march=march)
     return Row(number=1, entry=Entry(contract=Contract.RAMSCH), house=house)
 
 
@@ -94,4 +96,4 @@ FIVE_GAMES: Final = tuple(
 def wrong_card(penalty: int) -> Row:
     """Return a game that an opponent ended by a wrong card, with the points it costs him."""
     row = _game(Contract.CLUBS, 2, reason=Reason.VIOLATION_OPPONENTS)
-    return row._replace(house=House(penalties=(None, penalty, *NOTHING[2:])) if penalty else None)
+    return row._replace(house=HouseRuleFacts(penalties=(None, penalty, *NOTHING[2:])) if penalty else None)

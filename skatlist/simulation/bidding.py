@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from skatlist.game import Contract, Entry, Level, carried, game_value, legal_bids
+from skatlist.game import Contract, Entry, Level, game_value, legal_bids, with_implied_levels
 from skatlist.game.cards import Card, spitzen_of
 from skatlist.rules import Profile
 from skatlist.simulation.hands import (
@@ -68,7 +68,7 @@ def _counted_on(hand: Sequence[Card], contract: Contract, levels: Level, profile
 
 
 def _value(cards: Sequence[Card], contract: Contract, levels: Level, profile: Profile) -> int:
-    entry = Entry(contract=contract, spitzen=spitzen_of(cards, contract), levels=carried(levels, contract))
+    entry = Entry(contract=contract, spitzen=spitzen_of(cards, contract), levels=with_implied_levels(levels, contract))
     return game_value(entry, profile) or 0
 
 
@@ -149,9 +149,9 @@ def _hand_game(hand: Sequence[Card], contract: Contract, bid: int, profile: Prof
     else:
         good = strength(hand, contract)
         if good >= _SHOW:
-            levels |= carried(Level.OUVERT, contract)
+            levels |= with_implied_levels(Level.OUVERT, contract)
         elif good >= _ANNOUNCE:
-            levels |= carried(Level.SCHNEIDER_ANNOUNCED, contract)
+            levels |= with_implied_levels(Level.SCHNEIDER_ANNOUNCED, contract)
     option = _Option(contract=contract, levels=levels, strength=good, value=_value(hand, contract, levels, profile))
     return _covering(option, bid, hand, profile)
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, TypeVar
 from skatlist.formats.notation.changes import write_change, write_void
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.writer import write_footer
-from skatlist.sheet import FooterRow, House, Row, Sheet, SheetChange
+from skatlist.sheet import FooterRow, HouseRuleFacts, Row, Sheet, SheetChange
 
-_NO_HOUSE: Final = House()
+_NO_HOUSE: Final = HouseRuleFacts()
 _Item = TypeVar("_Item")
 
 

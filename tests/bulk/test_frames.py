@@ -14,7 +14,7 @@ from skatlist.bulk import codes_of, games_frame, score_frame, totals_frame
 from skatlist.checks import check_entry
 from skatlist.game import Contract, Entry, Level, legal_bids
 from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import ChangeKind, House, Phase, Player, Row, Sheet, SheetChange, Source, Stated, score
+from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Player, Row, Sheet, SheetChange, Source, Stated, score
 from skatlist.simulation.simulate import simulate_event
 from skatlist.words import InputError, Language, SkatlistError, text
 
@@ -222,8 +222,14 @@ GAME = Entry(Contract.CLUBS, 2, bid=18, won=True)
 FILE = Source("a.csv", 7)
 REFUSED = {
     "rules change": (Sheet(changes=(SheetChange(3, ChangeKind.RULES, rules="skatordnung"),)), "frames_rules_change"),
-    "a Bock by hand": (Sheet(rows=(Row(1, GAME, 1, house=House(phase=Phase.BOCK), source=FILE),)), "frames_house"),
-    "a penalty": (Sheet(rows=(Row(1, GAME, 1, house=House(penalties=(None, 40, None, None, None))),)), "frames_house"),
+    "a Bock by hand": (
+        Sheet(rows=(Row(1, GAME, 1, house=HouseRuleFacts(phase=Phase.BOCK), source=FILE),)),
+        "frames_house",
+    ),
+    "a penalty": (
+        Sheet(rows=(Row(1, GAME, 1, house=HouseRuleFacts(penalties=(None, 40, None, None, None))),)),
+        "frames_house",
+    ),
     "a huge bid": (Sheet(rows=(Row(1, GAME._replace(bid=10**6), 1, source=FILE),)), "frames_number"),
     "huge Spitzen": (Sheet(rows=(Row(1, GAME._replace(spitzen=-128), 1),)), "frames_number"),
     "Bock without end": (Sheet(rows=(Row(1, GAME._replace(bock=10**6), 1),)), "frames_number"),

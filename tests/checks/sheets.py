@@ -9,7 +9,7 @@ from skatlist.checks import check_sheet
 from skatlist.findings import Severity
 from skatlist.findings.fixes import mended
 from skatlist.rules import load_profile
-from skatlist.sheet import FooterName, House, Player, Sheet, dealer_of, score
+from skatlist.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
 from skatlist.simulation.simulate import simulate_sheet, state
 from skatlist.words import Language
 
@@ -81,7 +81,7 @@ def _with(row, name, value):
     if name in {"value", "passed"}:
         return row._replace(stated=row.stated._replace(**{name: value}))
     if name in {"kontra_by", "bidders", "penalties", "phase", "shoves", "march", "virgin"}:
-        return row._replace(house=(row.house or House())._replace(**{name: value}))
+        return row._replace(house=(row.house or HouseRuleFacts())._replace(**{name: value}))
     if name in {"number", "dealer", "declarer", "written", "source", "entry"}:
         return row._replace(**{name: value})
     return row._replace(entry=row.entry._replace(**{name: value}))

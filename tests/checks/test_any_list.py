@@ -15,7 +15,7 @@ from skatlist.sheet import (
     ChangeKind,
     FooterName,
     FooterRow,
-    House,
+    HouseRuleFacts,
     Phase,
     Player,
     Row,
@@ -58,7 +58,10 @@ rows = records(
     written=st.none() | records(Written, with_=small, without=small, levels=st.none() | levels),
     house=st.none()
     | records(
-        House, phase=st.none() | st.sampled_from(Phase), kontra_by=st.just(()) | st.just((2, 7)), card_points=totals
+        HouseRuleFacts,
+        phase=st.none() | st.sampled_from(Phase),
+        kontra_by=st.just(()) | st.just((2, 7)),
+        card_points=totals,
     ),
 )
 changes = records(

@@ -11,7 +11,7 @@ from skatlist.findings import found as made
 from skatlist.findings.reading_kinds import L103, L104
 from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile
-from skatlist.sheet import NOTHING, ChangeKind, Feat, House, Player, Row, SheetChange, Stated, score
+from skatlist.sheet import NOTHING, ChangeKind, Feat, HouseRuleFacts, Player, Row, SheetChange, Stated, score
 
 FOUR = ("e", "e", "e", "e")
 COMMON = ("1 kreuz m1 r18 +",) * 9
@@ -30,7 +30,7 @@ def dealt(sheet, dealers):
 
 
 def housed(line, **facts):
-    return row(1, line)._replace(house=House(**facts))
+    return row(1, line)._replace(house=HouseRuleFacts(**facts))
 
 
 # People

@@ -5,14 +5,14 @@ from types import MappingProxyType
 from hypothesis import strategies as st
 from tiers import records
 
-from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, carried
+from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import (
     NOTHING,
     ChangeKind,
     Feat,
     FooterName,
     FooterRow,
-    House,
+    HouseRuleFacts,
     Phase,
     Player,
     Row,
@@ -57,7 +57,7 @@ def per_place(numbers: st.SearchStrategy) -> st.SearchStrategy:
 levels = st.integers(0, 127).map(Level)
 feats = st.lists(records(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
 houses = records(
-    House,
+    HouseRuleFacts,
     phase=st.none() | st.sampled_from(Phase),
     penalties=per_place(naturals),
     kontra_by=st.lists(places, max_size=3).map(tuple),
@@ -66,7 +66,7 @@ houses = records(
     virgin=feats,
     march=feats,
     card_points=per_place(naturals),
-).map(lambda house: None if house == House() else house)
+).map(lambda house: None if house == HouseRuleFacts() else house)
 stateds = records(
     Stated, value=wholes, totals=per_place(wholes), won=per_place(naturals), lost=per_place(naturals), passed=naturals
 )
@@ -79,7 +79,7 @@ def entries(draw: st.DrawFn) -> Entry:
     return Entry(
         contract=contract,
         spitzen=spitzen,
-        levels=carried(draw(levels), contract),
+        levels=with_implied_levels(draw(levels), contract),
         bid=draw(naturals),
         won=draw(st.none() | st.booleans()),
         overbid=draw(st.booleans()),

@@ -4,7 +4,7 @@ import pytest
 
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.sheet import ChangeKind, Feat, FooterName, House, Phase, Row, Written
+from skatlist.sheet import ChangeKind, Feat, FooterName, HouseRuleFacts, Phase, Row, Written
 from skatlist.words import InputError
 
 HEAD = "game,declarer,contract,spitzen,levels,result"
@@ -67,7 +67,7 @@ def test_every_column_in_english() -> None:
         kontra=2,
         bock=1,
     )
-    assert row.house == House(
+    assert row.house == HouseRuleFacts(
         phase=Phase.RAMSCH,
         penalties=(40, None, None, None, 0),
         kontra_by=(1, 3),

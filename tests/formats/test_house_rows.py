@@ -15,7 +15,7 @@ from skatlist.formats.table.excel_form import write_file as write_excel
 from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
 from skatlist.game import Contract, Entry, Level
-from skatlist.sheet import NOTHING, Feat, House, Phase, Player, Row, Sheet, Source
+from skatlist.sheet import NOTHING, Feat, HouseRuleFacts, Phase, Player, Row, Sheet, Source
 from skatlist.words import Language
 
 LINES = (
@@ -101,7 +101,7 @@ places = st.integers(1, 4)
 counts = st.tuples(*[st.none() | st.integers(0, 120)] * 4).map(lambda four: (*four, None))
 feats = st.lists(records(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=2).map(tuple)
 houses = records(
-    House,
+    HouseRuleFacts,
     phase=st.none() | st.sampled_from(Phase),
     penalties=counts,
     kontra_by=st.lists(places, max_size=4).map(tuple),
@@ -110,7 +110,7 @@ houses = records(
     virgin=feats,
     march=feats,
     card_points=counts,
-).map(lambda house: None if house == House() else house)
+).map(lambda house: None if house == HouseRuleFacts() else house)
 ramsch = records(Row, number=st.just(1), entry=records(Entry, contract=st.just(Contract.RAMSCH)), house=houses)
 games = records(
     Row,

@@ -15,7 +15,7 @@ from skatlist.formats.iss.sessions import read_iss
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import read_list
 from skatlist.formats.table.csv_list import read_csv, write_csv
-from skatlist.game import BASE, Contract, Entry, Level, Reason, carried, valuate
+from skatlist.game import BASE, Contract, Entry, Level, Reason, valuate, with_implied_levels
 from skatlist.rules import load_profile
 from skatlist.words import Language
 
@@ -115,7 +115,9 @@ def test_the_rule_of_the_server_explains_every_value_that_is_not_the_iskos():
             levels = Level(sum(level for level, name in zip(Level, crosses, strict=False) if game[name] == "1"))
             spitzen = int(game["matadors"]) if contract in BASE else None
             bid, won = int(game["bid"]), game["won"] == "1"
-            entry = Entry(contract=contract, spitzen=spitzen, levels=carried(levels, contract), bid=bid, won=won)
+            entry = Entry(
+                contract=contract, spitzen=spitzen, levels=with_implied_levels(levels, contract), bid=bid, won=won
+            )
             recorded, isko = int(game["recorded_value"]), int(game["isko_value"])
             if valuate(entry, ISKO).points is None:
                 counts["null over its bid"] += 1

@@ -8,7 +8,7 @@ from skatlist.formats.notation.line import DROPS_ROW, read_line
 from skatlist.formats.notation.tokens import LEVEL_RUN, WORDS
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Level, Reason
-from skatlist.sheet import Feat, House, Phase, Source, Stated, Written
+from skatlist.sheet import Feat, HouseRuleFacts, Phase, Source, Stated, Written
 from skatlist.words import Language, text
 
 HAND, OUVERT = Level.HAND, Level.OUVERT
@@ -108,7 +108,7 @@ def test_where_the_place_may_be_missing_digits_that_are_a_contract_are_the_contr
 
 def test_house_rules():
     row = clean("ramsch augen 1:50 2:40 3:30 schieben 2 jungfrau va2! 3 durchmarsch ma1 strafe 3:40 phase ramsch")
-    assert row.house == House(
+    assert row.house == HouseRuleFacts(
         phase=Phase.RAMSCH,
         penalties=(None, None, 40, None, None),
         shoves=2,
@@ -116,7 +116,9 @@ def test_house_rules():
         march=(Feat(1, announced=True),),
         card_points=(50, 40, 30, None, None),
     )
-    assert clean("2 pik m1 kontra 1 kontra von 3 gereizt von 2 3 -").house == House(kontra_by=(3,), bidders=(2, 3))
+    assert clean("2 pik m1 kontra 1 kontra von 3 gereizt von 2 3 -").house == HouseRuleFacts(
+        kontra_by=(3,), bidders=(2, 3)
+    )
 
 
 def test_what_the_paper_states():

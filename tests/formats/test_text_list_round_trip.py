@@ -10,7 +10,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
-from skatlist.game import Contract, Entry, Level, Reason, carried
+from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import (
     MAX_PLACES,
     NOTHING,
@@ -18,7 +18,7 @@ from skatlist.sheet import (
     Feat,
     FooterName,
     FooterRow,
-    House,
+    HouseRuleFacts,
     Phase,
     Player,
     Row,
@@ -49,7 +49,7 @@ def entries(draw):
     return Entry(
         contract=contract,
         spitzen=draw(MAYBE_SPITZEN),
-        levels=carried(draw(LEVELS), contract),
+        levels=with_implied_levels(draw(LEVELS), contract),
         bid=draw(st.none() | COUNTS),
         won=draw(st.none() | st.booleans()),
         overbid=draw(st.booleans()),
@@ -65,7 +65,7 @@ def entries(draw):
 
 FEATS = st.lists(records(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
 HOUSES = records(
-    House,
+    HouseRuleFacts,
     phase=st.none() | st.sampled_from(Phase),
     penalties=per_place(COUNTS),
     kontra_by=st.lists(PLACES, max_size=3).map(tuple),
@@ -122,7 +122,7 @@ def certain(row):
             if (*columns, levels) == (None, None, None)
             else Written(with_=columns[0], without=columns[1], levels=levels)
         )
-    return row._replace(written=written, house=None if row.house == House() else row.house, source=Source())
+    return row._replace(written=written, house=None if row.house == HouseRuleFacts() else row.house, source=Source())
 
 
 def without_sources(sheet):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.game import Contract, Entry, Level, carried, valuate
+from skatlist.game import Contract, Entry, Level, valuate, with_implied_levels
 from skatlist.rules import load_profile, profile_names
 
 DATA = Path(__file__).parents[1] / "data"
@@ -40,7 +40,7 @@ def _entry(row):
     return Entry(
         contract=contract,
         spitzen=int(row["matadors"]) if row["matadors"] else None,
-        levels=carried(levels, contract),
+        levels=with_implied_levels(levels, contract),
         bid=int(row["bid"]) if row["bid"] else None,
         won=row["won"] == "1",
         overbid="overbid=1" in row["note"],

@@ -35,7 +35,7 @@ def test_people_come_and_go():
     joined = scored("house", *["1 null +"] * 6, "platz 4 kommt Ida", *["1 null +"] * 4, players=4, agreed=36)
     assert joined.agreed == 6 + 10 * 4
     replaced = scored("house", *["1 null +"] * 4, "platz 4 geht", "platz 4 kommt Ida", *["1 null +"] * 4, players=4)
-    assert (replaced.agreed, replaced.companies[5].dealer, replaced.companies[5].places) == (48, 1, (1, 2, 3, 4))
+    assert (replaced.agreed, replaced.seated[5].dealer, replaced.seated[5].places) == (48, 1, (1, 2, 3, 4))
 
 
 def test_a_penalty_is_no_game_and_never_doubled():

@@ -3,7 +3,7 @@
 import pytest
 from notation import game
 
-from skatlist.game import Level, announcements, carried, game_value, reckon, valuate
+from skatlist.game import Level, announcements, game_value, reckon, valuate, with_implied_levels
 from skatlist.game.cards import levels_reached
 from skatlist.rules import load_profile
 
@@ -92,11 +92,11 @@ def test_2_5_7_a_missed_announcement_counts_all_it_announced(line, points):
 
 def test_2_5_7_announcements_carry_what_they_include_but_never_hand():
     clubs = game("kreuz").contract
-    assert carried(Level.SCHNEIDER_ANNOUNCED, clubs) == Level.SCHNEIDER_ANNOUNCED | SCHNEIDER
-    assert carried(Level.SCHWARZ_ANNOUNCED, clubs) == Level(2 | 4 | 8 | 16)
-    assert carried(SCHWARZ, clubs) == SCHWARZ | SCHNEIDER
-    assert carried(HAND, clubs) == HAND
-    assert carried(SCHNEIDER, None) == SCHNEIDER
+    assert with_implied_levels(Level.SCHNEIDER_ANNOUNCED, clubs) == Level.SCHNEIDER_ANNOUNCED | SCHNEIDER
+    assert with_implied_levels(Level.SCHWARZ_ANNOUNCED, clubs) == Level(2 | 4 | 8 | 16)
+    assert with_implied_levels(SCHWARZ, clubs) == SCHWARZ | SCHNEIDER
+    assert with_implied_levels(HAND, clubs) == HAND
+    assert with_implied_levels(SCHNEIDER, None) == SCHNEIDER
 
 
 @pytest.mark.parametrize(("line", "value"), [("kreuz m2 h ou", 108), ("grand m4 h ou", 264), ("karo m1 h ou", 72)])
@@ -106,7 +106,11 @@ def test_2_5_8_open_games_carry_all_levels(line, value):
 
 
 def test_2_5_8_an_open_null_carries_nothing():
-    assert carried(Level.OUVERT, game("null").contract) == carried(Level.OUVERT, None) == Level.OUVERT
+    assert (
+        with_implied_levels(Level.OUVERT, game("null").contract)
+        == with_implied_levels(Level.OUVERT, None)
+        == Level.OUVERT
+    )
 
 
 @pytest.mark.parametrize("line", ["kreuz m2", "kreuz m2 h", "grand m1", "null", "null h", "karo o11 h ou"])

@@ -82,8 +82,8 @@ def test_leaving_only_after_a_full_round(played, severity):
 def test_a_newcomer_deals_at_once():
     """0.56"""
     result = scored("sko", *["e"] * 6, "platz 4 kommt Ida", *["e"] * 8, players=4)
-    assert [result.companies[game].dealer for game in range(7, 12)] == [4, 1, 2, 3, 4]
-    assert [result.companies[game].places for game in (6, 7)] == [(1, 2, 3), (1, 2, 3, 4)]
+    assert [result.seated[game].dealer for game in range(7, 12)] == [4, 1, 2, 3, 4]
+    assert [result.seated[game].places for game in (6, 7)] == [(1, 2, 3), (1, 2, 3, 4)]
     free = rules("sko", list={"games": {}})
     for more, full in ((4, True), (5, False), (8, True)):
         after = scored(free, *["e"] * 6, "platz 4 kommt Ida", *["e"] * more, players=4)

@@ -40,7 +40,7 @@ def test_a_newcomer_deals_at_once():
     """3.4; the ISkO allows it, its tournaments do not (A4)"""
     friendly = rules("house")
     result = scored(friendly, *["1 null +"] * 6, "platz 4 kommt Ida", *["2 null +"] * 5, players=4)
-    assert [result.companies[game].dealer for game in range(7, 12)] == [4, 1, 2, 3, 4]
+    assert [result.seated[game].dealer for game in range(7, 12)] == [4, 1, 2, 3, 4]
 
 
 def test_who_deals_and_who_sits():

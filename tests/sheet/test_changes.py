@@ -7,9 +7,9 @@ from notation import row, rows
 
 from skatlist.rules import Bock, Kontra, Ramsch, Scoring, load_profile
 from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
-from skatlist.sheet.model import House
+from skatlist.sheet.model import HouseRuleFacts
 from skatlist.sheet.phases import Trigger
-from skatlist.sheet.presence import companies, length_after, people_at
+from skatlist.sheet.presence import length_after, people_at, seated_by_game
 
 ISKO = load_profile()
 
@@ -23,12 +23,12 @@ def sheet(size, *changes, lines=(), **more):
 
 
 def dealers(size, games, *changes):
-    return {game: company.dealer for game, company in companies(sheet(size, *changes), games).items()}
+    return {game: seated.dealer for game, seated in seated_by_game(sheet(size, *changes), games).items()}
 
 
 def test_a_newcomer_who_replaces_nobody_deals_the_next_game():
     """quellen.md 0.56: three players, six games, a fourth joins."""
-    found = companies(sheet(4, change(7, "joined", 4)), 11)
+    found = seated_by_game(sheet(4, change(7, "joined", 4)), 11)
     assert [found[game].dealer for game in range(1, 12)] == [1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4]
     assert (found[6].places, found[7].places) == ((1, 2, 3), (1, 2, 3, 4))
 
@@ -44,8 +44,8 @@ def test_who_takes_a_leavers_place_deals_when_it_is_the_turn_of_that_place():
 
 def test_who_comes_and_leaves_before_the_same_game_deals_nothing():
     table = (change(2, "joined", 4), change(2, "left", 4))
-    found = companies(sheet(4, *table), 4)
-    assert all(company.dealer in company.places for company in found.values())
+    found = seated_by_game(sheet(4, *table), 4)
+    assert all(seated.dealer in seated.places for seated in found.values())
     assert dealers(4, 4, *table) == {1: 1, 2: 2, 3: 3, 4: 1}
 
 
@@ -99,14 +99,14 @@ def test_a_row_without_number_is_not_taken_for_the_first():
     assert score(lost, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 40, 40, 0)
     nameless = lost._replace(rows=(lost.rows[0]._replace(number=None),))
     assert score(nameless, ISKO).footer(FooterName.BONUS_OTHERS) == (0, 30, 30, 30)
-    assert not score(nameless, ISKO).companies
+    assert not score(nameless, ISKO).seated
 
 
 def test_the_companies_reach_to_twice_as_many_games_as_rows():
     numbers = [row(1, "e"), row(2, "e"), row(3, "e")._replace(number=99)]
-    assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).companies) == [1, 2, 3, 4, 5, 6]
-    assert sorted(score(Sheet(rows=rows("e", "e", "e")), ISKO).companies) == [1, 2, 3]
-    assert not score(Sheet(), ISKO).companies
+    assert sorted(score(Sheet(rows=tuple(numbers)), ISKO).seated) == [1, 2, 3, 4, 5, 6]
+    assert sorted(score(Sheet(rows=rows("e", "e", "e")), ISKO).seated) == [1, 2, 3]
+    assert not score(Sheet(), ISKO).seated
 
 
 def test_rules_hold_from_their_game_on():
@@ -157,7 +157,7 @@ def test_who_is_beyond_the_target_when_the_list_ends():
 
 
 def by_hand(number, line, phase):
-    return row(number, line)._replace(house=House(phase=phase))
+    return row(number, line)._replace(house=HouseRuleFacts(phase=phase))
 
 
 def test_games_added_by_hand_are_due_because_of_themselves():

@@ -6,7 +6,7 @@ import pytest
 
 from skatlist.game import Contract, Entry
 from skatlist.rules import Bock, Ramsch, Values, load_profile
-from skatlist.sheet import Feat, House, Row
+from skatlist.sheet import Feat, HouseRuleFacts, Row
 from skatlist.sheet.ramsch import ramsch_bookings, with_skat
 
 PLAIN = replace(load_profile(), ramsch=Ramsch(played=True))
@@ -23,7 +23,7 @@ NO_MARCH = replace(PLAIN, ramsch=Ramsch(played=True, march=0))
 def ramsch(*points, declarer=None, own=None, bock=0, **house):
     places = (*points, *(None,) * (5 - len(points)))
     entry = Entry(contract=Contract.RAMSCH, card_points=own, bock=bock)
-    return Row(number=1, entry=entry, declarer=declarer, house=House(card_points=places, **house))
+    return Row(number=1, entry=entry, declarer=declarer, house=HouseRuleFacts(card_points=places, **house))
 
 
 def booked(row, profile=PLAIN):

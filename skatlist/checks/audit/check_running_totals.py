@@ -15,7 +15,7 @@ from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
-from skatlist.checks.order.dealing import company_at, row_numbers, sits
+from skatlist.checks.order.dealing import row_numbers, seated_at, sits
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import mended_row
 from skatlist.game import Contract, game_value, valuate
@@ -152,7 +152,7 @@ class Ledger:
             fits = off in amounts and not any(share == -off for _, share in column.open)
             if column is own or not (fits or copied):
                 continue
-            deal = company_at(self.sheet, row_numbers(self.sheet.sheet)[index])
+            deal = seated_at(self.sheet, row_numbers(self.sheet.sheet)[index])
             sitting = sits(column.place, deal.dealer, deal.places)
             slip = Slip(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
             self._put(slip)

@@ -19,7 +19,7 @@ from skatlist.checks.order.dealing import deals, sits
 from skatlist.findings import Finding, Fix, Severity, has_errors
 from skatlist.findings.fixes import Result, change, fix, mended_row
 from skatlist.game import Contract, valuate
-from skatlist.sheet import Company, FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated
 
 _PROPOSALS: Final = 3
 _DECLARER: Final = 400
@@ -302,7 +302,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterat
                 yield index, _DECLARER * of_game(row.entry), item, effect
 
 
-def _played(scored: ScoredRow, company: Company, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
+def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
     """Yield the games a passed-in row may stand for: worth what the points of a place are off."""
     row, profile = scored.row, scored.profile
     for (name, place), amount in off.items():
@@ -317,15 +317,15 @@ def _played(scored: ScoredRow, company: Company, off: Offsets) -> Iterator[tuple
                 change("result", None, result),
             )
             item = here(fix("played", *changes, place=place, result=result), row.number)
-            effect = _effect({place: (0, amount)}, scored, company)
+            effect = _effect({place: (0, amount)}, scored, seated)
             yield _PASSED, item, {**effect, (FooterName.PASSED, 0): -1}
 
 
-def _effect(bookings: Bookings, scored: ScoredRow, company: Company) -> Offsets:
+def _effect(bookings: Bookings, scored: ScoredRow, seated: Seated) -> Offsets:
     """Return what a changed booking does to points, counts and Gesamtpunkte. SkWO 6.3.1."""
     scoring = scored.profile.scoring
-    others = scoring.others_bonus(len(company.places))
-    effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in company.places), 0)
+    others = scoring.others_bonus(len(seated.places))
+    effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in seated.places), 0)
     for place, (before, after) in bookings.items():
         won, lost = (after > 0) - (before > 0), (after < 0) - (before < 0)
         effect |= {
@@ -334,6 +334,6 @@ def _effect(bookings: Bookings, scored: ScoredRow, company: Company) -> Offsets:
             (FooterName.LOST, place): lost,
         }
         own = scoring.own_bonus * (won - lost)
-        for other in company.places:
+        for other in seated.places:
             effect[FooterName.TOTAL, other] += after - before + own if other == place else others * lost
     return effect

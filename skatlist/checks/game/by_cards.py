@@ -18,10 +18,10 @@ from skatlist.game import (
     Entry,
     Level,
     Reason,
-    carried,
     falls_short,
     implied_bid,
     valuate,
+    with_implied_levels,
 )
 from skatlist.game.outcome import Verdict, agree, endings, trickless, unreachable, verdicts
 from skatlist.rules import Profile
@@ -49,7 +49,7 @@ def judgement(case: Case) -> Judgement | None:
 
 @lru_cache(1 << 10)  # four checks ask for the same game
 def _judged(entry: Entry, profile: Profile) -> Judgement | None:
-    crossed = carried(entry.levels, entry.contract)
+    crossed = with_implied_levels(entry.levels, entry.contract)
     every = verdicts(entry, profile)
     alike = [verdict for verdict in every if entry.won in {None, verdict.won}]
     if any(crossed in verdict.accepted for verdict in alike):
@@ -131,7 +131,7 @@ def _nearest(entry: Entry, profile: Profile) -> Entry | None:
     """Return a suit or grand as the one verdict makes it that is nearest to what stands there; None between two."""
     if entry.card_points is None and entry.tricks is None:
         return entry
-    crossed = carried(entry.levels, entry.contract)
+    crossed = with_implied_levels(entry.levels, entry.contract)
     every = verdicts(entry, profile)
     fitting = {v.won for v in every if crossed in v.accepted and entry.won in {None, v.won}}
     if fitting:

@@ -13,7 +13,7 @@ from skatlist.findings import Finding, Fix, Kind, Severity, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
-from skatlist.sheet import Company, Row, ScoredSheet
+from skatlist.sheet import Row, ScoredSheet, Seated
 from skatlist.sheet.phases import instead_of_ramsch
 
 KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid")
@@ -34,17 +34,17 @@ def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
         return ()
     # A Grand Hand in place of a Ramsch is not bid.
     rows = zip(sheet.rows, deals(sheet), sheet.due, strict=True)
-    unbid = ((scored.row, company) for scored, company, due in rows if not instead_of_ramsch(due))
-    return tuple(finding for row, company in unbid for finding in _unbid(row, company, sheet))
+    unbid = ((scored.row, seated) for scored, seated, due in rows if not instead_of_ramsch(due))
+    return tuple(finding for row, seated in unbid for finding in _unbid(row, seated, sheet))
 
 
-def _unbid(row: Row, company: Company, sheet: ScoredSheet) -> Iterator[Finding]:
+def _unbid(row: Row, seated: Seated, sheet: ScoredSheet) -> Iterator[Finding]:
     contract = row.entry.contract
-    if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in company.places:
+    if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in seated.places:
         return
-    places = company.places
+    places = seated.places
     # Where another dealer is written than the one due, either may have dealt (D101).
-    dealers = [company.dealer, *([row.dealer] if row.dealer in places else [])]
+    dealers = [seated.dealer, *([row.dealer] if row.dealer in places else [])]
     leads = [places[(places.index(dealer) + 1) % len(places)] for dealer in dealers]
     if row.declarer not in leads:
         finding = found(

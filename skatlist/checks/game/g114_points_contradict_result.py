@@ -9,7 +9,7 @@ from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import Result, change, fix, result_of
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
 from skatlist.game.outcome import points_of, trickless, unreachable
-from skatlist.sheet import House, ScoredRow, ScoredSheet
+from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.order import PLAYING
 from skatlist.sheet.ramsch import marcher, stated_points
@@ -94,7 +94,7 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     row = scored.row
     if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
         return ()
-    house = row.house or House()
+    house = row.house or HouseRuleFacts()
     points = stated_points(row, sheet.sheet.size)
     if any(not 1 <= feat.place <= sheet.sheet.size for feat in (*house.virgin, *house.march)):
         return ()  # D103 says so
@@ -103,7 +103,7 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(_in_ramsch(scored, house, points))
 
 
-def _in_ramsch(scored: ScoredRow, house: House, points: Mapping[int, int]) -> Iterator[Finding]:
+def _in_ramsch(scored: ScoredRow, house: HouseRuleFacts, points: Mapping[int, int]) -> Iterator[Finding]:
     march = marcher(house, points, scored.profile)
     if march is not None:
         others = [place for place, count in points.items() if count and place != march.place]

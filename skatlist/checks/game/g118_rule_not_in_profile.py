@@ -9,7 +9,7 @@ from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
-from skatlist.sheet import ChangeKind, House, Phase, Row, ScoredRow, ScoredSheet
+from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR)
@@ -70,7 +70,7 @@ def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(located_at_sheet(finding, sheet) for finding in _of_sheet(sheet))
 
 
-def _in_house(house: House, row: Row, profile: Profile) -> Iterator[Finding]:
+def _in_house(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
     entry, ramsch = row.entry, profile.ramsch
     if house.phase is Phase.BOCK and profile.bock.factor == 1 and not entry.bock:
         yield _finding("bock", "phase", profile)
@@ -89,7 +89,7 @@ def _in_house(house: House, row: Row, profile: Profile) -> Iterator[Finding]:
             yield _finding("virgin", "virgin", profile)
 
 
-def _penalties(house: House, profile: Profile) -> Iterator[Finding]:
+def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
     """Yield the first penalty that the rule set does not have, or has with another amount."""
     penalty = profile.conduct.penalty
     for place, points in enumerate(house.penalties, 1):
@@ -101,7 +101,7 @@ def _penalties(house: House, profile: Profile) -> Iterator[Finding]:
             return
 
 
-def _kontra_by(house: House, row: Row, profile: Profile) -> Iterator[Finding]:
+def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
     """Yield who said Kontra without having bid, or out of turn: opponents first, then the declarer, and so on."""
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
     silent = [place for place in house.kontra_by if place not in bidders]
@@ -138,7 +138,7 @@ def _of_sheet(sheet: ScoredSheet) -> Iterator[Finding]:
 
 def _unaccounted(scored: ScoredRow) -> bool:
     """Whether a Kontra was said of which the list does not tell by whom or who bid."""
-    house = scored.row.house or House()
+    house = scored.row.house or HouseRuleFacts()
     said = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
     return scored.profile.kontra.only_bidders and said and not (house.kontra_by and house.bidders)
 

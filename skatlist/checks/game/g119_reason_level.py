@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.checks.game.case import Case
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import change, crosses, fix, level_text
-from skatlist.game import ANNOUNCED, BASE, REACHED, Level, carried, game_value
+from skatlist.game import ANNOUNCED, BASE, REACHED, Level, game_value, with_implied_levels
 
 KIND: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
 
@@ -15,7 +15,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     entry = case.entry
     if entry.reason.to_the_end or not entry.levels & REACHED or entry.contract not in BASE:
         return ()
-    extra = entry.levels & REACHED & ~carried(entry.levels & ANNOUNCED, entry.contract)
+    extra = entry.levels & REACHED & ~with_implied_levels(entry.levels & ANNOUNCED, entry.contract)
     extra &= ~_needed(case, extra) & ~_reached(case)
     if not extra:
         return ()

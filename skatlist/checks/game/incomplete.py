@@ -5,7 +5,7 @@ from functools import cache
 from skatlist.checks.game.case import Case
 from skatlist.findings import Change, Fix
 from skatlist.findings.fixes import change, crosses, fix, level_text
-from skatlist.game import ANNOUNCED, BASE, Contract, Level, carried, game_value
+from skatlist.game import ANNOUNCED, BASE, Contract, Level, game_value, with_implied_levels
 
 
 def raw_levels(case: Case) -> Level:
@@ -21,7 +21,7 @@ def lacking(case: Case) -> Level:
 
 @cache
 def _lacking(levels: Level, contract: Contract) -> Level:
-    return carried(levels, contract) & ~levels
+    return with_implied_levels(levels, contract) & ~levels
 
 
 def lost_announcement(case: Case) -> bool:

@@ -6,7 +6,7 @@ from skatlist.checks.game.case import Case
 from skatlist.findings import Finding, found
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import Contract
-from skatlist.sheet import House, ScoredRow, ScoredSheet
+from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
 from skatlist.sheet.ramsch import stated_points
 
 KIND: Final = L103
@@ -26,7 +26,7 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     row = scored.row
     if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
         return ()
-    house = row.house or House()
+    house = row.house or HouseRuleFacts()
     missed = any(feat.missed for feat in (*house.virgin, *house.march))
     if house.march or missed or stated_points(row, sheet.sheet.size):
         return ()

@@ -9,12 +9,12 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet
-from skatlist.sheet.presence import Company
+from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
 
 
-def turns(sheet: Sheet, due: Sequence[Company]) -> list[int | None]:
+def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
     """Return for every row by how many seats its dealer is off; None where no dealer is stated or nothing counts."""
     off: list[int | None] = []
     for row, deal in zip(sheet.rows, due, strict=True):
@@ -35,13 +35,13 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(_finding(sheet, due, concerned, sentence) for concerned, sentence in found_at)
 
 
-def miswritten(sheet: ScoredSheet, due: Sequence[Company]) -> frozenset[int]:
+def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
     """Return the rows, by index, whose dealer is wrong only on paper: their declarers fit who was due alone."""
     runs = (concerned for concerned, _ in _runs(turns(sheet.sheet, due)))
     return frozenset(index for concerned in runs if _only_written(sheet, due, concerned) for index in concerned)
 
 
-def _only_written(sheet: ScoredSheet, due: Sequence[Company], concerned: Iterable[int]) -> bool:
+def _only_written(sheet: ScoredSheet, due: Sequence[Seated], concerned: Iterable[int]) -> bool:
     rows = [(sheet.rows[index].row, due[index]) for index in concerned]
     played = [(row.declarer, row.dealer, deal) for row, deal in rows if row.declarer and row.dealer]
     written = any(sits(declarer, dealer, deal.places) for declarer, dealer, deal in played)
@@ -69,7 +69,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
         yield concerned, "begin" if position == 0 and span == len(later) else ""
 
 
-def _finding(sheet: ScoredSheet, due: Sequence[Company], concerned: list[int], sentence: str) -> Finding:
+def _finding(sheet: ScoredSheet, due: Sequence[Seated], concerned: list[int], sentence: str) -> Finding:
     """Say which games are void and who deals next, as the list stands. ISkO 3.2.11-3.2.16."""
     rows, numbers = sheet.sheet.rows, row_numbers(sheet.sheet)
     index = concerned[0]

@@ -7,7 +7,7 @@ from skatlist.checks.order.d101_dealer_order import miswritten, turns
 from skatlist.checks.order.dealing import deals, row_numbers, sits, turned
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ScoredSheet
-from skatlist.sheet.presence import Company
+from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
@@ -36,7 +36,7 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(_finding(sheet, index, dealers[index]) for index in sitting)
 
 
-def check_row(sheet: ScoredSheet, index: int, deal: Company) -> tuple[Finding, ...]:
+def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
     """Judge one row by who is there and deals: the row that is being entered, when those above it were judged."""
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
@@ -50,7 +50,7 @@ def _declared(sheet: ScoredSheet) -> list[int]:
     return [index for index, row in entries if row.entry.contract is not None and row.entry.contract.has_declarer]
 
 
-def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Company) -> bool:
+def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> bool:
     declarer = sheet.rows[index].row.declarer
     return declarer is not None and sits(declarer, dealer, deal.places)
 
@@ -63,7 +63,7 @@ def _only_here(off: list[int | None], index: int) -> bool:
     return later != off[index]
 
 
-def _shifted(sheet: ScoredSheet, due: tuple[Company, ...], sitting: list[int]) -> Finding | None:
+def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) -> Finding | None:
     """Return the one finding that an order shifted by some seats explains, if it explains all of them."""
     declared = _declared(sheet)
     first = sitting[0]

@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.checks.locating import located
 from skatlist.checks.order.dealing import deals
 from skatlist.findings import Finding, Kind, Severity, found
-from skatlist.sheet import Company, House, Row, ScoredSheet
+from skatlist.sheet import HouseRuleFacts, Row, ScoredSheet, Seated
 from skatlist.sheet.columns import Cell
 
 KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats")
@@ -20,9 +20,9 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
 def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
     size = sheet.sheet.size
     columns: set[str] = set()
-    for scored, company in zip(sheet.rows, deals(sheet), strict=True):
+    for scored, seated in zip(sheet.rows, deals(sheet), strict=True):
         row = scored.row
-        yield from (located(finding, row, sheet) for finding in _strangers(row, company, size))
+        yield from (located(finding, row, sheet) for finding in _strangers(row, seated, size))
         for column, place in _beyond(row, size):
             if column not in columns:
                 columns.add(column)
@@ -30,17 +30,17 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
                 yield located(finding, row, sheet)
 
 
-def check_row(sheet: ScoredSheet, index: int, company: Company) -> tuple[Finding, ...]:
+def check_row(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, ...]:
     """Judge one row by who is there: the row that is being entered, when those above it were judged."""
     row = sheet.rows[index].row
-    return tuple(located(finding, row, sheet) for finding in _strangers(row, company, sheet.sheet.size))
+    return tuple(located(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
 
 
-def _strangers(row: Row, company: Company, size: int) -> Iterator[Finding]:
+def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
     """Yield the places a row names that are not at the table, each once."""
     named: set[int] = set()
     for column, place in _named(row):
-        if place not in company.places and place not in named:
+        if place not in seated.places and place not in named:
             named.add(place)
             away = "away" if 1 <= place <= size else ""
             yield found(KIND, away, column=column, place=place, stated=place, size=size)
@@ -48,7 +48,7 @@ def _strangers(row: Row, company: Company, size: int) -> Iterator[Finding]:
 
 def _named(row: Row) -> Iterator[tuple[str, int]]:
     """Yield every place that takes part in a row, with its column."""
-    house = row.house or House()
+    house = row.house or HouseRuleFacts()
     yield from (
         (column, place) for column, place in (("declarer", row.declarer), ("dealer", row.dealer)) if place is not None
     )

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from skatlist.checks.order.numbering import read_numbering
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, dealer_of, sitting
-from skatlist.sheet.presence import Company
+from skatlist.sheet.presence import Seated
 
 
 def row_numbers(sheet: Sheet) -> tuple[int, ...]:
@@ -12,27 +12,27 @@ def row_numbers(sheet: Sheet) -> tuple[int, ...]:
     return read_numbering(sheet).numbers
 
 
-def company_at(sheet: ScoredSheet, number: int) -> Company:
+def seated_at(sheet: ScoredSheet, number: int) -> Seated:
     """Return who is at the table in a game, also where its number is beyond the list."""
-    company = sheet.companies.get(number)
-    if company is not None:
-        return company
-    if sheet.companies and number > max(sheet.companies):
-        places = sheet.companies[max(sheet.companies)].places
+    seated = sheet.seated.get(number)
+    if seated is not None:
+        return seated
+    if sheet.seated and number > max(sheet.seated):
+        places = sheet.seated[max(sheet.seated)].places
     else:
         places = tuple(range(1, sheet.sheet.size + 1))
-    return Company(places, places[dealer_of(max(number, 1), len(places)) - 1])
+    return Seated(places, places[dealer_of(max(number, 1), len(places)) - 1])
 
 
-def deals(sheet: ScoredSheet) -> tuple[Company, ...]:
+def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
     """Return for every row who is there and who should deal."""
-    return tuple(company_at(sheet, number) for number in row_numbers(sheet.sheet))
+    return tuple(seated_at(sheet, number) for number in row_numbers(sheet.sheet))
 
 
-def turned(company: Company, seats: int) -> int:
+def turned(seated: Seated, seats: int) -> int:
     """Return the place so many seats to the left of the dealer due, among those present."""
-    places = company.places
-    return places[(places.index(company.dealer) + seats) % len(places)]
+    places = seated.places
+    return places[(places.index(seated.dealer) + seats) % len(places)]
 
 
 def sits(place: int, dealer: int, places: tuple[int, ...]) -> bool:
@@ -53,7 +53,7 @@ def replaced(sheet: ScoredSheet, before: int) -> bool:
     left, joined = (
         {change.place for change in items if change.kind is kind} for kind in (ChangeKind.LEFT, ChangeKind.JOINED)
     )
-    size, after = (len(company_at(sheet, number).places) for number in (max(before - 1, 1), before))
+    size, after = (len(seated_at(sheet, number).places) for number in (max(before - 1, 1), before))
     return size == after and left == joined
 
 
@@ -65,6 +65,6 @@ def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
     begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
     full = over = 0
     for start, end in pairwise((0, *begins, games)):
-        whole, over = divmod(end - start, len(company_at(sheet, start + 1).places))
+        whole, over = divmod(end - start, len(seated_at(sheet, start + 1).places))
         full += whole
     return full, over

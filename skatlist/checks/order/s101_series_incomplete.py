@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.locating import located, located_at_sheet
-from skatlist.checks.order.dealing import company_at, rounds, row_numbers
+from skatlist.checks.order.dealing import rounds, row_numbers, seated_at
 from skatlist.checks.order.numbering import Numbering
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import fix
@@ -22,7 +22,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         return _after_end(sheet, sheet.ended)
     if agreed is None or games == agreed or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
-    size = len(company_at(sheet, games).places)
+    size = len(seated_at(sheet, games).places)
     full, over = rounds(sheet, games)
     sentence = "more" if games > agreed else "rounds" if over == 0 else "" if full else "begun"
     if not games:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.locating import located_at_sheet
-from skatlist.checks.order.dealing import company_at, rounds
+from skatlist.checks.order.dealing import rounds, seated_at
 from skatlist.checks.order.numbering import Numbering
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ScoredSheet
@@ -19,7 +19,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
         return ()
     if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
         games += numbering.left_out - numbering.too_many
-    size = len(company_at(sheet, games).places)
+    size = len(seated_at(sheet, games).places)
     _, over = rounds(sheet, games)
     if not over or (over - _extra(sheet)) % size == 0:
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.locating import located_at_sheet
-from skatlist.checks.order.dealing import company_at, moves, replaced
+from skatlist.checks.order.dealing import moves, replaced, seated_at
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.order import PLAYING
@@ -20,7 +20,7 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
 def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
     start = 1
     for before in moves(sheet.sheet):
-        size, after = (len(company_at(sheet, number).places) for number in (max(before - 1, 1), before))
+        size, after = (len(seated_at(sheet, number).places) for number in (max(before - 1, 1), before))
         over = (before - start) % size
         items = [
             item

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from skatlist.checks.check_rows import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
-from skatlist.checks.order.dealing import company_at
+from skatlist.checks.order.dealing import seated_at
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Source, score
@@ -40,8 +40,8 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
     after = score(sheet._replace(rows=rows), scored.profile)
     findings = [*row_findings(after.rows[here], after)]
-    company = company_at(after, game)
-    findings += check_sitting(after, here, company) + check_places(after, here, company)
+    seated = seated_at(after, game)
+    findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is mended first; the rest may be right then.
     impossible = tuple(found for found in told if found.code in _REFUSED)

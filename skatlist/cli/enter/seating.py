@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from skatlist.checks.order.dealing import company_at
+from skatlist.checks.order.dealing import seated_at
 from skatlist.cli.enter.replies import Reply, Told
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.person import read_player
@@ -12,7 +12,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, Source
-from skatlist.sheet.presence import companies, first_places, people_at
+from skatlist.sheet.presence import first_places, people_at, seated_by_game
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, Key
 from skatlist.words import RefusedError, UsageError
@@ -131,13 +131,13 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
 def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
     """Return who is at the table in a game, by place, also where it is beyond the list."""
     people = people_at(scored.sheet, game)
-    company = companies(scored.sheet, game).get(game)
-    return {} if company is None else {place: people[place - 1] for place in company.places}
+    seated = seated_by_game(scored.sheet, game).get(game)
+    return {} if seated is None else {place: people[place - 1] for place in seated.places}
 
 
 def dealing(scored: ScoredSheet, game: int) -> int:
     """Return the place that deals a game, also where somebody comes or goes just before it."""
-    return (companies(scored.sheet, game).get(game) or company_at(scored, game)).dealer
+    return (seated_by_game(scored.sheet, game).get(game) or seated_at(scored, game)).dealer
 
 
 def places_meant(text: str, everybody: tuple[int, ...], size: int) -> tuple[int, ...]:

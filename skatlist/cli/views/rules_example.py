@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from skatlist.cli.terminal.terminal import Desk
-from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level, Reason, carried
-from skatlist.sheet import Feat, House, Row
+from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.sheet import Feat, HouseRuleFacts, Row
 
 _CHAIN = ("Kontra", "Re", "Hirsch", "Bock")
 
 
 def described(row: Row, desk: Desk, *, with_place: bool = True) -> str:
     """Return a game in words, its result and its house facts included."""
-    house = row.house or House()
+    house = row.house or HouseRuleFacts()
     words = [*_game(row.entry, desk), *_feats(house, desk)]
     if row.entry.won is not None:
         words.append(desk.text("rules_diff.won" if row.entry.won else "rules_diff.lost"))
@@ -51,12 +51,12 @@ def _announced(entry: Entry) -> Level:
     levels = entry.levels
     for level in LEVEL_NAMES:
         without = levels & ~level
-        if entry.contract is not Contract.NULL and carried(without, entry.contract) & level:
+        if entry.contract is not Contract.NULL and with_implied_levels(without, entry.contract) & level:
             levels = without
     return levels
 
 
-def _feats(house: House, desk: Desk) -> Iterator[str]:
+def _feats(house: HouseRuleFacts, desk: Desk) -> Iterator[str]:
     points = [count for count in house.card_points if count is not None]
     if points:
         yield desk.text("rules_diff.by_place", points=" / ".join(map(str, points)))

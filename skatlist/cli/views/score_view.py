@@ -82,8 +82,8 @@ def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
     number = row.row.number
     if row.row.dealer is not None or number is None or number < 1:
         return row.row.dealer
-    company = scored.companies.get(number)
-    return company.dealer if company else dealer_of(number, scored.sheet.size)
+    seated = scored.seated.get(number)
+    return seated.dealer if seated else dealer_of(number, scored.sheet.size)
 
 
 def end_json(scored: ScoredSheet) -> dict[str, Any] | None:

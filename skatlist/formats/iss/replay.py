@@ -11,7 +11,7 @@ from skatlist.formats.iss.bidding import Auction
 from skatlist.formats.iss.cards import Holdings
 from skatlist.formats.iss.moves import SERVER, IllegalError, Move, groups
 from skatlist.formats.iss.play import SEATS, Tricks
-from skatlist.game import ALL_TRICKS, BASE, SUITS, Contract, Level, carried, legal_bids
+from skatlist.game import ALL_TRICKS, BASE, SUITS, Contract, Level, legal_bids, with_implied_levels
 from skatlist.game.cards import Card, card_points
 from skatlist.rules import load_profile
 
@@ -173,7 +173,7 @@ class _Game:
         if cards and not (announced & Level.OUVERT and len(cards) == ALL_TRICKS):
             raise IllegalError("too_many_cards", move)
         held.begin()
-        self._contract, self._announced = contract, carried(announced, contract)
+        self._contract, self._announced = contract, with_implied_levels(announced, contract)
         self._tricks = Tricks(contract, self._announced, self._declarer, held)
         self._tricks.show(move, cards, self._names)
         self._expect = self._play

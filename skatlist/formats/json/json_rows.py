@@ -12,7 +12,7 @@ from skatlist.findings.reading_kinds import L101, L102, L104
 from skatlist.formats.faults import Faults, report_missing
 from skatlist.formats.numbers import FEW, few
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason
-from skatlist.sheet import MAX_PLACES, Feat, House, PerPlace, Phase, Row, Source, Stated, Written
+from skatlist.sheet import MAX_PLACES, Feat, HouseRuleFacts, PerPlace, Phase, Row, Source, Stated, Written
 
 _LARGEST: Final = 999_999_999
 _RESULTS: Final = {"won": True, "lost": False}
@@ -210,7 +210,7 @@ def row_json(row: Row) -> dict[str, Any]:
         **filled(
             stated=_object(row.stated, _STATED, Stated()) or None,
             written=_object(row.written, _WRITTEN, Written()) if row.written else None,
-            house=_object(row.house, _HOUSE, House()) if row.house else None,
+            house=_object(row.house, _HOUSE, HouseRuleFacts()) if row.house else None,
             remark=row.remark or None,
         ),
     }
@@ -247,7 +247,7 @@ def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
         entry=Entry(**_record(row, _ENTRY)),
         stated=Stated(**part("stated", _STATED)),
         written=Written(**part("written", _WRITTEN)) if "written" in values else None,
-        house=House(**part("house", _HOUSE)) if "house" in values else None,
+        house=HouseRuleFacts(**part("house", _HOUSE)) if "house" in values else None,
         remark=row.text("remark", fits=is_plain),
         source=source,
     )

@@ -4,8 +4,8 @@ from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
-from skatlist.game import Entry, carried
-from skatlist.sheet import MAX_PLACES, NOTHING, House, PerPlace, Row, Source, Stated, Written
+from skatlist.game import Entry, with_implied_levels
+from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.sheet.columns import Cell
 
 # A row with one of these does not say for certain what was played; a row with L103 only says too little.
@@ -90,7 +90,7 @@ def _entry(line: LineState) -> Entry:
         given["spitzen"] = -facts["without"]
     if "kontra" in facts or "chain" in facts:
         given["kontra"] = max(facts.get("kontra", 0), facts.get("chain", 0))
-    return Entry(contract=contract, levels=carried(line.levels, contract), **given)
+    return Entry(contract=contract, levels=with_implied_levels(line.levels, contract), **given)
 
 
 def _stated(line: LineState) -> Stated:
@@ -106,11 +106,11 @@ def _stated(line: LineState) -> Stated:
     )
 
 
-def _house(line: LineState) -> House | None:
+def _house(line: LineState) -> HouseRuleFacts | None:
     facts = {name: line.facts[name] for name in _HOUSE_FACTS if name in line.facts}
     if not facts and line.by_place.isdisjoint(("penalties", "points")):
         return None
-    return House(**facts, penalties=_by_place(line, "penalties"), card_points=_by_place(line, "points"))
+    return HouseRuleFacts(**facts, penalties=_by_place(line, "penalties"), card_points=_by_place(line, "points"))
 
 
 def _by_place(line: LineState, name: str) -> PerPlace:

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final
 
 from skatlist.formats.notation.quoting import quoted
-from skatlist.game import Contract, Entry, Level, Reason, carried
-from skatlist.sheet import Feat, House, PerPlace, Row, Stated, Written
+from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word, words_of
 
@@ -81,7 +81,7 @@ def _level_tokens(levels: Level, contract: Contract | None) -> tuple[str, ...]:
     needed = levels
     for level in _LEVELS:
         without = needed & ~level
-        if carried(without, contract) & level:
+        if with_implied_levels(without, contract) & level:
             needed = without
     return tuple(token for level, token in _LEVELS.items() if needed & level)
 
@@ -120,7 +120,7 @@ def _charged(entry: Entry, lang: Language) -> Iterator[str]:
         yield _side(entry.charged_spitzen, lang)
 
 
-def _house_tokens(house: House, lang: Language) -> Iterator[str]:
+def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
     points, penalties = pairs(house.card_points), pairs(house.penalties)
     facts = (
         ("phase", house.phase and house.phase.value),

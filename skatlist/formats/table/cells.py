@@ -19,8 +19,8 @@ from skatlist.formats.vocabulary import (
     reason,
     result,
 )
-from skatlist.game import BASE, Contract, Entry, Level, Reason, carried
-from skatlist.sheet import MAX_PLACES, Feat, House, Phase, Stated, Written
+from skatlist.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.sheet import MAX_PLACES, Feat, HouseRuleFacts, Phase, Stated, Written
 from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words.vocabulary import spellings
 
@@ -181,12 +181,12 @@ def _levels(
         if column in cells and _cross(cells, column, level, faults):
             ticked |= level
     says = listed if listed is not None else ticked
-    if listed is not None and ticked and carried(listed, contract) != carried(ticked, contract):
+    if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
         faults.twice("levels", level_letters(listed) or NO_LEVELS, level_letters(ticked))
-    if implied and says and carried(says, contract) != implied:
+    if implied and says and with_implied_levels(says, contract) != implied:
         faults.twice("levels", cells["contract"], level_letters(says))
     on_paper = ticked if ticked or (crosses and listed is None) else None
-    return carried(says | implied, contract), on_paper
+    return with_implied_levels(says | implied, contract), on_paper
 
 
 def _cross(cells: Cells, column: str, level: Level, faults: Faults) -> bool:
@@ -214,10 +214,10 @@ def read_stated(cells: Cells, faults: Faults) -> Stated:
     )
 
 
-def read_house(cells: Cells, faults: Faults) -> House | None:
+def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
     """Return what only house rules write into a row, None where nothing of it is there."""
     phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
-    house = House(
+    house = HouseRuleFacts(
         phase=phase,
         penalties=faults.per_place(cells, "penalty", signed=False),
         kontra_by=_places(cells, "kontra_by", faults),
@@ -227,7 +227,7 @@ def read_house(cells: Cells, faults: Faults) -> House | None:
         march=_feats(cells, "march", faults),
         card_points=faults.per_place(cells, "card_points", signed=False),
     )
-    return None if house == House() else house
+    return None if house == HouseRuleFacts() else house
 
 
 def _tokens(cells: Cells, column: str) -> list[str]:

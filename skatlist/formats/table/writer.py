@@ -6,8 +6,19 @@ from typing import Final
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
 from skatlist.formats.vocabulary import contract_word, footer_word, level_letters, reason_word, result_word
-from skatlist.game import NULL_VALUES, Contract, Entry, Reason, carried
-from skatlist.sheet import ChangeKind, Feat, FooterRow, House, PerPlace, Row, Sheet, SheetChange, Stated, Written
+from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
+from skatlist.sheet import (
+    ChangeKind,
+    Feat,
+    FooterRow,
+    HouseRuleFacts,
+    PerPlace,
+    Row,
+    Sheet,
+    SheetChange,
+    Stated,
+    Written,
+)
 from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS
 from skatlist.words import Language
 
@@ -56,7 +67,7 @@ def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str
 
 
 def _seat(sheet: Sheet, *, alone: bool) -> dict[str, Cell]:
-    """Return series and table; a list that does not know them stays silent about them, unless it has company."""
+    """Return series and table; a list that does not know them stays silent about them, unless it has seated."""
     pairs = (("series", sheet.series), ("table", sheet.table))
     return {name: number for name, number in pairs if not alone or name not in sheet.assumed}
 
@@ -102,7 +113,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, Cell]:
         ("charged_spitzen", _spitzen(entry.charged_spitzen)),
         ("kontra", entry.kontra or None),
         ("bock", entry.bock or None),
-        *_house(row.house or House()),
+        *_house(row.house or HouseRuleFacts()),
         *_stated(row.stated),
         ("remark", row.remark or None),
     )
@@ -123,7 +134,7 @@ def _announcement(
     if ticked is not None:
         for level, column in LEVEL_COLUMNS:
             yield column, "x" if ticked & level else None
-        if carried(ticked, entry.contract) != entry.levels:
+        if with_implied_levels(ticked, entry.contract) != entry.levels:
             if entry.contract is Contract.NULL and not ticked and entry.levels in NULL_VALUES:
                 contract = str(NULL_VALUES[entry.levels])  # the crosses stand in the contract: 35, 46, 59
             else:
@@ -150,7 +161,7 @@ def _stated(stated: Stated) -> Iterator[tuple[str, Cell | None]]:
     yield "passed_count", stated.passed
 
 
-def _house(house: House) -> Iterator[tuple[str, Cell | None]]:
+def _house(house: HouseRuleFacts) -> Iterator[tuple[str, Cell | None]]:
     yield "phase", house.phase.value if house.phase else None
     yield from _places("penalty", house.penalties)
     yield "kontra_by", " ".join(map(str, house.kontra_by)) or None

@@ -111,9 +111,9 @@ class _Control:
         unclear = any(kind.why == "unknown" for kind in kinds)
         everyone = tuple(self.places)
         for at, (row, kind) in enumerate(zip(rows, kinds, strict=True)):
-            company = self.scored.companies.get(row.row.number or 0)
+            seated = self.scored.seated.get(row.row.number or 0)
             line = ControlLine(_FIRST + at, self.listed.games + at, _FIRST, self.letters)
-            yield ControlGame(row, kind, line, company.places if company else everyone, unclear)
+            yield ControlGame(row, kind, line, seated.places if seated else everyone, unclear)
 
     def _write_head(self) -> None:
         sheet = self.scored.sheet

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from skatlist.sheet import Company, ScoredSheet, dealer_of, sitting
+from skatlist.sheet import ScoredSheet, Seated, dealer_of, sitting
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
@@ -22,35 +22,35 @@ def _rounds(scored: ScoredSheet, numbers: Sequence[int | None]) -> Iterator[int]
 
 def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[int, ...]:
     """Return the places that do not play in a game: who sits out, who is not there. `index` is that of the row."""
-    company = _company(scored, number)
+    seated = _company(scored, number)
     rows = scored.sheet.rows
     dealer = rows[index].dealer if index < len(rows) else None
-    if dealer not in company.places:
-        dealer = company.dealer
-    absent = tuple(place for place in range(1, scored.sheet.size + 1) if place not in company.places)
+    if dealer not in seated.places:
+        dealer = seated.dealer
+    absent = tuple(place for place in range(1, scored.sheet.size + 1) if place not in seated.places)
     if number is None:
         return absent
-    seats = sitting(company.places.index(dealer) + 1, len(company.places))
-    return (*(company.places[seat - 1] for seat in seats), *absent)
+    seats = sitting(seated.places.index(dealer) + 1, len(seated.places))
+    return (*(seated.places[seat - 1] for seat in seats), *absent)
 
 
 def factor_words(scored: ScoredSheet) -> str:
     """Return what a lost game brings each other player: `30`, or `30/40` where the table changed."""
-    sizes = dict.fromkeys(len(company.places) for company in scored.companies.values()) or {scored.sheet.size: None}
+    sizes = dict.fromkeys(len(seated.places) for seated in scored.seated.values()) or {scored.sheet.size: None}
     others = scored.profile.scoring.others
     return "/".join(dict.fromkeys(str(others.get(size, 0)) for size in sizes))
 
 
-def _company(scored: ScoredSheet, number: int | None) -> Company:
+def _company(scored: ScoredSheet, number: int | None) -> Seated:
     """Return who is there in a game; for games still to come those of the last one, dealing on in turn."""
     number = number or 1
-    known = scored.companies.get(number)
+    known = scored.seated.get(number)
     if known is not None:
         return known
-    last = max((game for game in scored.companies if game < number), default=0)
+    last = max((game for game in scored.seated if game < number), default=0)
     if not last:
         everyone = tuple(range(1, scored.sheet.size + 1))
-        return Company(everyone, dealer_of(number, len(everyone)))
-    company = scored.companies[last]
-    turn = company.places.index(company.dealer) + number - last
-    return Company(company.places, company.places[turn % len(company.places)])
+        return Seated(everyone, dealer_of(number, len(everyone)))
+    seated = scored.seated[last]
+    turn = seated.places.index(seated.dealer) + number - last
+    return Seated(seated.places, seated.places[turn % len(seated.places)])
