@@ -14,7 +14,7 @@ from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.findings import Finding, Severity, Tier
 from skatlist.formats.loading import Options, as_asked, load
-from skatlist.formats.parsed import Parsed
+from skatlist.formats.parsed import Parsed, lost_lines
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, Sheet
@@ -22,6 +22,7 @@ from skatlist.sheet import score as score_sheet
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
+    from skatlist.bulk.tally import ListCounts
     from skatlist.checks.repair.fix_list import Corrected
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
@@ -106,6 +107,15 @@ class Lists:
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
         return standings(self.scored, self.event.players if self.event else ())
+
+    def tally(self) -> "ListCounts":
+        """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""
+        from skatlist.bulk.tally import tally_of, tally_of_findings  # noqa: PLC0415 - for summaries only
+
+        tally = tally_of_findings(self.findings)
+        for scored in self.scored:
+            tally = tally.plus(tally_of(scored, ()))
+        return tally._replace(unread=len(lost_lines(self.findings, [scored.sheet for scored in self.scored])))
 
     def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> list[FixedFile]:
         """Write a corrected copy of every file that gets better by it; files without an error are left out.

@@ -53,30 +53,19 @@ def score(
     lists = read(*paths, **asked) if large is None else open_large(large, rules, players, games, scoring)
     name = lists.profile.name
     if summary:
-        tally = _tally(lists) if isinstance(lists, Lists) else _tally_large(lists, desk)
+        tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, desk)
         _summarize(tally, name, desk)
     else:
         with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
                 for scored in lists.scored:
                     show_list(scored, lists.findings, lists.event, items=items, desk=desk)
-                tally = _tally(lists)
+                tally = lists.tally()
             else:
                 tally = score_large(lists, desk, partial(show_list, event=None, items=items, desk=desk))
         if output is Output.TEXT:
             _alarm(tally, paths, asked, desk)
     raise typer.Exit(int(tally.errors > 0))
-
-
-def _tally(lists: Lists) -> "ListCounts":
-    """Return what lists that are read at once come to."""
-    from skatlist.bulk.tally import tally_of, tally_of_findings
-    from skatlist.formats.parsed import lost_lines
-
-    tally = tally_of_findings(lists.findings)
-    for scored in lists.scored:
-        tally = tally.plus(tally_of(scored, ()))
-    return tally._replace(unread=len(lost_lines(lists.findings, [scored.sheet for scored in lists.scored])))
 
 
 def _tally_large(stream: "ListStream", desk: Desk) -> "ListCounts":
