@@ -1,0 +1,44 @@
+"""The glossary is the reference for names: what it names is there, and no class of the inner rooms is missing."""
+
+import importlib
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+import skatlist
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "glossar.md"
+
+if not PAGE.exists():  # an installed package without its repository
+    pytest.skip("only in the repository", allow_module_level=True)
+
+NAMES = re.findall(r"`(skatlist(?:\.\w+)+)`", PAGE.read_text(encoding="utf-8"))
+INNER = ("game", "sheet", "findings", "event")
+
+
+def thing(name):
+    """Return what a dotted name means. Raises AttributeError where it is not there."""
+    found = skatlist
+    for part in name.split(".")[1:]:
+        if inspect.ismodule(found) and not hasattr(found, part):
+            importlib.import_module(f"{found.__name__}.{part}")
+        found = getattr(found, part)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_named_is_there(name):
+    assert thing(name) is not None
+
+
+@pytest.mark.parametrize("room", INNER)
+def test_every_class_of_an_inner_room_is_in_it(room):
+    face = importlib.import_module(f"skatlist.{room}")
+    classes = {
+        name for name, each in vars(face).items() if inspect.isclass(each) and each.__module__.startswith(face.__name__)
+    }
+    assert classes
+    assert classes - {name.rpartition(".")[2] for name in NAMES} == set()
