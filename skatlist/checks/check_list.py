@@ -10,7 +10,7 @@ from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import counted
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.check_rows import row_findings
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.order.numbering import Numbering, read_numbering
@@ -52,7 +52,7 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     shifted = left_out_before(sheet, numbering)
     hidden = shifted if shifted is not None and is_proved(sheet, shifted) else None
     if hidden is not None:
-        slips.setdefault(hidden, []).append(Slip(left_out(sheet, numbering, hidden), hidden))
+        slips.setdefault(hidden, []).append(OpenFinding(left_out(sheet, numbering, hidden), hidden))
     unknown = [*unknown_rows(sheet), *_left_out(sheet, numbering, slips, unread, hidden)]
     doubtful = [item for item in unknown if item.amount is None or len(item.places) > 1]
     ledger = Ledger(sheet, slips, unknown)
@@ -79,16 +79,16 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
 
 def _of_rows(
     sheet: ScoredSheet, numbering: Numbering, refused: frozenset[tuple[object, str | None]]
-) -> dict[int, list[Slip]]:
+) -> dict[int, list[OpenFinding]]:
     """Return the slips of every row by itself, and those of its number."""
     slips = {
-        index: [Slip(finding, index) for finding in at_row]
+        index: [OpenFinding(finding, index) for finding in at_row]
         for index, row in enumerate(sheet.rows)
         if (at_row := [finding for finding in row_findings(row, sheet) if not _said(finding, refused)])
     }
     for index, finding in check_numbers(sheet, numbering):
         struck = {item.changes for item in finding.fixes if item.label == "strike_row"}
-        slips.setdefault(index, []).append(Slip(finding, index, by_entry=struck))
+        slips.setdefault(index, []).append(OpenFinding(finding, index, by_entry=struck))
     return slips
 
 
@@ -135,7 +135,11 @@ def _of_list(finding: Finding, sheet: ScoredSheet) -> bool:
 
 
 def _left_out(
-    sheet: ScoredSheet, numbering: Numbering, slips: dict[int, list[Slip]], unread: frozenset[int], hidden: int | None
+    sheet: ScoredSheet,
+    numbering: Numbering,
+    slips: dict[int, list[OpenFinding]],
+    unread: frozenset[int],
+    hidden: int | None,
 ) -> list[Unknown]:
     """Return the points of games that are missing, and take back those of rows written twice."""
     everybody = tuple(range(1, sheet.sheet.size + 1))

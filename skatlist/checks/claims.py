@@ -16,7 +16,7 @@ _KINDS: Final = ("spitzen", "levels", "won", "contract")
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class PenSlip:
     """A slip of the pen that leads to the number.
 
     `sign`; `single` (lost, not doubled), `value` (nor with its minus); `twice` (doubled twice).
@@ -57,7 +57,7 @@ class Claim:
 
     number: int
     points: int | None
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[PenSlip, ...] = ()
     games: tuple[OtherGame, ...] = ()
     rules: tuple[OtherRules, ...] = ()
     impossible: bool = False
@@ -95,19 +95,19 @@ def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = Tru
     return Claim(number, points, slips, games, rules, impossible=bool(overbid_costs(entry, profile)))
 
 
-def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> Iterator[Slip]:
+def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> Iterator[PenSlip]:
     if not points:
         return
     if number == -points:
-        yield Slip("sign")
+        yield PenSlip("sign")
     lost = points < 0
     single = valuate(entry._replace(won=True, bid=None, overbid=False), profile).points if lost else None
     if lost and number in {-(single or 0), points // 2} and number != points:
-        yield Slip("single")
+        yield PenSlip("single")
     if lost and number == valuate(entry, profile).value and number != -points:
-        yield Slip("value")
+        yield PenSlip("value")
     if number == points * 2:
-        yield Slip("twice")
+        yield PenSlip("twice")
 
 
 def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:

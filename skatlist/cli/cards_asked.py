@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from skatlist.cli.cards_options import Asked
+from skatlist.cli.cards_options import CardOptions
 from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import natural
 from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
@@ -43,7 +43,7 @@ class CardGame:
     unnamed: int
 
 
-def card_game(asked: Asked, profile: Profile) -> CardGame:
+def card_game(asked: CardOptions, profile: Profile) -> CardGame:
     """Return the game that cards and options describe.
 
     Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks give
@@ -86,7 +86,7 @@ def _contract(word: str | None) -> tuple[Contract, Level]:
     return found
 
 
-def _cards(asked: Asked) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _cards(asked: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return hand and skat: at most ten and two cards, none of them twice."""
     cards, skat = cards_named(asked.cards or ""), cards_named(asked.skat or "")
     if not cards:

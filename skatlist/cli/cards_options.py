@@ -15,7 +15,7 @@ TricksOption = Annotated[str | None, typer.Option("--tricks", help="option_trick
 BidOption = Annotated[str | None, typer.Option("--bid", help="option_bid", metavar="N")]
 
 
-class Asked(NamedTuple):
+class CardOptions(NamedTuple):
     """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
 
     cards: str | None = None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from skatlist.store.text_journal import TextJournal
 
 
-class Asked(NamedTuple):
+class NewOptions(NamedTuple):
     """The options of a call; None, and no games, where it says nothing."""
 
     name: str | None = None
@@ -57,7 +57,7 @@ def date_of(written: str) -> str:
         raise UsageError("new_date", value=written) from fault
 
 
-def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
+def event_of(given: Given | None, asked: NewOptions, desk: Desk) -> Event:
     """Return the event: what the source says, and before that what the call says; the day is today's unless named.
 
     Raises UsageError, ProfileError, InputError.
@@ -81,7 +81,7 @@ def event_of(given: Given | None, asked: Asked, desk: Desk) -> Event:
     return event._replace(players=players_of(event_path(asked.players_from)))
 
 
-def rebuild(path: Path, journal: "TextJournal", asked: Asked) -> None:
+def rebuild(path: Path, journal: "TextJournal", asked: NewOptions) -> None:
     """Make the file a journal describes, record by record. Raises InputError, then there is no file; UsageError."""
     from skatlist.store.evening import Evening
 

@@ -27,7 +27,7 @@ from skatlist.words import InputError, UsageError
 _At = tuple[int | None, int | None]
 
 
-class Outcome(NamedTuple):
+class ImportOutcome(NamedTuple):
     """What an import did to an event file.
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with so many records; `findings`
@@ -60,7 +60,9 @@ class Outcome(NamedTuple):
         return has_errors(self.findings)
 
 
-def import_files(path: Path, files: Sequence[Path], author: str, desk: Desk, *, replace: bool, at: _At) -> Outcome:
+def import_files(
+    path: Path, files: Sequence[Path], author: str, desk: Desk, *, replace: bool, at: _At
+) -> ImportOutcome:
     """Take the lists of files into an event file; one that is not there is made of an event's folder.
 
     Raises InputError, UsageError, RefusedError; nothing is written then.
@@ -83,7 +85,7 @@ def import_files(path: Path, files: Sequence[Path], author: str, desk: Desk, *, 
         there = placed(sheets, evening.tables, *at)
         imported = import_lists(evening, there, author, replace=replace, unread=findings)
         checked, games = _checked(evening, imported), _uncounted(evening, imported)
-        return Outcome(path, imported, findings, checked, unsigned=unsigned, uncounted=games)
+        return ImportOutcome(path, imported, findings, checked, unsigned=unsigned, uncounted=games)
 
 
 def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[str, ...]]:
@@ -104,7 +106,7 @@ def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[st
     return read, tuple(signed)
 
 
-def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
+def _start(path: Path, folder: Path, author: str, desk: Desk) -> ImportOutcome:
     """Make an event file out of a folder: of its journal where there is one, else of its description and lists."""
     parsed = handed_in(folder)
     event = parsed.event or Event()
@@ -114,11 +116,11 @@ def _start(path: Path, folder: Path, author: str, desk: Desk) -> Outcome:
         imported = start_event(path, event, sheets, author, parsed.findings)
         with open_evening(path, desk, write=False) as evening:
             checked, games = _checked(evening, imported), _uncounted(evening, imported)
-            return Outcome(path, imported, parsed.findings, checked, started=True, uncounted=games)
+            return ImportOutcome(path, imported, parsed.findings, checked, started=True, uncounted=games)
     SkatFile.rebuild(path, TextJournal.at(journal).records())
     with open_evening(path, desk, write=False) as evening:
         imported = compared(evening, sheets)
-        return Outcome(path, imported, parsed.findings, rebuilt=len(evening.records))
+        return ImportOutcome(path, imported, parsed.findings, rebuilt=len(evening.records))
 
 
 def _checked(evening: Evening, imported: Imported) -> tuple[int, int]:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from skatlist.cli.config import key_place, known_file
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
-from skatlist.signatures.known_keys import KnownKey, Standing, as_fingerprint, keep_known, known_keys, vouched, with_key
+from skatlist.signatures.known_keys import (
+    KeyStanding,
+    KnownKey,
+    as_fingerprint,
+    keep_known,
+    known_keys,
+    vouched,
+    with_key,
+)
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.words import InputError, UsageError
 
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.verifying import Unread
 
 
-def known_as(certificate: "Certificate", standing: Standing) -> KnownKey:
+def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
     """Return what is remembered of a certificate met today."""
     return KnownKey(fingerprint(certificate), holder(certificate), standing, _today())
 
@@ -31,11 +39,11 @@ def named(words: str) -> KnownKey:
     """
     mark = as_fingerprint(words)
     if mark is None:
-        return known_as(read_certificate(Path(words)), Standing.TRUSTED)
+        return known_as(read_certificate(Path(words)), KeyStanding.TRUSTED)
     met = next((each for each in known_keys(known_file()) if each.fingerprint == mark), None)
     if met is None:
         raise UsageError("key_never_met")
-    return met._replace(standing=max(met.standing, Standing.TRUSTED, key=list(Standing).index))
+    return met._replace(standing=max(met.standing, KeyStanding.TRUSTED, key=list(KeyStanding).index))
 
 
 def remember(key: KnownKey) -> None:
@@ -57,7 +65,7 @@ def forget(mark: str) -> bool:
 def remember_own(certificate: "Certificate") -> None:
     """Remember the key that somebody here made or unlocked: on this computer it is trusted."""
     with suppress(InputError):  # what was asked for is done without it
-        remember(known_as(certificate, Standing.OWN))
+        remember(known_as(certificate, KeyStanding.OWN))
 
 
 def with_known(outcomes: Iterable["Verdict | Unread"], desk: Desk) -> Iterator["Verdict | Unread"]:
@@ -81,7 +89,7 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Desk) -> Iterator["
         verdict = vouched(outcome, keys)
         yield verdict
         if _is_new(verdict, keys):
-            keys = with_key(keys, KnownKey(verdict.fingerprint or "", verdict.signer or "", Standing.SEEN, _today()))
+            keys = with_key(keys, KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))
             new = True
     if new and readable:
         with suppress(InputError):
@@ -100,7 +108,7 @@ def _own() -> KnownKey | None:
     with suppress(InputError, UsageError):
         path = key_place(None, None).key
         if holds_private_key(path):
-            return known_as(read_certificate(path), Standing.OWN)
+            return known_as(read_certificate(path), KeyStanding.OWN)
     return None
 
 

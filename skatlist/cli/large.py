@@ -15,7 +15,7 @@ from skatlist.words import InputError
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
-    from skatlist.cli.terminal.options import Scoring
+    from skatlist.cli.terminal.options import ScoringChoice
     from skatlist.cli.terminal.terminal import Desk
     from skatlist.cli.views.findings_view import FindingsReport
     from skatlist.sheet import ScoredSheet
@@ -58,7 +58,7 @@ def is_large(source: Path) -> bool:
 
 
 def open_large(
-    path: Path, rules: str | None, players: int | None, games: int | None, scoring: "Scoring | str | None"
+    path: Path, rules: str | None, players: int | None, games: int | None, scoring: "ScoringChoice | str | None"
 ) -> "ListStream":
     """Return the lists of a large file. Raises InputError where it is none."""
     from skatlist.bulk.careful import Rules

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from skatlist.cli.enter.typing import Keyboard
-from skatlist.cli.founding import Asked, date_of
+from skatlist.cli.founding import NewOptions, date_of
 from skatlist.cli.new_people import ask_people
 from skatlist.cli.new_tables import ask_tables
 from skatlist.cli.terminal.terminal import Desk
@@ -19,7 +19,7 @@ _MANY = 999  # series
 T = TypeVar("T")
 
 
-def complete(event: Event, asked: Asked, desk: Desk) -> Event:
+def complete(event: Event, asked: NewOptions, desk: Desk) -> Event:
     """Return an event with what its director answers; options of the call are not asked again.
 
     Raises EOFError and KeyboardInterrupt.

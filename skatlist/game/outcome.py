@@ -40,7 +40,7 @@ class Ending(NamedTuple):
     all_taken: bool
 
 
-class Verdict(NamedTuple):
+class EndingResult(NamedTuple):
     """What the rules make of an ending: the result, the true crosses, and all sets of crosses that book it rightly."""
 
     won: bool
@@ -135,7 +135,7 @@ def _line(entry: Entry, profile: Profile) -> Level | None:
     return None
 
 
-def verdicts(entry: Entry, profile: Profile) -> tuple[Verdict, ...]:
+def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
     """Return what the rules make of a suit or grand that was played to its end, for every way it may have ended.
 
     A game lost for its bid is charged what the bid needs; the list may show what was reached, or nothing of it, or the
@@ -152,20 +152,20 @@ def verdicts(entry: Entry, profile: Profile) -> tuple[Verdict, ...]:
 
 
 @lru_cache(1 << 12)  # many rows are of one game
-def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> Verdict:
+def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> EndingResult:
     value = game_value(entry._replace(levels=levels), profile)
     if made and not (entry.bid and value is not None and value < entry.bid):
-        return Verdict(True, levels, frozenset((levels,)))
+        return EndingResult(True, levels, frozenset((levels,)))
     announced = announced_of(entry)
     lines = {announced | line for line in _SETS}
     if entry.overbid and entry.bid is None:
-        return Verdict(False, levels, frozenset((levels, *lines)))
+        return EndingResult(False, levels, frozenset((levels, *lines)))
     if profile.values.loss_by != "bid" and not falls_short(entry, profile):
-        return Verdict(False, levels, frozenset((levels,)))
+        return EndingResult(False, levels, frozenset((levels,)))
     ordinary = announced | (_line(entry, profile) or Level.NONE)
     shown = (line for line in lines if not line & ~levels or line == ordinary)
     right = _charge(entry, levels, profile)
-    return Verdict(False, levels, frozenset((levels, *(s for s in shown if _charge(entry, s, profile) == right))))
+    return EndingResult(False, levels, frozenset((levels, *(s for s in shown if _charge(entry, s, profile) == right))))
 
 
 def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:

@@ -9,7 +9,7 @@ from skatlist.papers.standings.standings_rows import tables_of
 from skatlist.signatures.content import Content
 from skatlist.signatures.excel_cells import Books
 from skatlist.signatures.paper import PaperKind, ranked, words_around
-from skatlist.signatures.rows_alike import Row, differing_rows, in_order, missing_words, names_seat, rows_with
+from skatlist.signatures.rows_alike import ExpectedRow, differing_rows, in_order, missing_words, names_seat, rows_with
 from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import plain
 
@@ -47,14 +47,14 @@ def _list(found: Worksheet, drawn: Worksheet, content: Content) -> Iterator[Diff
         yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
 
 
-def _list_rows(drawn: Worksheet, content: Content) -> Iterator[Row]:
+def _list_rows(drawn: Worksheet, content: Content) -> Iterator[ExpectedRow]:
     for number, cells in enumerate(drawn.iter_rows(values_only=True), start=1):
         game = spot_of(content.sheets[0], number, 1).game
         values = [value for value in cells if value is not None]
         if isinstance(game, int):
-            yield Row(game, tuple(map(str, values)))
+            yield ExpectedRow(game, tuple(map(str, values)))
         elif game is not None and game != "head":
-            yield Row(game, tuple(str(value) for value in values if isinstance(value, int)), labelled=True)
+            yield ExpectedRow(game, tuple(str(value) for value in values if isinstance(value, int)), labelled=True)
 
 
 def _lines(sheet: Worksheet) -> list[list[str]]:

@@ -50,15 +50,15 @@ _PLAIN_WORDS: Final[Mapping[tuple[str, ...], set[str]]] = {("c",): {"is"}, ("is"
 _LEAST, _MOST = 0.7, 1.5  # of the measures drawn now
 
 
-class _Cell(NamedTuple):
+class _ShownCell(NamedTuple):
     """What a cell holds: number or words as text, or a formula with its stored result; and its look."""
 
     value: str
     formula: str | None
-    look: "_Look"
+    look: "_ShownLook"
 
 
-class _Look(NamedTuple):
+class _ShownLook(NamedTuple):
     """How a cell is drawn but for its border, which hides nothing; the size of its letters stands beside the font."""
 
     number: str
@@ -69,11 +69,11 @@ class _Look(NamedTuple):
     rest: object
 
 
-class _Sheet(NamedTuple):
+class _ShownSheet(NamedTuple):
     """A worksheet as it is shown: the cells that hold something; `frame` is everything else."""
 
     part: str
-    cells: Mapping[tuple[int, int], _Cell]
+    cells: Mapping[tuple[int, int], _ShownCell]
     heights: Mapping[int, float]
     widths: Mapping[int, float]
     merged: frozenset[tuple[int, int, int, int]]
@@ -170,7 +170,7 @@ def _trees(package: Package) -> list[object]:
     return [_tree(book), sorted(map(repr, map(_tree, told)))]
 
 
-def _sheets(package: Package) -> Iterator[_Sheet]:
+def _sheets(package: Package) -> Iterator[_ShownSheet]:
     targets = {way.id: target_of(_BOOK_RELATIONS, way.target) for way in package.relationships[_BOOK_RELATIONS]}
     looks = _looks(package)
     shared = [_words_of(node) for node in parse(package.parts[_WORDS])] if _WORDS in package.parts else []
@@ -185,9 +185,9 @@ def _words_of(node: etree._Element) -> str:
     return only.text or ""
 
 
-def _sheet(package: Package, part: str, looks: Sequence[_Look], shared: Sequence[str]) -> _Sheet:
+def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Sequence[str]) -> _ShownSheet:
     root = parse(package.parts[part])
-    cells: dict[tuple[int, int], _Cell] = {}
+    cells: dict[tuple[int, int], _ShownCell] = {}
     heights: dict[int, float] = {}
     widths: dict[int, float] = {}
     merged: frozenset[Any] = frozenset()
@@ -213,7 +213,7 @@ def _sheet(package: Package, part: str, looks: Sequence[_Look], shared: Sequence
             frame[_tree(child)] += 1
             words += [each.text or "" for each in child.iter() if _local(each) in _SAYING]
     heights = {number: height for number, height in heights.items() if height}
-    return _Sheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
+    return _ShownSheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
 
 
 def _numbered(rows: etree._Element) -> Iterator[tuple[int, etree._Element]]:
@@ -235,8 +235,8 @@ def _measured(node: etree._Element, name: str) -> float:
 
 
 def _row(
-    row: etree._Element, number: int, looks: Sequence[_Look], shared: Sequence[str]
-) -> Iterator[tuple[int, _Cell]]:
+    row: etree._Element, number: int, looks: Sequence[_ShownLook], shared: Sequence[str]
+) -> Iterator[tuple[int, _ShownCell]]:
     last = 0
     for node in row:
         letters, there = coordinate_from_string(str(node.attrib["r"]))
@@ -246,7 +246,7 @@ def _row(
         last = column
         value, formula = _held(node, shared)
         if value or formula is not None:
-            yield column, _Cell(value, formula, looks[int(node.attrib.get("s", "0"))])
+            yield column, _ShownCell(value, formula, looks[int(node.attrib.get("s", "0"))])
 
 
 def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]:
@@ -269,13 +269,13 @@ def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]
     return value, None
 
 
-def _looks(package: Package) -> list[_Look]:
+def _looks(package: Package) -> list[_ShownLook]:
     """Return the look of every style of cells, all that it points at in its place."""
     root = parse(package.parts[_STYLES])
     lists = {_local(child): list(child) for child in root}
     numbers = {str(node.attrib["numFmtId"]): str(node.attrib["formatCode"]) for node in lists.get("numFmts", ())}
 
-    def look(node: etree._Element, parent: object) -> _Look:
+    def look(node: etree._Element, parent: object) -> _ShownLook:
         font = lists["fonts"][int(node.attrib["fontId"])]
         (size,) = (_measured(each, "val") for each in font if _local(each) == "sz")
         letters = sorted(map(repr, (_tree(each) for each in font if _local(each) != "sz")))
@@ -287,7 +287,7 @@ def _looks(package: Package) -> list[_Look]:
         others = tuple(_tree(each) for each in node if _local(each) != "alignment")
         fill = _tree(lists["fills"][int(node.attrib["fillId"])])
         rest = (applied, others, parent)
-        return _Look(numbers.get(number, number), tuple(letters), size, fill, alignment, rest)
+        return _ShownLook(numbers.get(number, number), tuple(letters), size, fill, alignment, rest)
 
     parents = [look(node, None) for node in lists["cellStyleXfs"]]
     return [look(node, parents[int(node.attrib.get("xfId", "0"))]) for node in lists["cellXfs"]]
@@ -297,7 +297,7 @@ def _difference_looks(package: Package) -> object:
     return [_tree(node) for node in parse(package.parts[_STYLES]) if _local(node) == "dxfs"]
 
 
-def _numbers(package: Package, sheets: Sequence[_Sheet]) -> Iterator[str]:
+def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
     """Yield every number that is anywhere to be read."""
     words = [cell.value for sheet in sheets for cell in sheet.cells.values()]
     words += [each for sheet in sheets for each in sheet.words]
@@ -307,7 +307,7 @@ def _numbers(package: Package, sheets: Sequence[_Sheet]) -> Iterator[str]:
         yield from re.findall(r"\d+", "".join(f"{unicodedata.normalize('NFKC', said)} "))
 
 
-def _within(found: _Sheet, drawn: _Sheet) -> bool:
+def _within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
     """Whether a worksheet of another version looks as ours do: nothing covered, drawn too small, or calculated else."""
     formulas = [
         {at: (cell.formula, cell.value) for at, cell in sheet.cells.items() if cell.formula is not None}
@@ -332,7 +332,7 @@ def _measures_within(found: Mapping[int, float], drawn: Mapping[int, float]) -> 
     return all(least <= measure <= most for measure in found.values())
 
 
-def _seen(sheet: _Sheet, box: tuple[int, int, int, int]) -> bool:
+def _seen(sheet: _ShownSheet, box: tuple[int, int, int, int]) -> bool:
     """Whether joined cells hide nothing behind the first."""
     left, top, right, bottom = box
     return not any(
@@ -342,7 +342,7 @@ def _seen(sheet: _Sheet, box: tuple[int, int, int, int]) -> bool:
     )
 
 
-def _looks_within(found: _Sheet, drawn: _Sheet) -> bool:
+def _looks_within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
     there = {cell.look for cell in drawn.cells.values()}
     numbers = {look.number for look in there}
     letters = {(look.font, repr(look.fill)) for look in there}

@@ -34,7 +34,7 @@ _REASONS: Final = {
 }
 
 
-class Standing(NamedTuple):
+class Coverage(NamedTuple):
     """What a signature is worth for the parts of a workbook.
 
     `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
@@ -93,7 +93,7 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     )
 
 
-def standing_of(parts: Mapping[str, bytes]) -> Standing:
+def standing_of(parts: Mapping[str, bytes]) -> Coverage:
     """Return what the signature among the parts of a workbook is worth.
 
     Raises whatever a signature or a package raises that is not built as ours are.
@@ -105,21 +105,21 @@ def standing_of(parts: Mapping[str, bytes]) -> Standing:
     added = [_name(part.uri) for part in now if _name(part.uri) not in named]
     if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
-    return Standing(club, is_true(club), tuple(changed), tuple(added), _held_together(parts, package))
+    return Coverage(club, is_true(club), tuple(changed), tuple(added), _held_together(parts, package))
 
 
 def _name(uri: str) -> str:
     return uri.partition("?")[0].removeprefix("/")
 
 
-def _intact(standing: Standing) -> SignatureCheck:
+def _intact(standing: Coverage) -> SignatureCheck:
     """Judge whether the value of the signature is true and every part it names is the one it was made of."""
     if standing.true and standing.changed:
         return SignatureCheck(CheckName.INTACT, False, {"parts": standing.changed}, "parts")
     return SignatureCheck(CheckName.INTACT, standing.true)
 
 
-def _whole(data: bytes, standing: Standing) -> SignatureCheck:
+def _whole(data: bytes, standing: Coverage) -> SignatureCheck:
     """Judge whether nothing is in the file beside what the signature covers and the signature itself."""
     if standing.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": standing.added}, "parts")
@@ -144,7 +144,7 @@ def _held_together(parts: Mapping[str, bytes], package: Package) -> bool:
     )
 
 
-def _content(parts: Mapping[str, bytes], standing: Standing) -> Checked:
+def _content(parts: Mapping[str, bytes], standing: Coverage) -> Checked:
     """Read the lists inside; where their part was changed, they are not the signed ones."""
     checked = check_content(attachments_of(parts))
     if ATTACHED not in standing.changed:

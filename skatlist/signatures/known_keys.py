@@ -18,7 +18,7 @@ _MOST_SEEN: Final = 500  # keys nobody vouches for; the oldest make room
 _DIGITS: Final = frozenset("0123456789ABCDEF")
 
 
-class Standing(StrEnum):
+class KeyStanding(StrEnum):
     """How a key is known, the weakest first."""
 
     SEEN = "seen"
@@ -31,7 +31,7 @@ class KnownKey(NamedTuple):
 
     fingerprint: str
     name: str
-    standing: Standing
+    standing: KeyStanding
     since: str
 
 
@@ -54,7 +54,7 @@ def _known(entry: dict[str, Any]) -> KnownKey:
     mark, name, since = (entry[word] for word in ("fingerprint", "name", "since"))
     if not all(isinstance(word, str) for word in (mark, name, since)) or as_fingerprint(mark) != mark:
         raise ValueError(entry)
-    return KnownKey(mark, name, Standing(entry["standing"]), since)
+    return KnownKey(mark, name, KeyStanding(entry["standing"]), since)
 
 
 def as_fingerprint(words: str) -> str | None:
@@ -78,12 +78,12 @@ def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:
 
 def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
     """Return known keys with one more; one that is known keeps its day and the better of both standings."""
-    ranks = list(Standing)
+    ranks = list(KeyStanding)
     old = next((each for each in known if each.fingerprint == key.fingerprint), None)
     if old is not None:
         best = max(old.standing, key.standing, key=ranks.index)
         return tuple(each._replace(standing=best) if each is old else each for each in known)
-    seen = [each for each in known if each.standing is Standing.SEEN]
+    seen = [each for each in known if each.standing is KeyStanding.SEEN]
     dropped = seen[: len(seen) + 1 - _MOST_SEEN] if len(seen) >= _MOST_SEEN else []
     return (*(each for each in known if each not in dropped), key)
 
@@ -113,11 +113,11 @@ def vouched(verdict: Verdict, known: Sequence[KnownKey]) -> Verdict:
 def _trusted(mark: str, signer: str, known: Sequence[KnownKey]) -> SignatureCheck:
     params = {"fingerprint": mark}
     own = next((each for each in known if each.fingerprint == mark), None)
-    if own is not None and own.standing is not Standing.SEEN:
+    if own is not None and own.standing is not KeyStanding.SEEN:
         return SignatureCheck(CheckName.TRUSTED, True, params, own.standing.value)
     others = [each for each in known if each.fingerprint != mark and _folded(each.name) == _folded(signer)]
     if others:
-        other = max(others, key=lambda each: list(Standing).index(each.standing))
+        other = max(others, key=lambda each: list(KeyStanding).index(each.standing))
         params |= {"signer": signer, "known": other.fingerprint, "since": other.since}
         return SignatureCheck(CheckName.TRUSTED, False, params, "name")
     if own is not None:

@@ -11,7 +11,7 @@ from skatlist.papers.typeset import with_minus
 from skatlist.signatures.content import Content
 from skatlist.signatures.paper import PaperKind, ranked, words_around
 from skatlist.signatures.pdf_words import Words, in_columns, in_lines, words_of
-from skatlist.signatures.rows_alike import Row, differing_rows, in_order, missing_words, names_seat, rows_with
+from skatlist.signatures.rows_alike import ExpectedRow, differing_rows, in_order, missing_words, names_seat, rows_with
 from skatlist.signatures.verdict import Difference
 
 _NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
@@ -41,22 +41,22 @@ def _text(words: Sequence[Words]) -> str:
     return " ".join(each.said for line in in_lines(words) for each in line)
 
 
-def _ranking_rows(ours: Sequence[Words], content: Content) -> Iterator[Row]:
+def _ranking_rows(ours: Sequence[Words], content: Content) -> Iterator[ExpectedRow]:
     tables = tables_of(ranked(content.facts, content.sheets), content.facts.lang)
     cells = [[with_minus(cell) for cell in row if isinstance(cell, int)] for table in tables for row in table.rows]
     yield from rows_with(cells, _lines(ours, content))
 
 
-def _list_rows(ours: Sequence[Words], content: Content) -> Iterator[Row]:
+def _list_rows(ours: Sequence[Words], content: Content) -> Iterator[ExpectedRow]:
     for line in in_lines(ours):
         game = game_at(content, line[0].page, line[0].y)
         if isinstance(game, int):
-            yield Row(game, tuple(word for each in line for word in each.said.split()))
+            yield ExpectedRow(game, tuple(word for each in line for word in each.said.split()))
         elif game is not None and game != "head":
             left = _layouts(content)[line[0].page].place(1)[0]
             numbers = tuple(word for each in line if each.x >= left for word in each.said.split())
             if numbers:
-                yield Row(game, numbers, labelled=True)
+                yield ExpectedRow(game, numbers, labelled=True)
 
 
 def _layouts(content: Content) -> list[Layout]:
@@ -82,7 +82,7 @@ def game_at(content: Content, page: int, height: float) -> int | str | None:
 
 
 def _people(
-    ours: Sequence[Words], theirs: Sequence[Words], rows: Sequence[Row], content: Content
+    ours: Sequence[Words], theirs: Sequence[Words], rows: Sequence[ExpectedRow], content: Content
 ) -> Iterator[Difference]:
     """Yield who does not stand over or under the columns of his place, and a wrong seat of the list itself."""
     sheet = content.sheets[0].sheet
@@ -95,7 +95,7 @@ def _people(
         yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
 
 
-def _around(words: Sequence[Words], rows: Sequence[Row]) -> tuple[list[Words], list[Words]]:
+def _around(words: Sequence[Words], rows: Sequence[ExpectedRow]) -> tuple[list[Words], list[Words]]:
     """Return what stands above the first row of the first page, and below the last row of the last."""
     lines = list(in_lines(words))
     said = [tuple(word for each in line for word in each.said.split()) for line in lines]

@@ -17,7 +17,7 @@ _LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
 _SHORTEST: Final = 3  # letters of a word cut off at the edge of its column
 
 
-class Row(NamedTuple):
+class ExpectedRow(NamedTuple):
     """A row of numbers and names as it must be found; `game` is its number or name, None where there are no games.
 
     `labelled`: words may stand before it.
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     labelled: bool = False
 
 
-def rows_with(numbers: Iterable[Sequence[str]], lines: Sequence[Line]) -> Iterator[Row]:
+def rows_with(numbers: Iterable[Sequence[str]], lines: Sequence[Line]) -> Iterator[ExpectedRow]:
     """Yield the lines that hold the numbers of each row of a table, in their order.
 
     Where none does, the numbers alone: then they will not be found, and nothing is passed over.
@@ -37,11 +37,13 @@ def rows_with(numbers: Iterable[Sequence[str]], lines: Sequence[Line]) -> Iterat
     for row in numbers:
         wanted = Counter(row)
         found = next((index for index in range(at, len(lines)) if wanted <= Counter(lines[index])), None)
-        yield Row(None, tuple(row if found is None else lines[found]))
+        yield ExpectedRow(None, tuple(row if found is None else lines[found]))
         at = at if found is None else found + 1
 
 
-def differing_rows(rows: Sequence[Row], lines: Sequence[Line], *, alone: bool) -> Iterator[tuple[Row, str]]:
+def differing_rows(
+    rows: Sequence[ExpectedRow], lines: Sequence[Line], *, alone: bool
+) -> Iterator[tuple[ExpectedRow, str]]:
     """Yield the rows that are not among the lines, in their order, with what stands there; then rows too many.
 
     `alone`: nothing like a row may stand below the last one either.
@@ -62,15 +64,15 @@ def differing_rows(rows: Sequence[Row], lines: Sequence[Line], *, alone: bool) -
     for index, line in enumerate(lines if alone else lines[:last]):
         numbers = sum(_NUMBER.fullmatch(word) is not None for word in line)
         if index not in matched and line and _NUMBER.fullmatch(line[0]) and numbers >= _LEAST:
-            yield Row(None, ()), " ".join(line)
+            yield ExpectedRow(None, ()), " ".join(line)
 
 
-def _is_row(line: Line, row: Row) -> bool:
+def _is_row(line: Line, row: ExpectedRow) -> bool:
     begin = len(line) - len(row.words) if row.labelled else 0
     return begin >= 0 and tuple(line[begin:]) == row.words
 
 
-def _nearest(row: Row, lines: Sequence[Line], free: Sequence[int]) -> int | None:
+def _nearest(row: ExpectedRow, lines: Sequence[Line], free: Sequence[int]) -> int | None:
     """Return the line that stands in place of a row: it begins alike, or is most like it."""
     same = [index for index in free if not row.labelled and lines[index] and lines[index][0] == row.words[0]]
     likeness = {index: SequenceMatcher(None, lines[index], row.words).ratio() for index in same or free}

@@ -18,7 +18,7 @@ from skatlist.store.faults import Overtaken
 from skatlist.store.founding import founding_records
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.list_compare import Differing, differing
-from skatlist.store.seating import Register, Seated, must_fit
+from skatlist.store.seating import Register, SeatedPeople, must_fit
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, RefusedError, UsageError
 
@@ -43,7 +43,7 @@ class TakenList(NamedTuple):
     sheet: Sheet
     state: ImportState
     differences: tuple[Differing, ...] = ()
-    seated: Seated | None = None
+    seated: SeatedPeople | None = None
 
 
 class Imported(NamedTuple):

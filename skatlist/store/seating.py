@@ -11,7 +11,7 @@ from skatlist.words import InputError
 from skatlist.words.spelling import normalized
 
 
-class Seated(NamedTuple):
+class SeatedPeople(NamedTuple):
     """Start numbers by place, empty where the list does not name everybody; `known` are names taken for another's.
 
     Each of `known` is the name on the list and the person of the event.
@@ -32,14 +32,14 @@ class Register:
         """Return who has these start numbers."""
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
-    def seated(self, sheet: Sheet) -> Seated:
+    def seated(self, sheet: Sheet) -> SeatedPeople:
         """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
 
         Raises InputError where a name can mean several people, or two places one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
-            return Seated()
+            return SeatedPeople()
         people: list[Player] = []
         for player in players:
             people.append(self._meant(player, sheet, people))
@@ -49,7 +49,7 @@ class Register:
             for player, known in zip(players, people, strict=True)
             if player.name and normalized(player.name) != normalized(known.name)
         ]
-        return Seated(tuple(player.number or 0 for player in people), tuple(others))
+        return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
     def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
         """Return whom a list means; who has a number of his own is nobody who sits at the table already."""

@@ -63,7 +63,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     sentence = sentences(topic, lang.value)[name]
     if not params:
         return sentence
-    return sentence.format_map(_Words(params, lang, counts="|" in sentence))
+    return sentence.format_map(_Params(params, lang, counts="|" in sentence))
 
 
 def finding_text(code: str, part: str, lang: Language, /, **params: object) -> str:
@@ -88,7 +88,7 @@ def enumerated(items: Iterable[str]) -> str:
     return ("; " if any("," in item for item in every) else ", ").join(every)
 
 
-class _Words(dict[str, object]):
+class _Params(dict[str, object]):
     """The parameters of a sentence, put into words when it asks for them; `counts`: it says one or more of some."""
 
     def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:

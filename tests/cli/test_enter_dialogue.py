@@ -7,7 +7,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
 
-from skatlist.cli.enter.replies import Booked, Doubted, Footer, Listed, Step, Tables
+from skatlist.cli.enter.replies import Booked, Doubted, Footer, Listed, Question, Tables
 from skatlist.findings import Severity
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.notation.writer import write_line
@@ -119,7 +119,7 @@ class TestGames:
         assert code in said
         assert "Nicht eingetragen" in said
         assert talk.games == []
-        assert talk.ask.step is Step.DOUBT
+        assert talk.ask.step is Question.DOUBT
         assert talk.ask.offered == line
         talk.say(confirmed.format(line=line))
         assert isinstance(talk.replies[0], Booked)
@@ -142,7 +142,7 @@ class TestGames:
     def test_z_behind_the_line_that_stands_ready_drops_it(self, talk, line, behind):
         talk.say(line)
         assert talk.say(line + behind) == "  Verworfen."
-        assert talk.ask.step is Step.GAME
+        assert talk.ask.step is Question.GAME
         assert talk.ask.offered == ""
         assert talk.games == []
 
@@ -218,7 +218,7 @@ class TestUndo:
     def test_totals_are_taken_back(self, full):
         full.say("1 2 3 4")
         assert "Gesamtpunkte vom Papier" in full.say("z")
-        assert full.ask.step is Step.TOTALS
+        assert full.ask.step is Question.TOTALS
 
     def test_the_last_of_some_totals_is_dropped_before_anything_else(self, full):
         full.say("172", "9")
@@ -298,7 +298,7 @@ class TestCorrections:
     )
     def test_a_reason_may_begin_like_a_command(self, signed, reason):
         signed.say("k 8 110+1+", reason)
-        assert signed.ask.step is Step.AGREED
+        assert signed.ask.step is Question.AGREED
         signed.say("alle")
         with Evening.open(signed.evening.file.path) as seen:
             assert seen.book((1, 1)).corrections[0][1].reason == reason
@@ -307,12 +307,12 @@ class TestCorrections:
         for typed in ((), ("Grund",)):
             signed.say("k 8 110+1+", *typed)
             assert signed.say("z").startswith("  Verworfen.")
-            assert signed.ask.step is Step.SIGN
+            assert signed.ask.step is Question.SIGN
         assert signed.games[7] == "1 kreuz m2 +"
 
     def test_after_it_the_new_totals_are_compared_before_anybody_else_signs(self, signed):
         signed.say("k 8 110+1+", "verschrieben", "a")
-        assert signed.ask.step is Step.TOTALS
+        assert signed.ask.step is Question.TOTALS
         assert "stimmen nicht" in signed.say(TOTALS)
         assert "stimmen mit dem Papier überein" in signed.say(f"{EACH - 16} {EACH} {EACH} {EACH}")
         assert "fertig und unterschrieben" in signed.say("34")
@@ -321,9 +321,9 @@ class TestCorrections:
 
     def test_a_list_that_is_done_can_be_opened_and_corrected(self, signed):
         signed.say("a")
-        assert signed.ask.step is Step.TABLE
+        assert signed.ask.step is Question.TABLE
         assert "fertig und unterschrieben" in signed.say("1")
-        assert signed.ask.step is Step.GAME
+        assert signed.ask.step is Question.GAME
         signed.say("k 1 212+2+=36", "Wert nachgetragen", "a")
         assert signed.games[0] == "2 kreuz m2 + =36"
 
@@ -368,16 +368,16 @@ class TestEnd:
         assert "abend.skat" not in said
         assert "f Abschluss" in full.prompt
         full.say("f", TOTALS)
-        assert full.ask.step is Step.SIGN
+        assert full.ask.step is Question.SIGN
 
     def test_commands_after_a_difference_do_what_they_say(self, full):
         full.say("172 172 172 160")
         assert full.say("l").count("Gesamtpunkte") == 1
-        assert full.ask.step is Step.GAME
+        assert full.ask.step is Question.GAME
         full.say("k 7 49+1+")
         assert full.games[6] == "4 karo m1 +"
         full.say("172 172 172 154")
-        assert full.ask.step is Step.SIGN
+        assert full.ask.step is Question.SIGN
 
     def test_a_list_that_is_full_takes_no_game(self, full):
         full.say("1 2 3 4")
@@ -387,19 +387,19 @@ class TestEnd:
     def test_signing_later(self, full):
         full.say(TOTALS)
         assert "Unterschriften später" in full.say("-")
-        assert full.ask.step is Step.TABLE
+        assert full.ask.step is Question.TABLE
         full.say("1")
-        assert full.ask.step is Step.SIGN
+        assert full.ask.step is Question.SIGN
 
     def test_an_empty_line_at_the_end_says_what_may_be_typed(self, full):
         assert "- heißt später, q hört auf" in full.say("")
         full.say(TOTALS)
         assert "a heißt alle, - später" in full.say("")
-        assert full.ask.step is Step.SIGN
+        assert full.ask.step is Question.SIGN
 
     def test_totals_later(self, full):
         assert "Gesamtpunkte später" in full.say("172", "-")
-        assert full.ask.step is Step.TABLE
+        assert full.ask.step is Question.TABLE
         full.say("1")
         assert full.ask.params["place"] == 1
 
@@ -414,7 +414,7 @@ class TestEnd:
         assert len(talk.games) == 8
         assert "zu berichtigen: Spiel 8" in talk.say("f")
         talk.say("k 8 1 null r23 +")
-        assert talk.ask.step is Step.TOTALS
+        assert talk.ask.step is Question.TOTALS
 
     @pytest.mark.parametrize("line", ["5", "0", "x", "1 6", "1 2 3 4 5"])
     def test_a_place_that_is_none_signs_nothing(self, full, line):
@@ -426,7 +426,7 @@ class TestEnd:
 class TestPeople:
     def test_seats_by_number(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {}), 1, 3) as talk:
-            assert talk.ask.step is Step.SEATS
+            assert talk.ask.step is Question.SEATS
             talk.say("4 3 2 1")
             assert talk.evening.seating[1, 3] == (4, 3, 2, 1)
             assert talk.prompt == "Spiel 1 (1 gibt): "
@@ -456,7 +456,7 @@ class TestPeople:
     def test_what_is_no_table(self, tmp_path, line, said):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
             assert said in talk.say(line).replace("\n  ", " ")
-            assert talk.ask.step is Step.SEATS
+            assert talk.ask.step is Question.SEATS
             assert (1, 1) not in talk.evening.seating
             assert len(talk.evening.players) == 9
 
@@ -470,17 +470,17 @@ class TestPeople:
         with Talk(make_evening(tmp_path / "a.skat", {(1, 2): (5, 6, 7)}), 1, 1) as talk:
             for command in ("?", "l", "p", "f", "z", "k", "t"):
                 assert talk.say(command)
-                assert talk.ask.step is Step.SEATS
+                assert talk.ask.step is Question.SEATS
                 assert not any(isinstance(reply, Listed) for reply in talk.replies)
             talk.say("t 2")
-            assert talk.ask.step is Step.GAME
+            assert talk.ask.step is Question.GAME
 
     def test_three_play_without_a_sitting_dealer(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3)})) as talk:
             talk.say("112+2+", "412+2+")
             assert talk.games == ["1 kreuz m2 +"]
             talk.say("z", "e", "e", "e", "e", "e")
-            assert talk.ask.step is Step.TOTALS
+            assert talk.ask.step is Question.TOTALS
 
     def test_five_sit_out_twice_and_have_no_agreed_length(self, tmp_path):
         with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4, 5)})) as talk:
@@ -490,9 +490,9 @@ class TestPeople:
             talk.say("z", "212+2+")
             assert talk.games == ["2 kreuz m2 +"]
             talk.say("f")
-            assert talk.ask.step is Step.TOTALS
+            assert talk.ask.step is Question.TOTALS
             talk.say("0 86 0 0 0")
-            assert talk.ask.step is Step.SIGN
+            assert talk.ask.step is Question.SIGN
 
     def test_a_late_fifth_deals_the_next_game(self, talk):
         talk.say(*ROUND[:2])
@@ -626,7 +626,7 @@ class TestTables:
             said = talk.say("t")
             assert "Serie 1, Tisch 1  1 von 8 Spielen" in said
             assert "Serie 2, Tisch 3  noch leer" in said
-            assert talk.ask.step is Step.GAME
+            assert talk.ask.step is Question.GAME
 
     @pytest.mark.parametrize("line", ["t x", "t 0", "t 1/2/3", "t -1", "t 2/0"])
     def test_what_is_no_table(self, two, line):
@@ -637,9 +637,9 @@ class TestTables:
     def test_a_table_that_is_not_planned(self, two):
         with Talk(two) as talk:
             assert "nicht vorgesehen; besetzt sind: 1, 2" in talk.say("t 7")
-            assert talk.ask.step is Step.SEATS
+            assert talk.ask.step is Question.SEATS
             talk.say("t 1")
-            assert talk.ask.step is Step.GAME
+            assert talk.ask.step is Question.GAME
 
     def test_a_number_means_the_series_one_is_at(self, two):
         with Talk(two, 2) as talk:
@@ -756,7 +756,7 @@ class TestOtherRules:
         with Talk(path, truth.series, truth.table) as talk:
             for row in truth.rows:
                 talk.say(write_line(row, stated=True))
-                if talk.ask.step is Step.DOUBT:
+                if talk.ask.step is Question.DOUBT:
                     talk.say("!")
                 assert isinstance(talk.replies[0], Booked), (row.number, talk.replies)
             assert [row.entry for row in talk.evening.sheet((truth.series, truth.table)).rows] == [
@@ -771,9 +771,9 @@ class TestOtherRules:
         with Talk(path) as talk:
             assert "lachs" in talk.begin
             talk.say("2 kreuz m2 -")
-            assert talk.ask.step is Step.GAME
+            assert talk.ask.step is Question.GAME
             talk.say("3 grand m1 +")
-            assert talk.ask.step is Step.TOTALS
+            assert talk.ask.step is Question.TOTALS
             talk.say("1 2 3")
             assert "hat ihre 2 Spiele" in talk.say("112+2+")
             assert len(talk.games) == 2
@@ -844,14 +844,14 @@ class TestTwoAtOneTable:
             said = other.say("5 6 7")
             assert "neu besetzt" in said
             assert other.evening.seating[1, 1] == (1, 2, 3, 4)
-            assert other.ask.step is Step.GAME
+            assert other.ask.step is Question.GAME
 
     def test_totals_and_signatures(self, full, evening):
         with Talk(evening) as other:
             full.say("172", "172")
             other.say(TOTALS)
             full.say("3")
-            assert full.ask.step is Step.SIGN
+            assert full.ask.step is Question.SIGN
             other.say("1")
             assert "eben Unterschriften eingetragen" in full.say("2")
             assert [sign.place for sign in full.evening.book((1, 1)).signed] == [1]

@@ -6,7 +6,7 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 
-from skatlist.cli.enter.replies import Footer, Step, Told
+from skatlist.cli.enter.replies import Footer, Question, Told
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
 from skatlist.rules import load_profile
@@ -58,7 +58,7 @@ class Evening:
         """Type all rows; what is doubted is confirmed."""
         for row in self.rows:
             self.talk.say(write_line(row._replace(number=None)))
-            if self.talk.ask.step is Step.DOUBT:
+            if self.talk.ask.step is Question.DOUBT:
                 self.talk.say("!")
 
 
@@ -94,7 +94,7 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(evenin
     said = club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
     for game in games:
         said = club.talk.say(f"k {game} {write_line(club.paper.rows[game - 1].row._replace(number=None))}")
-    assert club.talk.ask.step is Step.SIGN
+    assert club.talk.ask.step is Question.SIGN
 
 
 def test_a_stand_in_the_middle_leaves_fewer_games(evening):
@@ -164,7 +164,7 @@ def test_a_row_left_out_is_found_before_the_list_is_full(evening, at):
     assert "35 von 36" in club.talk.say("f")
     said = club.talk.say(club.numbers())
     assert f"es fehlt ein Spiel von Platz {left_out.declarer}, {points} Punkte" in said
-    assert club.talk.ask.step is Step.GAME
+    assert club.talk.ask.step is Question.GAME
     assert club.talk.ask.params["game"] == 36
 
 
@@ -173,7 +173,7 @@ def test_the_next_game_may_follow_when_the_totals_were_asked_for_too_early(eveni
     last = club.rows.pop()
     club.type()
     club.talk.say("f")
-    assert club.talk.ask.step is Step.TOTALS
+    assert club.talk.ask.step is Question.TOTALS
     club.talk.say(write_line(last._replace(number=None)))
     assert len(club.talk.games) == 36
 

@@ -1,5 +1,6 @@
 """The glossary is the reference for names: what it names is there, and no class of the inner rooms is missing."""
 
+import ast
 import importlib
 import inspect
 import re
@@ -42,3 +43,13 @@ def test_every_class_of_an_inner_room_is_in_it(room):
     }
     assert classes
     assert classes - {name.rpartition(".")[2] for name in NAMES} == set()
+
+
+def test_no_two_classes_have_one_name():
+    found = {}
+    for path in sorted((ROOT / "skatlist").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name.lstrip("_"), []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert len(found) > 200
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
 from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
@@ -19,7 +19,7 @@ _FACTORS: Final = (40, 30, 24)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 # What a number can be, with the slips it then follows from.
-Options = dict[int, tuple[Slip, ...]]
+Options = dict[int, tuple[OpenFinding, ...]]
 
 
 class Footing:
@@ -34,10 +34,10 @@ class Footing:
         self.uncertain = uncertain
         self.uncounted = uncounted
         self.lines: Mapping[FooterName, FooterRow] = {line.name: line for line in sheet.sheet.footer}
-        self.slips: list[Slip] = []
+        self.slips: list[OpenFinding] = []
         self.factor: int | None = None
-        self.factor_slips: tuple[Slip, ...] = ()
-        self.named: dict[tuple[FooterName, int], tuple[Slip, ...]] = {}
+        self.factor_slips: tuple[OpenFinding, ...] = ()
+        self.named: dict[tuple[FooterName, int], tuple[OpenFinding, ...]] = {}
         self.options = {
             (name, score.place): self._options(name, score.place) for name in _COUNTS for score in sheet.places
         }
@@ -59,7 +59,7 @@ class Footing:
         for line, score, stated in self._cells(FooterName.TOTAL):
             self._judge(line, score, stated, score.total, self._totals(score))
 
-    def drop(self, slip: Slip) -> None:
+    def drop(self, slip: OpenFinding) -> None:
         """Take back a slip that another explains."""
         if slip in self.slips:
             self.slips.remove(slip)
@@ -75,7 +75,9 @@ class Footing:
             if line is not None and stated is not None:
                 yield line, score, stated
 
-    def _judge(self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options) -> tuple[Slip, ...]:
+    def _judge(
+        self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options
+    ) -> tuple[OpenFinding, ...]:
         """Note a number as right, as what follows from earlier slips, or as a slip of its own, and return this one."""
         if stated == right:
             return ()
@@ -91,7 +93,7 @@ class Footing:
             finding = wrong_footer(self.sheet, line, score.place, right)
         else:
             finding = wrong_bonus(self.sheet, line, score)
-        slip = Slip(finding, len(self.sheet.rows))
+        slip = OpenFinding(finding, len(self.sheet.rows))
         self.slips.append(slip)
         self.named[line.name, score.place] = (slip,)
         return (slip,)
@@ -138,7 +140,7 @@ class Footing:
             options.setdefault(right - 1, moved)
         return options
 
-    def _turns(self, slip: Slip) -> bool:
+    def _turns(self, slip: OpenFinding) -> bool:
         """Whether a slip may have turned a game won into a game lost or the other way round."""
         points = self.sheet.rows[slip.index].valuation.points
         if points is None:
@@ -148,15 +150,15 @@ class Footing:
             return True
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
-    def _passed_in(self) -> tuple[Slip, ...]:
+    def _passed_in(self) -> tuple[OpenFinding, ...]:
         """Return the slips of games noted as passed in although something was booked: nobody knows for whom."""
         every = (slip for at_row in self.ledger.slips.values() for slip in at_row)
         return tuple(slip for slip in every if slip.finding.code == "S105" and not slip.shares)
 
-    def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[Slip, ...]]:
+    def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
         """Return by how much the rows as stated are off for a place, and the slips behind it."""
         points = turned = 0
-        slips: list[Slip] = []
+        slips: list[OpenFinding] = []
         for index, at_row in self.ledger.slips.items():
             scored = self.sheet.rows[index]
             errors = [slip for slip in at_row if slip.finding.severity is Severity.ERROR]
@@ -236,7 +238,7 @@ class Footing:
                 for slip in follows:
                     slip.explain(Change(game=line.name.value, field=Cell("total", place), before=stated, after=right))
             else:
-                self.slips.append(Slip(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
+                self.slips.append(OpenFinding(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
             return
 
     def _wrong_factor(self) -> None:
@@ -260,7 +262,7 @@ class Footing:
                 if stated != wanted[score.place - 1]
             )
             self.factor = used
-            slip = Slip(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
+            slip = OpenFinding(wrong_factor(self.sheet, cells[0][0], used, changes), len(self.sheet.rows))
             self.factor_slips = (slip,)
             self.slips.append(slip)
             return
@@ -270,7 +272,7 @@ class Footing:
         return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
 
 
-def _unique(pairs: Iterator[tuple[int, tuple[Slip, ...]]]) -> Options:
+def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
     """Keep the first way to a number: the one with the fewest slips comes first."""
     options: Options = {}
     for number, slips in pairs:

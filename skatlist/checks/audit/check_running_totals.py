@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from skatlist.checks.audit.s105_passed_with_value import finding_at as passed_total
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
@@ -33,7 +33,7 @@ class Unknown:
     index: int
     places: tuple[int, ...]
     amount: int | None = None
-    slip: Slip | None = None
+    slip: OpenFinding | None = None
     counted: bool = False
 
 
@@ -55,7 +55,7 @@ class Ledger:
     """The reading of one list. `slips` are those of each row, by index; reading adds what it finds."""
 
     sheet: ScoredSheet
-    slips: dict[int, list[Slip]]
+    slips: dict[int, list[OpenFinding]]
     unknown: list[Unknown]
     totals: Sequence[Column] = ()
     counters: Sequence[Column] = ()
@@ -78,10 +78,10 @@ class Ledger:
             self._totals(index)
             self._counts(index)
 
-    def _put(self, slip: Slip) -> None:
+    def _put(self, slip: OpenFinding) -> None:
         self.slips.setdefault(slip.index, []).append(slip)
 
-    def _errors(self, index: int) -> list[Slip]:
+    def _errors(self, index: int) -> list[OpenFinding]:
         return [slip for slip in self.slips.get(index, ()) if slip.finding.severity is Severity.ERROR]
 
     # Running totals
@@ -105,7 +105,7 @@ class Ledger:
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
         passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
-        slip = Slip((passed_total if passed else running_total)(self.sheet, index, column, off), index)
+        slip = OpenFinding((passed_total if passed else running_total)(self.sheet, index, column, off), index)
         self._put(slip)
         column.add(slip, off)
 
@@ -154,7 +154,7 @@ class Ledger:
                 continue
             deal = seated_at(self.sheet, row_numbers(self.sheet.sheet)[index])
             sitting = sits(column.place, deal.dealer, deal.places)
-            slip = Slip(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
+            slip = OpenFinding(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
             self._put(slip)
             slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
             column.add(slip, off)
@@ -165,7 +165,7 @@ class Ledger:
 
     # Counters
 
-    def _moved_counts(self, slip: Slip, to: int, declarer: int, *, won: bool) -> None:
+    def _moved_counts(self, slip: OpenFinding, to: int, declarer: int, *, won: bool) -> None:
         """Let a booking in the wrong column explain the counts there, where the list has them."""
         kind = "won" if won else "lost"
         for column in self.counters:
@@ -195,11 +195,11 @@ class Ledger:
         if self._uncertain(index, column):
             column.add(None, off)
             return
-        slip = Slip(wrong_counter(self.sheet, index, column), index)
+        slip = OpenFinding(wrong_counter(self.sheet, index, column), index)
         self._put(slip)
         column.add(slip, off)
 
-    def _concerns(self, slip: Slip, column: Column) -> bool:
+    def _concerns(self, slip: OpenFinding, column: Column) -> bool:
         """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
         if finding.kind.sign & Sign.MOVED or not column.place:

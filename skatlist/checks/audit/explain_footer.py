@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.check_footer import Footing
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.game.case import case_of
 from skatlist.checks.game.game_checks import judge
 from skatlist.checks.likely.commonness import of_game
@@ -130,13 +130,13 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
         _leave_open(footing, wrong)
 
 
-def _named(off: Offsets, slips: Iterable[Slip], sheet: ScoredSheet) -> Offsets:
+def _named(off: Offsets, slips: Iterable[OpenFinding], sheet: ScoredSheet) -> Offsets:
     """Return by how much numbers are off that slips make wrong; the others count as right."""
     named = {cell for slip in slips for cell in _cells(slip, sheet)}
     return {cell: amount if cell in named else 0 for cell, amount in off.items()}
 
 
-def _wrong_row(footing: Footing, wrong: Sequence[Slip], off: Offsets) -> bool:
+def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets) -> bool:
     """Explain the wrong numbers by a row that cannot be right anyway, changed otherwise than its check proposes."""
     sheet = footing.sheet
     for index, at_row in footing.ledger.slips.items() if wrong else ():
@@ -159,13 +159,13 @@ def _wrong_row(footing: Footing, wrong: Sequence[Slip], off: Offsets) -> bool:
     return False
 
 
-def _fold_places(footing: Footing, wrong: Sequence[Slip], by_place: Mapping[int, Sequence[_Candidate]]) -> None:
+def _fold_places(footing: Footing, wrong: Sequence[OpenFinding], by_place: Mapping[int, Sequence[_Candidate]]) -> None:
     """Name the wrong numbers of each place once."""
     for place, candidates in by_place.items():
         _fold(footing, [slip for slip in wrong if (slip.finding.place or 0) == place], candidates)
 
 
-def _leave_open(footing: Footing, wrong: Iterable[Slip]) -> None:
+def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
     """Blame neither number nor games where nothing but numbers below the list tells that they differ."""
     if any(row.row.stated.value is not None for row in footing.sheet.rows):
         return
@@ -182,7 +182,7 @@ def _is_number(fix: Fix) -> bool:
     return all(item.field.name == "total" for item in fix.changes)
 
 
-def _cells(slip: Slip, sheet: ScoredSheet) -> list[Cell]:
+def _cells(slip: OpenFinding, sheet: ScoredSheet) -> list[Cell]:
     """Return the stated numbers a slip makes wrong, its own first."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     cells: list[Cell] = []
@@ -218,7 +218,7 @@ def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cel
     return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
 
 
-def _fold(footing: Footing, wrong: list[Slip], candidates: Sequence[_Candidate]) -> None:
+def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[_Candidate]) -> None:
     """Name several wrong numbers once, with the changes of rows that explain them.
 
     A number that is wrong alone may itself be the slip: its correction comes first where two digits changed places,
@@ -247,7 +247,7 @@ def _either(finding: Finding) -> Finding:
     return finding._replace(sentence=sentence, params={**finding.params, "line": line})
 
 
-def _telling(footing: Footing) -> tuple[list[Slip], tuple[FooterName, ...]]:
+def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...]]:
     """Return the wrong numbers below the list that games may explain, and the rows they stand in.
 
     The Gesamtpunkte tell something only where not all parts of them are stated, and no bonus was simply forgotten.

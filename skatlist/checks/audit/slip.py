@@ -7,7 +7,7 @@ from skatlist.findings import Change, Finding, Fix
 
 
 @dataclass(slots=True, eq=False)
-class Slip:
+class OpenFinding:
     """A finding in the making.
 
     `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.findings import HERE, Change
 from skatlist.game import Contract
 from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet
@@ -27,7 +27,7 @@ class Column:
     right: Sequence[int]
     offset: int = 0
     last: int = -1
-    open: list[tuple[Slip | None, int]] = field(default_factory=list)
+    open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
 
     def off(self, index: int) -> int:
         """Return by how much the number of a row is off beyond what earlier slips explain; 0 where none stands."""
@@ -40,7 +40,7 @@ class Column:
             game=HERE if game is None else game, field=self.name, before=self.stated[index], after=self.right[index]
         )
 
-    def add(self, slip: Slip | None, share: int) -> None:
+    def add(self, slip: OpenFinding | None, share: int) -> None:
         """Let a slip explain a share of the offset from here on."""
         self.open.append((slip, share))
         if slip is not None and self.name.name == "total":
@@ -66,7 +66,7 @@ class Column:
             return True
         return False
 
-    def slips(self) -> list[Slip]:
+    def slips(self) -> list[OpenFinding]:
         """Return the slips that make the numbers wrong at the moment."""
         return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column, with_bonus
 from skatlist.checks.locating import located
 from skatlist.findings import Kind, Severity, found
@@ -13,7 +13,7 @@ from skatlist.sheet import ScoredSheet
 KIND: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 
 
-def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[Slip | None, Sequence[Column]]:
+def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[OpenFinding | None, Sequence[Column]]:
     """Return the slip if the totals make sense only with the bonus in them, and the columns to go on with.
 
     One odd number could be anything; two breaks less are believed.
@@ -29,7 +29,7 @@ def read(sheet: ScoredSheet, columns: Sequence[Column]) -> tuple[Slip | None, Se
     return None, columns
 
 
-def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> Slip:
+def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> OpenFinding:
     """Name the first total that has the bonus in it; all others follow."""
     index, column = min(
         ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
@@ -49,7 +49,7 @@ def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> Slip:
         others=scoring.others.get(sheet.sheet.size, 0),
         fixes=(fix("without_bonus", change(column.name, stated, computed)),),
     )
-    slip = Slip(located(finding, row, sheet), index)
+    slip = OpenFinding(located(finding, row, sheet), index)
     for at, scored in enumerate(sheet.rows):
         for other in columns:
             if other.stated[at] is not None and (other is not column or at != index):

@@ -23,7 +23,7 @@ from skatlist.game import (
     valuate,
     with_implied_levels,
 )
-from skatlist.game.outcome import Verdict, agree, endings, trickless, unreachable, verdicts
+from skatlist.game.outcome import EndingResult, agree, endings, trickless, unreachable, verdicts
 from skatlist.rules import Profile
 
 
@@ -31,7 +31,7 @@ class Judgement(NamedTuple):
     """The code a row earns, and the verdict nearest to what it says."""
 
     code: str
-    nearest: Verdict
+    nearest: EndingResult
 
 
 def judgement(case: Case) -> Judgement | None:
@@ -62,7 +62,7 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
     return Judgement(code or _of_crosses(entry, crossed, alike, every), nearest)
 
 
-def _of_result(entry: Entry, crossed: Level, every: tuple[Verdict, ...], profile: Profile) -> str:
+def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> str:
     """Return the code of a result that no ending has; empty where the bid and the crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
@@ -73,7 +73,7 @@ def _of_result(entry: Entry, crossed: Level, every: tuple[Verdict, ...], profile
     return "" if lifted else "G114"
 
 
-def _of_crosses(entry: Entry, crossed: Level, alike: list[Verdict], every: tuple[Verdict, ...]) -> str:
+def _of_crosses(entry: Entry, crossed: Level, alike: list[EndingResult], every: tuple[EndingResult, ...]) -> str:
     accepted = [levels for verdict in alike for levels in verdict.accepted] or [verdict.levels for verdict in every]
     schneider = all((levels ^ crossed) & Level.SCHNEIDER for levels in accepted)
     schwarz = all((levels ^ crossed) & Level.SCHWARZ for levels in accepted)
@@ -82,7 +82,7 @@ def _of_crosses(entry: Entry, crossed: Level, alike: list[Verdict], every: tuple
     return "G115"
 
 
-def wrong_crosses(case: Case, kind: Kind, right: Verdict, sentence: str, **params: Any) -> Finding:
+def wrong_crosses(case: Case, kind: Kind, right: EndingResult, sentence: str, **params: Any) -> Finding:
     """Say that the crosses are not those of the ending; the fix writes these, and the result where it turns."""
     entry = case.entry
     levels = entry.levels
@@ -137,7 +137,7 @@ def _nearest(entry: Entry, profile: Profile) -> Entry | None:
     if fitting:
         return entry._replace(won=fitting.pop()) if len(fitting) == 1 else entry
 
-    def distance(verdict: Verdict) -> tuple[bool, int]:
+    def distance(verdict: EndingResult) -> tuple[bool, int]:
         return entry.won not in {None, verdict.won}, (crossed ^ verdict.levels).bit_count()
 
     least = min(map(distance, every))

@@ -14,7 +14,7 @@ _MOST_ROWS: Final = 3_000  # of all lists that are tried: sixty of 48 games, few
 _EITHER: Final = {"declarer", "move_booking"}  # whose game it was, the list alone cannot tell
 
 
-class Correction(NamedTuple):
+class AppliedFix(NamedTuple):
     """An error and the repair that was applied; the other proposals of the finding would have been possible, too."""
 
     finding: Finding
@@ -29,7 +29,7 @@ class Corrected(NamedTuple):
     """
 
     sheet: Sheet
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[AppliedFix, ...] = ()
     changes: tuple[Change, ...] = ()
     of_rows: tuple[tuple[Change, ...], ...] = ()
     remaining: tuple[Finding, ...] = ()
@@ -44,7 +44,7 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
     """
     copy = _Copy(scored.sheet)
     errors = completed(_errors(scored), scored)
-    corrections: list[Correction] = []
+    corrections: list[AppliedFix] = []
     tried: set[tuple[Change, ...]] = set()
     while (step := _better(copy.sheet, scored, errors, wanted, tried)) is not None:
         correction, errors = step
@@ -75,7 +75,7 @@ def _better(
     errors: tuple[Finding, ...],
     wanted: Callable[[Finding], bool],
     tried: set[tuple[Change, ...]],
-) -> tuple[Correction, tuple[Finding, ...]] | None:
+) -> tuple[AppliedFix, tuple[Finding, ...]] | None:
     """Return the first repair that leaves fewer errors, and these; None where there is none."""
     unsettled = _unsettled(errors)
     for finding in filter(wanted, errors):
@@ -92,7 +92,7 @@ def _better(
                 continue
             left = _errors(after)
             if len(left) < len(errors):
-                return Correction(finding, fix), completed(left, after)
+                return AppliedFix(finding, fix), completed(left, after)
     return None
 
 

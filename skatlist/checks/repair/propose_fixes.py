@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.check_running_totals import Ledger
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.game.case import case_of
 from skatlist.checks.game.game_checks import judge
 from skatlist.checks.likely.commonness import of_bid, of_game
@@ -75,7 +75,7 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
             _propose(slip, scored, evidence, explained)
 
 
-def _of_entry(slip: Slip, scored: ScoredRow) -> bool:
+def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
     """Whether a change of the entry can mend a slip."""
     finding = slip.finding
     if finding.severity is not Severity.ERROR or finding.code == "G118":
@@ -83,7 +83,7 @@ def _of_entry(slip: Slip, scored: ScoredRow) -> bool:
     return finding.code[0] == "G" or (finding.code in {"T101", "T103"} and finding.place == scored.row.declarer)
 
 
-def _evidence(scored: ScoredRow, errors: list[Slip], ledger: Ledger, index: int) -> _Evidence:
+def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, index: int) -> _Evidence:
     row, place = scored.row, scored.row.declarer
     if place is None or not 1 <= place <= len(ledger.totals):
         return _Evidence(row.stated.value, None, None)
@@ -142,7 +142,7 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
     return None
 
 
-def _merge(errors: list[Slip], slips: list[Slip], ledger: Ledger) -> None:
+def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) -> None:
     """Let the first slip of a row explain the others, and what they put off in the columns."""
     first = errors[0]
     for column in (*ledger.totals, *ledger.counters):
@@ -156,7 +156,7 @@ def _merge(errors: list[Slip], slips: list[Slip], ledger: Ledger) -> None:
         slips.remove(slip)
 
 
-def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
+def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
     """Rank what explains the numbers together with what the check itself proposes; keep the best three."""
     finding = slip.finding
     numbers = len(slip.cells) + (finding.column is not None and _is_number(finding.column))
@@ -188,7 +188,7 @@ def _propose(slip: Slip, scored: ScoredRow, evidence: _Evidence, explained: list
     slip.finding = finding._replace(fixes=tuple(kept))
 
 
-def _own(item: Fix, position: int, slip: Slip, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
+def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
     """Return the weight of a fix a check proposes: a number by how it looks, a fact by what it explains."""
     first = item.changes[0] if item.changes else None
     as_written = of_game(scored.row.entry)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.audit.check_running_totals import Ledger
-from skatlist.checks.audit.slip import Slip
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.likely.worth import contracts_worth
 from skatlist.checks.locating import here
 from skatlist.findings.fixes import Result, change, fix
@@ -23,7 +23,7 @@ def propose_games(sheet: ScoredSheet, ledger: Ledger) -> None:
                 _left_out(ledger, index, slip)
 
 
-def _played(sheet: ScoredSheet, index: int, slip: Slip) -> None:
+def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
     """Propose the contracts in which a game is worth what was booked."""
     row, profile = sheet.rows[index].row, sheet.rows[index].profile
     place, booked = next(iter(slip.shares.items()), (row.declarer, row.stated.value))
@@ -45,7 +45,7 @@ def _played(sheet: ScoredSheet, index: int, slip: Slip) -> None:
     slip.finding = slip.finding._replace(fixes=(*proposed, *slip.finding.fixes)[:_PROPOSALS])
 
 
-def _left_out(ledger: Ledger, index: int, slip: Slip) -> None:
+def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
     """Say who was booked what in the game that is missing; only the players know which it was."""
     finding = slip.finding
     if finding.fixes or finding.sentence not in {"gap", "left_out", "no_replay"}:

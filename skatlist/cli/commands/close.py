@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-class _Outcome(NamedTuple):
+class _Closing(NamedTuple):
     """What was to be closed (0: the event), what kept it from being closed, and the seal: signer and check code."""
 
     wanted: tuple[int, ...]
@@ -71,7 +71,7 @@ def close(
         if closed and wanted:
             bookkeeping.close(evening, wanted, name, policy.Decision(reason, (), director))
         sealed = _seal(evening, club, name) if club is not None else None
-        outcome = _Outcome(wanted, missing, closed, sealed)
+        outcome = _Closing(wanted, missing, closed, sealed)
         if output is Output.JSON:
             desk.json(_json(outcome))
         else:
@@ -94,7 +94,7 @@ def _seal(evening: "Evening", club: "ClubKey", author: str) -> tuple[str, str]:
     return holder(club.certificate), seal_code(record)
 
 
-def _json(outcome: _Outcome) -> dict[str, object]:
+def _json(outcome: _Closing) -> dict[str, object]:
     return {
         "schema": "skatlist/close/1",
         "series": list(outcome.series),
@@ -108,7 +108,7 @@ def _json(outcome: _Outcome) -> dict[str, object]:
     }
 
 
-def _say(evening: "Evening", outcome: _Outcome, desk: Desk) -> None:
+def _say(evening: "Evening", outcome: _Closing, desk: Desk) -> None:
     if not outcome.closed:
         desk.alarm(desk.text("close.open"))
         for each in outcome.missing:

@@ -9,7 +9,7 @@ import typer
 
 from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.replies import Reply, Step, Told, is_refusal
+from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
 from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.opening import open_evening
 from skatlist.cli.terminal.help import Command
@@ -123,7 +123,7 @@ class Tally:
             self.missed.append(self._read)
         elif before and not after and self._open in self.missed:
             command = read_command(behind(line, before))
-            asked = step in {Step.WHY, Step.AGREED}
+            asked = step in {Question.WHY, Question.AGREED}
             if same or asked or (command is not None and command.word in _SETTLES):
                 self.missed.remove(self._open)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.founding import Asked, event_of, is_asking, new_path, rebuild
+from skatlist.cli.founding import NewOptions, event_of, is_asking, new_path, rebuild
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
@@ -62,7 +62,7 @@ def new(
     desk: Desk = ctx.obj
     path = new_path(event, source)
     must_be_new(path)
-    asked = Asked(
+    asked = NewOptions(
         name=name,
         date=date,
         place=place,
@@ -83,7 +83,7 @@ def new(
     summary(path, source, given, desk, as_json=output is Output.JSON)
 
 
-def _questions(founded: "Event", asked: "Asked", desk: Desk) -> "Event":
+def _questions(founded: "Event", asked: "NewOptions", desk: Desk) -> "Event":
     """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
     from skatlist.cli.new_asking import complete
 

@@ -77,7 +77,7 @@ def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "
 def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
     """Ask for totals and signatures as `enter` does. Raises UsageError where nobody is there to answer."""
     from skatlist.cli.enter.finishing import Finishing
-    from skatlist.cli.enter.replies import Ask, Step
+    from skatlist.cli.enter.replies import Ask, Question
     from skatlist.cli.enter.showing import show
     from skatlist.cli.enter.text_view import prompt
     from skatlist.cli.enter.typing import Keyboard
@@ -95,7 +95,7 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
 
     for reply in finishing.begin():
         show(reply, desk, as_json=False)
-    while finishing.step in {Step.TOTALS, Step.SIGN}:
+    while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
         try:
             answer(line)

@@ -7,8 +7,8 @@ import typer
 
 from skatlist.cli.cards_options import (
     AnnouncedOption,
-    Asked,
     BidOption,
+    CardOptions,
     CardsOption,
     ContractOption,
     HandOption,
@@ -51,7 +51,7 @@ def value(
 ) -> None:
     """Value one game."""
     desk: Desk = ctx.obj
-    asked = Asked(
+    asked = CardOptions(
         cards=cards,
         skat=skat,
         contract=contract,
@@ -108,7 +108,7 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> Iterat
         yield from claim_lines(game.claim, desk)
 
 
-def _by_cards(asked: Asked, profile: "Profile", desk: Desk) -> "ByCards | None":
+def _by_cards(asked: CardOptions, profile: "Profile", desk: Desk) -> "ByCards | None":
     """Return the game of a call that names cards. Raises UsageError where only some of the options are there."""
     if asked.cards is not None:
         from skatlist.cli.views.cards_view import ByCards

@@ -5,9 +5,9 @@ from collections.abc import Generator, Iterator
 from skatlist.cli.enter.at_table import AtTable, all_tables, begun_or_next, first_open_series, is_planned, meant
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
 from skatlist.cli.enter.judging import judged, stands_already
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Reply, Step, Told, news, strange, undone
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Question, Reply, Told, news, strange, undone
 from skatlist.cli.enter.seating import change_rules, change_seats, dealing, places_meant, seat_table
-from skatlist.cli.enter.words import HARMLESS, STATING, Command, Word, behind, near_command, read_command
+from skatlist.cli.enter.words import HARMLESS, STATING, TypedCommand, Word, behind, near_command, read_command
 from skatlist.event import policy
 from skatlist.event.policy import Decision
 from skatlist.event.progress import uncounted
@@ -30,7 +30,7 @@ class Dialogue(AtTable):
         super().__init__(evening, author, lang)
         self.done = False
         self.unentered = ""
-        self._step = Step.TABLE
+        self._step = Question.TABLE
         self._correcting: int | None = None
         self._waiting: tuple[int, Row] | None = None  # a correction of a signed list that wants its reason
         self._reason = ""
@@ -42,7 +42,7 @@ class Dialogue(AtTable):
         params: dict[str, object] = {}
         if self.key is not None:
             params |= {"series": self.key[0], "table": self.key[1]}
-        if self._step in {Step.GAME, Step.DOUBT}:
+        if self._step in {Question.GAME, Question.DOUBT}:
             game = self._correcting or self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game)}
             params["kind"] = "correct" if self._correcting is not None else "full" if self._list().is_full else "game"
@@ -57,7 +57,7 @@ class Dialogue(AtTable):
             yield from self._nothing_typed()
             return
         asked, step = self._asked_game(), self._step
-        command = read_command(line, prose=step in {Step.SEATS, Step.WHY})
+        command = read_command(line, prose=step in {Question.SEATS, Question.WHY})
         game = self.unentered if command and command.word is Word.ACCEPT else line
         try:
             if command is not None and command.word in {Word.HELP, Word.QUIT}:
@@ -90,10 +90,10 @@ class Dialogue(AtTable):
         self._series = key[0]
         self._forget()
         if not self.evening.seats(key):
-            self._step = Step.SEATS
+            self._step = Question.SEATS
             yield Told("seats_unknown", {"series": key[0], "table": key[1]})
             return
-        self._step = Step.GAME
+        self._step = Question.GAME
         yield self._listed(whole=False)
         unread = {f.game for f in self.evening.book(key).unread if isinstance(f.game, int)}
         games = sorted({*unread, *filter(None, uncounted(self._list()))})
@@ -113,39 +113,39 @@ class Dialogue(AtTable):
         else:
             yield from self.open_table(key)
 
-    def _answers(self, line: str, command: Command | None) -> Iterator[Reply]:
-        if command is not None and not (command.word is Word.ACCEPT and self._step is Step.DOUBT):
+    def _answers(self, line: str, command: TypedCommand | None) -> Iterator[Reply]:
+        if command is not None and not (command.word is Word.ACCEPT and self._step is Question.DOUBT):
             yield from self._obey(command)
             if line == self.unentered:
                 self.unentered = ""
             return
-        if self._step in {Step.TABLE, Step.SEATS, Step.TOTALS, Step.SIGN}:
+        if self._step in {Question.TABLE, Question.SEATS, Question.TOTALS, Question.SIGN}:
             self.unentered = ""
         match self._step:
-            case Step.TABLE:
+            case Question.TABLE:
                 yield from self._choose(line)
-            case Step.SEATS:
+            case Question.SEATS:
                 yield from self._seat(line)
-            case Step.GAME | Step.DOUBT:
+            case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
-            case Step.WHY:
+            case Question.WHY:
                 self._reason = line
-                self._step = Step.AGREED
-            case Step.AGREED:
+                self._step = Question.AGREED
+            case Question.AGREED:
                 yield from self._agreed(line)
-            case Step.TOTALS | Step.SIGN if self._finishing is not None:
+            case Question.TOTALS | Question.SIGN if self._finishing is not None:
                 yield from self._finish_with(line, self._finishing)
 
     def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
         """Take an answer at the end of a list; before its end it may as well be the next game."""
-        if self._step is Step.TOTALS and not self._list().is_full and line != "-" and numbers_in(line) is None:
-            self._finishing, self._step = None, Step.GAME
+        if self._step is Question.TOTALS and not self._list().is_full and line != "-" and numbers_in(line) is None:
+            self._finishing, self._step = None, Question.GAME
             yield from self._enter(line)
             return
         yield from finishing.take(line)
         yield from self._finished()
 
-    def _obey(self, command: Command) -> Iterator[Reply]:
+    def _obey(self, command: TypedCommand) -> Iterator[Reply]:
         match command.word:
             case Word.HELP:
                 yield Help()
@@ -160,10 +160,10 @@ class Dialogue(AtTable):
             case _:
                 yield from self._obey_at_table(command)
 
-    def _obey_at_table(self, command: Command) -> Iterator[Reply]:
+    def _obey_at_table(self, command: TypedCommand) -> Iterator[Reply]:
         word, rest = command
         match word:
-            case Word.LIST if self._step is Step.SEATS:
+            case Word.LIST if self._step is Question.SEATS:
                 yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
             case Word.LIST:
                 yield self._listed(whole=True)
@@ -178,7 +178,7 @@ class Dialogue(AtTable):
                 self._scored = None
             case Word.FINISH:
                 yield from self._finish()
-            case _ if word in STATING and self._step is not Step.SEATS:
+            case _ if word in STATING and self._step is not Question.SEATS:
                 yield from state_number(self.evening, self._key(), command, self.author)
                 self._scored = None
 
@@ -190,7 +190,7 @@ class Dialogue(AtTable):
         elif not text:
             yield all_tables(self.evening)
         else:
-            near = near_command(text) if self._step is Step.TABLE else None
+            near = near_command(text) if self._step is Question.TABLE else None
             yield strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
@@ -214,12 +214,12 @@ class Dialogue(AtTable):
         if self._correcting is None and self._list().is_full:
             yield Told("list_full", {"played": self._list().games})
             return
-        accepted, again = line == "!", self._step is Step.DOUBT and line == self.unentered
+        accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
         self.unentered = line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
         made = judged(line, self._list(), game)
         if made.refused or (made.findings and not accepted):
-            self._step = Step.DOUBT
+            self._step = Question.DOUBT
             entry = made.row.entry if made.row else None
             yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
             return
@@ -244,7 +244,7 @@ class Dialogue(AtTable):
         key = self._key()
         if key[0] in self.evening.closed:
             raise RefusedError("series_closed", series=key[0])
-        self._correcting, self.unentered, self._step, self._finishing = game, "", Step.GAME, None
+        self._correcting, self.unentered, self._step, self._finishing = game, "", Question.GAME, None
         if line.strip():
             yield from self._enter(line.strip())
             return
@@ -253,7 +253,7 @@ class Dialogue(AtTable):
     def _corrected(self, game: int, row: Row, decision: Decision = policy.NOBODY) -> Iterator[Reply]:
         key = self._key()
         if self.evening.book(key).signed and not decision.reason:
-            self._waiting, self._step = (game, row), Step.WHY
+            self._waiting, self._step = (game, row), Question.WHY
             yield Told("signed_already", {"game": game})
             return
         before = self._list()
@@ -275,13 +275,13 @@ class Dialogue(AtTable):
         yield from self._corrected(game, row, Decision(self._reason, agreed))
 
     def _undo(self) -> Iterator[Reply]:
-        if self.unentered and self._step is not Step.DOUBT and self._correcting is None:
+        if self.unentered and self._step is not Question.DOUBT and self._correcting is None:
             self._drop()
             yield Told("given_up")
             return
-        if self._step is Step.DOUBT or self._correcting is not None:
+        if self._step is Question.DOUBT or self._correcting is not None:
             self._forget()
-            self._step = Step.GAME
+            self._step = Question.GAME
             yield Told("given_up")
             yield from self._after_entry()
             return
@@ -289,13 +289,13 @@ class Dialogue(AtTable):
             yield Told("given_up")
             return
         record = bookkeeping.undo(self.evening, self._key(), self.author)
-        self._scored, self._finishing, self._step = None, None, Step.GAME
+        self._scored, self._finishing, self._step = None, None, Question.GAME
         yield undone(record)
         yield from self._after_entry()
 
     def _place(self, rest: str) -> Iterator[Reply]:
         """Show who sits where, seat somebody else, or let somebody leave."""
-        if self._step is Step.SEATS:
+        if self._step is Question.SEATS:
             yield from self.open_table(self._key())
             return
         if rest:
@@ -316,7 +316,7 @@ class Dialogue(AtTable):
 
     def _after_entry(self) -> Iterator[Reply]:
         """Go on to the footer where the list is at its end."""
-        self._step = Step.GAME
+        self._step = Question.GAME
         if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
             yield from self._begin_finishing(again=True)
 
@@ -337,10 +337,10 @@ class Dialogue(AtTable):
             return
         self._step = self._finishing.step
         self._scored = None
-        if self._step is Step.TABLE:
+        if self._step is Question.TABLE:
             self.key = self._finishing = None
             yield all_tables(self.evening)
-        elif self._step is Step.GAME:
+        elif self._step is Question.GAME:
             self._finishing = None
 
     def _news(self) -> Generator[Reply, None, bool]:
@@ -351,29 +351,31 @@ class Dialogue(AtTable):
             yield news(record)
         if here:
             self._scored = None
-            if self._step is Step.DOUBT:
-                self._step = Step.GAME
-            if self._step is Step.SEATS:
+            if self._step is Question.DOUBT:
+                self._step = Question.GAME
+            if self._step is Question.SEATS:
                 yield from self.open_table(self._key())
-            elif self._step is not Step.GAME or self._correcting is None:
+            elif self._step is not Question.GAME or self._correcting is None:
                 yield from self._go_on()
         return bool(here)
 
     def _go_on(self) -> Iterator[Reply]:
         """Ask what is to be asked now that the list is another one."""
-        if self._step in {Step.WHY, Step.AGREED}:
+        if self._step in {Question.WHY, Question.AGREED}:
             return
         self._finishing = None
         yield from self._after_entry()
 
-    def _is_harmless(self, command: Command | None) -> bool:
+    def _is_harmless(self, command: TypedCommand | None) -> bool:
         """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
         if command is None:
             return False
         dropping = command.word is Word.UNDO and bool(self.unentered or self._correcting)
         return dropping or command.word in HARMLESS
 
-    def _overtaken(self, line: str, command: Command | None, before: Step, asked: int | None) -> Iterator[Reply]:
+    def _overtaken(
+        self, line: str, command: TypedCommand | None, before: Question, asked: int | None
+    ) -> Iterator[Reply]:
         """Say that another program was faster; a line is not lost, and the game asked for is not there twice."""
         if command is not None and command.word is not Word.ACCEPT:
             yield Told("overtaken_command", {"line": line}, alarm=True)
@@ -382,7 +384,7 @@ class Dialogue(AtTable):
             self._drop()
             yield Told("overtaken_same", {"game": asked})
             return
-        if self._step is (Step.GAME if before is Step.DOUBT else before) and not self._waiting:
+        if self._step is (Question.GAME if before is Question.DOUBT else before) and not self._waiting:
             self.unentered = line  # the question is the same
         yield Told("overtaken", {"line": line}, alarm=True)
 
@@ -392,22 +394,22 @@ class Dialogue(AtTable):
     def _drop(self) -> None:
         """Let the line go that is not entered."""
         self.unentered = ""
-        if self._step is Step.DOUBT:
-            self._step = Step.GAME
+        if self._step is Question.DOUBT:
+            self._step = Question.GAME
 
     def _offered(self) -> str:
         """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
-        if self._step in {Step.WHY, Step.AGREED}:
+        if self._step in {Question.WHY, Question.AGREED}:
             return ""
         return self.unentered or (self._line_of(self._correcting) if self._correcting is not None else "")
 
     def _nothing_typed(self) -> Iterator[Reply]:
         """Say what may be typed where an empty line could be meant as an answer."""
-        if self._step in {Step.TOTALS, Step.SIGN} and self._finishing is not None:
+        if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
             yield self._finishing.how()
 
     def _asked_game(self) -> int | None:
         """Return the number of the new game that is asked for."""
-        if self.key is None or self._correcting is not None or self._step not in {Step.GAME, Step.DOUBT}:
+        if self.key is None or self._correcting is not None or self._step not in {Question.GAME, Question.DOUBT}:
             return None
         return self._list().next_game

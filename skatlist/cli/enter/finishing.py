@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks import check_sheet
-from skatlist.cli.enter.replies import Footer, Reply, Step, Told
+from skatlist.cli.enter.replies import Footer, Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
-from skatlist.cli.enter.words import STATING, Command, Word, read_command
+from skatlist.cli.enter.words import STATING, TypedCommand, Word, read_command
 from skatlist.event import policy
 from skatlist.findings import Finding, Severity
 from skatlist.formats.numbers import natural, whole
@@ -43,7 +43,7 @@ def comparison(evening: Evening, key: Key) -> Footer:
     return Footer(scored, differing or (), () if agrees else telling(evening, key))
 
 
-def state_number(evening: Evening, key: Key, command: Command, author: str) -> Iterator[Reply]:
+def state_number(evening: Evening, key: Key, command: TypedCommand, author: str) -> Iterator[Reply]:
     """Write down numbers from the paper that narrow where a slip is: a row below the list, or a Stand in the middle.
 
     Raises RefusedError, Overtaken, InputError.
@@ -76,7 +76,7 @@ class Finishing:
         self.evening = evening
         self.key = key
         self.author = author
-        self.step = Step.TOTALS
+        self.step = Question.TOTALS
         self._totals: list[int] = []
 
     def forget(self) -> bool:
@@ -89,7 +89,7 @@ class Finishing:
         yield Footer(scored)
         released = self.evening.book(self.key).released
         if scored.complete and (released or policy.differing_places(scored) == ()):
-            yield from self._to_sign(Step.GAME)
+            yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
         """Compare the totals typed before with the list as it is now; ask for them where there are none."""
@@ -103,25 +103,25 @@ class Finishing:
         """Return what the question needs: whose total, or who has not signed."""
         scored = self._scored()
         place = len(self._totals) + 1
-        if self.step is Step.TOTALS:
+        if self.step is Question.TOTALS:
             return {"place": place, "name": scored.sheet.players[place - 1].name or place}
         return {"places": bookkeeping.unsigned(self.evening, self.key)}
 
     def how(self) -> Told:
         """Say what may be typed."""
-        return Told("totals_wanted" if self.step is Step.TOTALS else "sign_wanted")
+        return Told("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, line: str) -> Iterator[Reply]:
         """Take an answer."""
         if line.casefold() in _LATER:
-            yield Told("totals_later" if self.step is Step.TOTALS else "sign_later")
-            self.step = Step.TABLE
+            yield Told("totals_later" if self.step is Question.TOTALS else "sign_later")
+            self.step = Question.TABLE
             return
         command = read_command(line)
         if command is not None and command.word in STATING:
             yield from state_number(self.evening, self.key, command, self.author)
             return
-        yield from self._sums(line) if self.step is Step.TOTALS else self._signs(line)
+        yield from self._sums(line) if self.step is Question.TOTALS else self._signs(line)
 
     def _sums(self, line: str) -> Iterator[Reply]:
         size = self._scored().sheet.size
@@ -140,15 +140,15 @@ class Finishing:
             yield from self._to_sign()
             return
         yield comparison(self.evening, self.key)
-        self.step = Step.GAME
+        self.step = Question.GAME
 
-    def _to_sign(self, then: Step = Step.TABLE) -> Iterator[Reply]:
+    def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
         """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
         if bookkeeping.is_final(self.evening, self.key):
             yield Told("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
         else:
-            self.step = Step.SIGN
+            self.step = Question.SIGN
 
     def _signs(self, line: str) -> Iterator[Reply]:
         missing = bookkeeping.unsigned(self.evening, self.key)

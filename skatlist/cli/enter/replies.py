@@ -35,7 +35,7 @@ _REFUSING: Final = frozenset(
 )
 
 
-class Step(StrEnum):
+class Question(StrEnum):
     """What is asked for."""
 
     TABLE = "table"
@@ -51,7 +51,7 @@ class Step(StrEnum):
 class Ask(NamedTuple):
     """What is asked for, and what the line should hold already."""
 
-    step: Step
+    step: Question
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
 

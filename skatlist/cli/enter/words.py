@@ -27,7 +27,7 @@ class Word(StrEnum):
     ACCEPT = "accept"
 
 
-class Command(NamedTuple):
+class TypedCommand(NamedTuple):
     """A command and what stands behind it."""
 
     word: Word
@@ -59,7 +59,7 @@ HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word
 STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 
 
-def read_command(line: str, *, prose: bool = False) -> Command | None:
+def read_command(line: str, *, prose: bool = False) -> TypedCommand | None:
     """Return the command of a line; None where the line is a game, or something nobody knows.
 
     Where `prose` is asked for, a reason or names, a word that begins it is no command: „Liste falsch abgeschrieben“.
@@ -76,7 +76,7 @@ def read_command(line: str, *, prose: bool = False) -> Command | None:
     rest = match[2].strip()
     if prose and rest and not (word is Word.TABLE and not any(map(str.isalpha, rest))):
         return None
-    return Command(word, rest)
+    return TypedCommand(word, rest)
 
 
 def behind(line: str, offered: str) -> str:

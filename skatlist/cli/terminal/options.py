@@ -16,7 +16,7 @@ class Output(StrEnum):
     JSON = "json"
 
 
-class Scoring(StrEnum):
+class ScoringChoice(StrEnum):
     """How game points become the total of a list."""
 
     SEEGER_FABIAN = "seeger-fabian"
@@ -28,7 +28,7 @@ class Scoring(StrEnum):
 OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
 RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
 ScoringOption = Annotated[
-    Scoring | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
+    ScoringChoice | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
 ]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="option_players", min=3, max=5, metavar="N")]
 AtOption = Annotated[int | None, typer.Option("--at", help="option_at", min=1, metavar="N", show_default=False)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.cli.cards_asked import CardGame, card_game
-from skatlist.cli.cards_options import Asked
+from skatlist.cli.cards_options import CardOptions
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
@@ -21,7 +21,7 @@ _HAND: Final = 10
 class ByCards:
     """A game by its cards: its row, what it lacks, and what there is to say about the cards."""
 
-    def __init__(self, asked: Asked, profile: Profile, desk: Desk) -> None:
+    def __init__(self, asked: CardOptions, profile: Profile, desk: Desk) -> None:
         """Read what was typed. Raises UsageError for what is wrong with it."""
         self.profile = profile
         game = card_game(asked, profile)

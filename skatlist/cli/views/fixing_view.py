@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.checks.repair.fix_list import Corrected, Correction
+from skatlist.checks.repair.fix_list import AppliedFix, Corrected
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
@@ -62,7 +62,7 @@ def _file(each: FixedFile, lists: Lists, desk: Desk, columns: int) -> Iterator[s
             yield from _open(finding, lists, desk, columns)
 
 
-def _correction(correction: Correction, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+def _correction(correction: AppliedFix, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
     """Yield the change and its paragraph, why it is made, what is reckoned anew, and the other proposals."""
     finding, fix = correction
     also = {change.game for change in fix.changes} & set(finding.follows)

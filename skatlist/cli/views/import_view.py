@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.cli.import_run import Outcome
+from skatlist.cli.import_run import ImportOutcome
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import concise_line, finding_json
@@ -18,7 +18,7 @@ _MANY: Final = 20  # with more differences it is the list of another table
 _SOME: Final = 8
 
 
-def import_json(outcome: Outcome, desk: Desk) -> dict[str, Any]:
+def import_json(outcome: ImportOutcome, desk: Desk) -> dict[str, Any]:
     """Return the document `skatlist/import/1`."""
     imported = outcome.imported
     return {
@@ -33,7 +33,7 @@ def import_json(outcome: Outcome, desk: Desk) -> dict[str, Any]:
     }
 
 
-def _list_json(taken: TakenList, outcome: Outcome) -> dict[str, Any]:
+def _list_json(taken: TakenList, outcome: ImportOutcome) -> dict[str, Any]:
     return {
         "file": taken.sheet.source.file,
         "series": taken.sheet.series,
@@ -47,7 +47,7 @@ def _list_json(taken: TakenList, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def import_lines(outcome: Outcome, desk: Desk) -> Iterator[str]:
+def import_lines(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
     """Yield what happened, and what to do next."""
     event, imported = shown(outcome.event), outcome.imported
     if outcome.started:
@@ -65,7 +65,7 @@ def import_lines(outcome: Outcome, desk: Desk) -> Iterator[str]:
     yield from _end(outcome, desk)
 
 
-def _list_lines(taken: TakenList, outcome: Outcome, desk: Desk) -> Iterator[str]:
+def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
@@ -89,11 +89,11 @@ def _list_lines(taken: TakenList, outcome: Outcome, desk: Desk) -> Iterator[str]
         )
 
 
-def _uncounted(taken: TakenList, outcome: Outcome) -> tuple[int, ...]:
+def _uncounted(taken: TakenList, outcome: ImportOutcome) -> tuple[int, ...]:
     return outcome.uncounted.get((taken.sheet.series, taken.sheet.table), ())
 
 
-def _said(state: ImportState, outcome: Outcome) -> str:
+def _said(state: ImportState, outcome: ImportOutcome) -> str:
     """Return what is said of a list: nothing is taken over where nothing was written."""
     if state is not ImportState.NEW or outcome.imported.written:
         return state.value
@@ -114,7 +114,7 @@ def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Ite
         yield f"{_INDENT * 2}{name:<{room}}  {in_language(line, desk.lang) if line else nothing}"
 
 
-def _end(outcome: Outcome, desk: Desk) -> Iterator[str]:
+def _end(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
     event = shown(outcome.event)
     if outcome.refused:
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"

@@ -47,7 +47,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iter
     numbers = max(len(str(entry.record.seq)) for entry in entries)
     authors = [cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries]
     wide = max(map(width, authors))
-    words = _Words(desk, evening)
+    words = _EntryWords(desk, evening)
     today = ""
     for entry, author in zip(entries, authors, strict=True):
         day, _, clock = desk.moment(entry.record.time).rpartition(" ")
@@ -62,7 +62,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iter
             yield desk.dim(line) if entry.undone else line
 
 
-class _Words:
+class _EntryWords:
     """Says what an entry says."""
 
     def __init__(self, desk: Desk, evening: Evening) -> None:

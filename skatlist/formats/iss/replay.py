@@ -19,7 +19,7 @@ _LEFT: Final = ("TI.", "LE.")  # took too long, went away
 _SEATS: Final = ("0", "1", "2")
 
 
-class Ending(StrEnum):
+class RecordEnding(StrEnum):
     """How a record ends."""
 
     PASSED = "passed"
@@ -40,7 +40,7 @@ class Replayed:
     the skat in `skat_points`; `who` is the seat that ended the game early, `how` the move that did.
     """
 
-    ending: Ending
+    ending: RecordEnding
     declarer: int | None = None
     bid: int | None = None
     contract: Contract | None = None
@@ -75,7 +75,7 @@ class _Game:
         self._expect: Callable[[Move], None] = self._deal
         self._auction = Auction(legal_bids(load_profile()))
         self._cards: Holdings | None = None
-        self._ending: Ending | None = None
+        self._ending: RecordEnding | None = None
         self._who: int | None = None
         self._how = ""
         self._declarer = -1
@@ -95,7 +95,7 @@ class _Game:
             self._leave(move)
         elif claims and self._tricks is not None:
             self._claim(move, self._tricks)
-        elif self._ending in {None, Ending.DECIDED}:
+        elif self._ending in {None, RecordEnding.DECIDED}:
             self._expect(move)
         else:
             raise IllegalError("more", move)
@@ -141,7 +141,7 @@ class _Game:
         if not self._auction.over:
             return
         if self._auction.declarer is None:
-            self._ending = Ending.PASSED
+            self._ending = RecordEnding.PASSED
             return
         self._declarer = self._auction.declarer
         self._expect = self._announce
@@ -183,18 +183,18 @@ class _Game:
             raise IllegalError("no_card", move)
         self._tricks.play(move, self._names)
         if self._tricks.all_played:
-            self._ending = Ending.PLAYED
+            self._ending = RecordEnding.PLAYED
         elif self._ending is None and not self._tricks.open and self._tricks.lost:
-            self._ending = Ending.DECIDED
+            self._ending = RecordEnding.DECIDED
 
     def _claim(self, move: Move, tricks: Tricks) -> None:
         """Take `RE` (gives up: the declarer alone, opponents both) or `SC` (lays the cards open)."""
         if move.action == "RE":
             self._resigned.add(move.who)
             if self._declarer in self._resigned:
-                self._end(Ending.GIVEN_UP, move)
+                self._end(RecordEnding.GIVEN_UP, move)
             elif len(self._resigned) == SEATS - 1:
-                self._end(Ending.SHOWN if self._showed else Ending.CONCEDED, move)
+                self._end(RecordEnding.SHOWN if self._showed else RecordEnding.CONCEDED, move)
             return
         _, _, rest = move.action.partition(".")
         tricks.show(move, chain(*groups(rest, move)) if rest else (), self._names)
@@ -206,16 +206,16 @@ class _Game:
         if seat not in _SEATS:
             raise IllegalError("move", at=move.at, token=str(move))
         self._who = int(seat)
-        self._end(Ending.LEFT, move)
+        self._end(RecordEnding.LEFT, move)
 
     @property
     def _is_over(self) -> bool:
         """Whether the server has ended the game; a trick begun after it was lost shows that it went on."""
-        if self._ending is Ending.DECIDED:
+        if self._ending is RecordEnding.DECIDED:
             return self._tricks is not None and not self._tricks.open
         return self._ending is not None
 
-    def _end(self, ending: Ending, move: Move) -> None:
+    def _end(self, ending: RecordEnding, move: Move) -> None:
         self._ending, self._how = ending, str(move)
 
     def _on_turn(self, move: Move, seat: int) -> None:

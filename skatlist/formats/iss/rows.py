@@ -10,7 +10,7 @@ from skatlist.findings.reading_kinds import L101, L103, L105
 from skatlist.formats.iss.entry import entry_of, so_far
 from skatlist.formats.iss.moves import IllegalError, read_moves
 from skatlist.formats.iss.record import IssRecord
-from skatlist.formats.iss.replay import Ending, Replayed, replay
+from skatlist.formats.iss.replay import RecordEnding, Replayed, replay
 from skatlist.formats.iss.tables import IssTable
 from skatlist.formats.notation.quoting import shortened
 from skatlist.formats.numbers import whole
@@ -163,7 +163,7 @@ def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[_S
     words, numbers = result.words, result.numbers
     seat = -1 if game.declarer is None else game.declarer
     server = "passed" if "passed" in words else f"d:{numbers.get('d', seat)}"
-    yield _Said("declarer", server, "passed" if game.ending is Ending.PASSED else f"d:{seat}")
+    yield _Said("declarer", server, "passed" if game.ending is RecordEnding.PASSED else f"d:{seat}")
     known: list[tuple[str, str, int | None]] = []
     if game.contract is not None:
         points, tricks = so_far(game)

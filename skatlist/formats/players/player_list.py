@@ -122,7 +122,7 @@ def _read_rows(records: Iterable[Record], file: str, plain: Callable[[str], str]
     return PlayerList(players, seating, unread)
 
 
-class _Entry(NamedTuple):
+class _ListedPlayer(NamedTuple):
     """A row: its line in the file and the person, with a number if it has one."""
 
     line: int
@@ -136,7 +136,7 @@ class _Reader:
         self.file = file
         self.columns = columns
         self.plain = plain
-        self.entries: list[_Entry] = []
+        self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
         self.seats = Seats(file, columns, self.faults)
         self._numbers: dict[int, int] = {}  # who has a number, and who somebody is: which of the entries
@@ -190,7 +190,7 @@ class _Reader:
             if same_person < at and first.player.number is None:
                 sentence = "players_twice_bare"
             self._wrong(sentence, line, first=first.line, name=player.name, number=first.player.number)
-        self.entries.append(_Entry(line, player))
+        self.entries.append(_ListedPlayer(line, player))
         return at
 
     def _wrong(self, sentence: str, line: int, **params: object) -> None:

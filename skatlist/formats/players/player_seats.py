@@ -12,7 +12,7 @@ _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
 
 
-class _Seat(NamedTuple):
+class _PlannedSeat(NamedTuple):
     """Somebody at a table: which of the entries, at which place (None: in the order of the rows), in which line."""
 
     entry: int
@@ -27,7 +27,7 @@ class Seats:
         self.file = file
         self.columns = columns
         self.faults = faults
-        self.tables: dict[tuple[int, int], list[_Seat]] = {}
+        self.tables: dict[tuple[int, int], list[_PlannedSeat]] = {}
         self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line that seats him
 
     def read(self, entry: int, said: Mapping[str, str], line: int) -> None:
@@ -42,7 +42,7 @@ class Seats:
         first = self._seated.setdefault((series, entry), line)
         if first != line:
             self._wrong("players_seated_twice", line, series=series, first=first)
-        self.tables.setdefault((series, table), []).append(_Seat(entry, place, line))
+        self.tables.setdefault((series, table), []).append(_PlannedSeat(entry, place, line))
 
     def _number(self, column: str, written: str, line: int, largest: int = _LARGEST) -> int | None:
         number = natural(written)
@@ -59,9 +59,9 @@ class Seats:
                 self._wrong("players_size", rows[0].line, series=series, table=table, count=len(seats))
             yield Seating(series, table, tuple(players[seat.entry].number or 0 for seat in seats))
 
-    def _by_place(self, series: int, table: int, seats: list[_Seat]) -> list[_Seat]:
+    def _by_place(self, series: int, table: int, seats: list[_PlannedSeat]) -> list[_PlannedSeat]:
         """Return the seats in the order of their places, after looking that each is taken once and none is free."""
-        taken: dict[int, _Seat] = {}
+        taken: dict[int, _PlannedSeat] = {}
         for seat in seats:
             if seat.place is not None and taken.setdefault(seat.place, seat) is not seat:
                 first = taken[seat.place].line
