@@ -6,8 +6,11 @@ Puts slips into faultless lists: one field, one row, a whole list, or two slips 
 (full), what a scorer writes (paper), values and running totals (plain), the declarer's running total only (column, also
 with the Gesamtpunkte), or only what stands below (footer). Prints for each kind and form how many lists were found
 wrong, how many slips had their row named, the errors for each slip, and how often the true change was a first proposal
-or among the first three. What a list of a form cannot show is left out, and the cause of a slip of which nothing on the
-list tells is not counted; slip_cases says which these are.
+or among the first three.
+
+Not counted, and printed: silent lists, which with their slips are possible ones (everything stated is what the rows
+make), and slips of which more than three rows (unplaced) or changes (untold) explain every number equally well.
+slip_oracle decides both without looking at the checks.
 """
 
 import sys
@@ -17,24 +20,31 @@ from slip_cases import CASES, FORMS, measure
 
 
 def main(seeds: int = 60, *forms: str) -> None:
-    print(f"{'form':18}{'kind':18}{'lists':>6}{'found':>8}{'row':>8}{'errors':>8}{'first':>8}{'three':>8}")
+    print(
+        f"{'form':18}{'kind':18}{'lists':>6}{'found':>8}{'row':>8}{'errors':>8}{'first':>8}{'three':>8}{'silent':>8}{'unplaced':>10}{'untold':>8}"
+    )
     for form in forms or FORMS:
         every: Counter[str] = Counter()
         for case in CASES:
             count = measure(case, form, range(seeds))
             every += count
-            if count["lists"]:
+            if count["lists"] or count["silent"]:
                 show(form, case, count)
         show(form, "all", every)
 
 
 def show(form: str, case: str, count: Counter[str]) -> None:
-    slips = max(1, count["slips"])
-    told = count["told"]
-    found, row = 100 * count["found"] / max(1, count["lists"]), 100 * count["row"] / slips
-    first, three = (f"{100 * count[key] / told:7.1f}%" if told else f"{'-':>8}" for key in ("first", "three"))
-    print(f"{form:18}{case:18}{count['lists']:6}{found:7.1f}%{row:7.1f}%{count['errors'] / slips:8.2f}", end="")
-    print(f"{first}{three}", flush=True)
+    print(
+        f"{form:18}{case:18}{count['lists']:6}{_share(count, 'found', 'lists')}{_share(count, 'row', 'placeable')}",
+        end="",
+    )
+    print(f"{count['errors'] / max(1, count['slips']):8.2f}", end="")
+    print(f"{_share(count, 'first', 'told')}{_share(count, 'three', 'told')}{count['silent']:8}", end="")
+    print(f"{count['slips'] - count['placeable']:10}{count['slips'] - count['told']:8}", flush=True)
+
+
+def _share(count: Counter[str], part: str, whole: str) -> str:
+    return f"{100 * count[part] / count[whole]:7.1f}%" if count[whole] else f"{'-':>8}"
 
 
 if __name__ == "__main__":

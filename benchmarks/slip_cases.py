@@ -5,6 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
+
+from slip_oracle import Told, is_possible, told
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Finding, Fix, Severity
@@ -72,57 +75,59 @@ def faultless(size: int, seed: int) -> Sheet:
     return simulate_sheet(rng, invent_players(rng, size), GAMES[size], PROFILE)
 
 
-def spoilt(case: str, form: str, seed: int, lists: int = 8) -> tuple[Sheet, Sheet, tuple[Slip, ...]] | None:
-    """Return the true list, the wrong one and its slips; None where they cannot be made or nobody could see them."""
+class Spoilt(NamedTuple):
+    """A true list, the one with slips, and the slips as they show there."""
+
+    true: Sheet
+    wrong: Sheet
+    slips: tuple[Slip, ...]
+
+
+def spoilt(case: str, form: str, seed: int, lists: int = 8) -> Spoilt | None:
+    """Return a list with the slips of a case; None where they cannot be made.
+
+    Without slips where one of them leaves a possible list: nobody can see it.
+    """
     rng = random.Random(f"{case}{seed}")
     size = (3, 4, 5)[seed % 3]
     before = faultless(size, seed // 3 % lists)
     if form == "full":
         before = _filled(before)
-    sheet, slips = before, ()
+    sheet, slips, shown = before, (), []
     for kinds in CASES[case]:
+        state = rng.getstate()
         sheet, more = put_slips(sheet, rng, 1, PROFILE, kinds)
         slips += more
+        again = random.Random()
+        again.setstate(state)
+        alone, same = put_slips(before, again, 1, PROFILE, kinds)
+        shown += [as_shown(slip, FORMS[form](before), FORMS[form](alone)) if more == same else slip for slip in more]
     if len(slips) < len(CASES[case]) or len({slip.game for slip in slips}) < len(slips):
         return None
     true, wrong = FORMS[form](before), FORMS[form](sheet)
-    if not all(_visible(slip, form) for slip in slips) or true == wrong:
+    told = tuple(slip for slip in shown if slip is not None)
+    return Spoilt(true, wrong, told if len(told) == len(slips) and not is_possible(wrong) else ())
+
+
+def as_shown(slip: Slip, true: Sheet, wrong: Sheet) -> Slip | None:
+    """Return a slip where a list shows it: at its own place, else in the first number below that was reckoned from it.
+
+    None where the list with the slip is itself a possible one.
+    """
+    if is_possible(wrong):
         return None
-    return true, wrong, slips
-
-
-def _visible(slip: Slip, form: str) -> bool:
-    """Whether a list that states this much can show a slip at all.
-
-    Where it cannot the list with the slip is itself a faultless one: a wrong dealer or counter on a list without that
-    column, a number that is not stated, two rows in each other's place where they are numbered anew and only sums stand
-    there.
-    """
-    kind, field = slip.kind, slip.field
-    if form in {"full", "paper"}:
-        return True
-    if kind in {SlipKind.DEALER, SlipKind.COUNTER}:
-        return False
-    below = not isinstance(slip.game, int)
-    if form == "footer":
-        numbers = {*NUMBERS, SlipKind.NOT_COUNTED, SlipKind.COUNTED_TWICE, SlipKind.CARRY, SlipKind.BONUS_RUNNING}
-        order = {SlipKind.ROWS_SWAPPED} if slip.manner is Manner.NUMBERED else set()
-        return kind not in numbers | order
-    if form == "plain":
-        return not below
-    if form == "column":
-        return not below and not (field == "value" and slip.manner is Manner.ALONE)
-    seen = slip.game == "total" or (kind is not SlipKind.FOOTER and below and kind is not SlipKind.TOTALS_SWAPPED)
-    return seen if below else not (field == "value" and slip.manner is Manner.ALONE)
-
-
-def is_told(slip: Slip) -> bool:
-    """Whether anything on a list tells what was there before a slip.
-
-    A Null over its bid shows that the bid is wrong; every lower one would be right, and no number depends on it: the
-    same list arises from several truths. Such slips are found and placed, their cause is not counted.
-    """
-    return slip.kind is not SlipKind.NULL_OVERBID
+    if true.rows != wrong.rows:
+        return slip
+    off = [
+        (line.name.value, place, right, written)
+        for line, other in zip(true.footer, wrong.footer, strict=True)
+        for place, (right, written) in enumerate(zip(line.values, other.values, strict=True), 1)
+        if right != written
+    ]
+    if any(name == slip.game for name, *_ in off):
+        return slip
+    game, place, right, written = off[0]
+    return replace(slip, game=game, place=place, field=f"total_{place}", true=right, written=written)
 
 
 def is_true(fix: Fix, slip: Slip, *, values: bool) -> bool:
@@ -142,7 +147,7 @@ def is_true(fix: Fix, slip: Slip, *, values: bool) -> bool:
         SlipKind.BONUS_RUNNING: {"without_bonus"},
     }
     if slip.kind in by_label:
-        return fix.label in by_label[slip.kind]
+        return any(part.label in by_label[slip.kind] for part in _parts(fix))
     return any(
         change.game == slip.game
         and (change.after or "") == (slip.true or "")
@@ -159,13 +164,18 @@ def is_true(fix: Fix, slip: Slip, *, values: bool) -> bool:
     )
 
 
+def _parts(fix: Fix) -> Iterable[Fix]:
+    """Return a fix, or the two it is put together of."""
+    return [part for part in fix.params.values() if isinstance(part, Fix)] or [fix]
+
+
 def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
     """Whether an error stands at the row of a slip, or a proposal does where only what stands below shows it."""
     for finding in errors:
         moved = slip.manner is Manner.NUMBERED or slip.kind in {SlipKind.NUMBER_JUMP, SlipKind.ROWS_SWAPPED}
         games = {finding.game}
-        if not isinstance(finding.game, int):
-            games |= {change.game for fix in finding.fixes[:3] for change in fix.changes}
+        fixes = [fix for fix in finding.fixes[:3] if fix.label == "both" or not isinstance(finding.game, int)]
+        games |= {change.game for fix in fixes for change in fix.changes}
         last, first = finding.params.get("between_last"), finding.params.get("between_first")
         if isinstance(last, int) and isinstance(first, int):
             games |= set(range(first, last + 1))
@@ -176,7 +186,7 @@ def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
     return False
 
 
-def _as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
+def as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
     """Return a slip with the number its row has on the wrong list, where a row above is missing or there twice."""
     steps = {SlipKind.ROW_LEFT_OUT: -1, SlipKind.ROW_TWICE: 1}
     game = slip.game
@@ -187,12 +197,28 @@ def _as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
     return replace(slip, game=game)
 
 
+def told_of(wrong: Sheet, slips: Sequence[Slip], form: str) -> dict[Slip, Told]:
+    """Return what anything on a list tells of its slips, counted by the oracle where only sums stand on it.
+
+    A Null over its bid shows that the bid is wrong; every lower one would be right, and no number depends on it.
+    """
+    every = told(wrong, slips) if form == "footer" else {slip: Told(row=True, cause=True) for slip in slips}
+    return {
+        slip: item._replace(cause=False) if slip.kind is SlipKind.NULL_OVERBID else item for slip, item in every.items()
+    }
+
+
 def measure(case: str, form: str, seeds: Iterable[int]) -> Counter[str]:
-    """Return how often what held for slips of one case on lists of one form."""
+    """Return how often what held for slips of one case on lists of one form.
+
+    `silent` are lists that are possible ones with their slips, which nobody can find; `placeable` the slips of which
+    the list tells in which row they are, `told` those of which it tells what was there.
+    """
     count: Counter[str] = Counter()
     for seed in seeds:
         made = spoilt(case, form, seed)
-        if made is None:
+        if made is None or not made.slips:
+            count["silent"] += made is not None
             continue
         _, wrong, slips = made
         count["lists"] += 1
@@ -203,10 +229,13 @@ def measure(case: str, form: str, seeds: Iterable[int]) -> Counter[str]:
         count["found"] += bool(errors)
         count["errors"] += len(errors)
         values = any(row.stated.value is not None for row in wrong.rows)
-        for slip in (_as_numbered(each, slips) for each in slips):
-            count["row"] += is_named(errors, slip)
-            if is_told(slip):
+        for slip, tells in told_of(wrong, slips, form).items():
+            numbered = as_numbered(slip, slips)
+            if tells.row:
+                count["placeable"] += 1
+                count["row"] += is_named(errors, numbered)
+            if tells.cause:
                 count["told"] += 1
-                count["first"] += any(is_true(fix, slip, values=values) for fix in firsts)
-                count["three"] += any(is_true(fix, slip, values=values) for fix in fixes)
+                count["first"] += any(is_true(fix, numbered, values=values) for fix in firsts)
+                count["three"] += any(is_true(fix, numbered, values=values) for fix in fixes)
     return count

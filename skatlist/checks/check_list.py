@@ -22,7 +22,7 @@ from skatlist.checks.registry import SHEET_CHECKS
 from skatlist.checks.repair.fix_consequences import completed
 from skatlist.checks.repair.propose_fixes import repair
 from skatlist.checks.repair.rows_missing import propose_games
-from skatlist.checks.repair.whole_list import explain_list
+from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet
 
@@ -39,7 +39,7 @@ def found_in_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     read = tuple(read)
     findings = _findings(sheet, read)
     if not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
-        return explain_list(sheet, findings, _findings)
+        return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
 
 

@@ -1,6 +1,7 @@
 """What is played: contracts, levels, reasons, and the fixed numbers every rule set shares."""
 
 from enum import IntFlag, StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -89,6 +90,7 @@ LEVEL_NAMES: Final = MappingProxyType(
 NULL_VALUES: Final = MappingProxyType({Level.NONE: 23, Level.HAND: 35, Level.OUVERT: 46, Level.HAND | Level.OUVERT: 59})
 
 
+@cache
 def with_implied_levels(levels: Level, contract: Contract | None) -> Level:
     """Complete announced levels by what they include; Hand is never added. ISkO 2.5.7, 2.5.8.
 

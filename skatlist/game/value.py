@@ -116,10 +116,10 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     """
     from skatlist.game.space import legal_bids  # noqa: PLC0415 - the space of games is built on this rule
 
-    own, game = announced_value(entry, profile), charged_game(entry)
-    if not entry.overbid or entry.bid is not None or not own or profile.values.loss_by == "bid":
+    if not entry.overbid or entry.bid is not None or profile.values.loss_by == "bid":
         return range(0)
-    if game.contract is None or game.contract not in BASE or game.spitzen is None:
+    own, game = announced_value(entry, profile), charged_game(entry)
+    if not own or game.contract is None or game.contract not in BASE or game.spitzen is None:
         return range(0)
     base, factor = (
         base_value(game.contract, game.levels, profile),

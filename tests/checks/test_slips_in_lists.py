@@ -8,7 +8,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
-from slip_cases import CASES, PROFILE, measure, spoilt
+from slip_cases import CASES, FORMS, PROFILE, as_numbered, faultless, is_true, measure, spoilt
+from slip_oracle import is_possible
 from tiers import some
 
 from skatlist.checks import check_sheet
@@ -26,14 +27,13 @@ def measured(form, seeds):
 
 
 def promised(count):
-    """Say which promises do not hold."""
-    slips = count["slips"]
+    """Say which promises do not hold: all found, and the row, the cause among three, and the errors for each slip."""
     return {
         name: value
         for name, value, holds in (
             ("found", count["found"] / count["lists"], count["found"] == count["lists"]),
-            ("row", count["row"] / slips, count["row"] >= 0.99 * slips),
-            ("errors", count["errors"] / slips, count["errors"] <= 1.2 * slips),
+            ("row", count["row"] / count["placeable"], count["row"] >= 0.99 * count["placeable"]),
+            ("errors", count["errors"] / count["slips"], count["errors"] <= 1.2 * count["slips"]),
             ("three", count["three"] / count["told"], count["three"] >= 0.95 * count["told"]),
         )
         if not holds
@@ -49,29 +49,32 @@ def test_a_sample_of_slips_is_found_placed_and_repaired():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["full", "paper"])
+@pytest.mark.parametrize("form", FORMS)
 def test_slips_are_found_placed_and_repaired(form):
-    assert promised(measured(form, range(30))) == {}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("form", ["plain", "column", "column and total"])
-def test_slips_on_lists_that_state_less_are_found_nearly_as_well(form):
-    """The promises (all found, the row named in 99 of 100) are not reached on these forms; this is what is."""
+    """Without what nobody can find: the oracle counts it, and on full lists there is hardly any."""
     count = measured(form, range(30))
-    assert count["found"] >= 0.985 * count["lists"]
-    assert count["row"] >= 0.92 * count["slips"]
-    assert count["errors"] <= 1.2 * count["slips"]
-    assert count["three"] >= 0.95 * count["told"]
+    assert promised(count) == {}
+    assert count["placeable"] >= (0.85 if form == "footer" else 1) * count["slips"]
+    assert count["told"] >= (0.75 if form == "footer" else 0.97) * count["slips"]
+    assert count["silent"] <= 0.02 * count["lists"]
 
 
-@pytest.mark.slow
-def test_numbers_below_a_list_find_every_slip_and_blame_no_one_row_for_certain():
-    """Rows that cost the same cannot be told apart by sums; the true change is among three in most lists."""
-    count = measured("footer", range(30))
-    assert count["found"] == count["lists"]
-    assert count["errors"] <= 1.2 * count["slips"]
-    assert count["three"] >= 0.75 * count["told"]
+@pytest.mark.parametrize("form", FORMS)
+def test_the_oracle_believes_a_true_list(form):
+    for seed in range(6):
+        assert is_possible(FORMS[form](faultless(3 + seed % 3, seed)))
+
+
+def test_only_what_leaves_a_possible_list_is_left_out():
+    """Two rows in each other's place where they are numbered anew, and numbers that are not stated."""
+    seen = Counter()
+    for case, form in (("rows_swapped", "footer"), ("counter", "column"), ("digit_wrong", "footer")):
+        for seed in range(12):
+            made = spoilt(case, form, seed)
+            seen[case, bool(made.slips)] += 1
+            assert is_possible(made.true)
+            assert is_possible(made.wrong) != bool(made.slips)
+    assert len(seen) >= 5
 
 
 @pytest.mark.parametrize("case", ["contract", "spitzen", "level"])
@@ -91,3 +94,32 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
     """Karo for Pik makes a game overbid; that Pik was played makes all sums right."""
     count = measure("contract", "footer", [5, 6])
     assert count["lists"] == count["errors"] == count["first"] == 2
+
+
+@pytest.mark.parametrize(
+    ("case", "seed", "errors"),
+    [
+        ("fact and row", 15, 2),  # a row there twice hides whose game it was
+        ("fact and row", 33, 2),
+        ("fact and row", 0, 1),  # a game left out and a wrong row: only together they fit
+        ("fact and row", 7, 1),
+        ("fact and row", 4, 2),  # the row has an error of its own
+        ("fact and footer", 17, 2),  # one number below is wrong by itself
+        ("fact and footer", 6, 2),
+        ("fact and footer", 18, 2),  # what it should be depends on the row
+        ("two facts", 14, 2),
+    ],
+)
+def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
+    _, wrong, slips = spoilt(case, "footer", seed)
+    found = check_sheet(score(wrong, PROFILE))
+    assert sum(finding.severity == "error" for finding in found) == errors
+    fixes = [fix for finding in found for fix in finding.fixes]
+    for slip in slips:
+        assert any(is_true(fix, as_numbered(slip, slips), values=False) for fix in fixes), slip
+
+
+def test_nobody_who_dealt_is_proposed_for_a_game_passed_in():
+    _, wrong, _ = spoilt("passed", "footer", 19)
+    (finding,) = [each for each in check_sheet(score(wrong, PROFILE)) if each.severity == "error"]
+    assert {fix.changes[0].game for fix in finding.fixes} == {33}

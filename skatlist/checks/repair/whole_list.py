@@ -5,33 +5,23 @@ the list itself where the findings are a sign of it. What leaves fewer errors an
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from skatlist.checks.audit.t106_total import swapped as totals_swapped
-from skatlist.checks.likely.worth import game_worth
-from skatlist.checks.order.dealing import sits
 from skatlist.checks.order.numbering import read_numbering
-from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
+from skatlist.checks.repair.missing_game import Trial, game_left_out
 from skatlist.findings import Finding, Severity, Sign
-from skatlist.findings.fixes import mended
-from skatlist.game import Contract, Entry
-from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
+from skatlist.findings.fixes import mended, mended_rows
+from skatlist.sheet import Row, ScoredSheet, score
 
-_NAMED: Final = frozenset((("S103", "gap"), ("S103", "no_replay"), ("S101", "left_out")))  # where a game is missing
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
+_UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
 _MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
-
-
-class Trial(NamedTuple):
-    """A slip of the whole list that may explain its errors, and the list as it would be without it."""
-
-    finding: Finding
-    sheet: Sheet
 
 
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
@@ -55,6 +45,51 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     first = min(at for at, each in enumerate(findings) if id(each) in explained)
     rest = [each for each in findings[first:] if id(each) not in explained]
     return (*findings[:first], finding, *rest)
+
+
+def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
+    """Return the findings with the others judged once a row that is wrong is mended, where that tells more.
+
+    A row that stands there twice or is wrong by itself hides which row makes the numbers below the list wrong, and one
+    that these numbers prove wrong what the others should be.
+    """
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    struck = [error for error in errors if error.fixes and error.fixes[0].label == "strike_row"]
+    sure = struck or [error for error in errors if error.kind.sign & Sign.BELOW and _cost([error]) < _UNEXPLAINED]
+    first = struck or [error for error in errors if error.fixes and error.code[0] == "G"] or sure
+    others = [error for error in errors if error not in first]
+    if len(first) != 1 or not others or (not struck and not all(error.kind.sign & Sign.BELOW for error in others)):
+        return findings
+    best = others
+    for item in first[0].fixes[: 1 if first == sure else None]:
+        after = mended(sheet.sheet, item)
+        left = [each for each in read(score(after, sheet.profile)) if each.severity is Severity.ERROR]
+        told = len(left) == len(best) and (first == sure or _cost(left) < _cost(best))
+        if len(left) < len(best) or told:
+            kept = [index for index, row, _ in mended_rows(sheet.sheet, item) if row is not None]
+            numbers = {row.number: sheet.rows[at].row.number for at, row in zip(kept, after.rows, strict=True)}
+            best = [_renumbered(each, numbers) for each in left]
+    return (*(each for each in findings if each not in others), *best)
+
+
+def _cost(errors: Iterable[Finding]) -> int:
+    """Return how much has to be changed: the games of each likeliest proposal, more where it writes only numbers."""
+    games = ({one.game for one in item.changes if isinstance(one.game, int)} for e in errors for item in e.fixes[:1])
+    return sum(len(changed) or _UNEXPLAINED for changed in games)
+
+
+def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> Finding:
+    """Return a finding with the numbers rows have on the list before one was struck."""
+
+    def number(game: int | str) -> int | str:
+        return (numbers.get(game) or game) if isinstance(game, int) else game
+
+    fixes = tuple(
+        item._replace(changes=tuple(one._replace(game=number(one.game)) for one in item.changes))
+        for item in finding.fixes
+    )
+    game = None if finding.game is None else number(finding.game)
+    return finding._replace(game=game, follows=tuple(map(number, finding.follows)), fixes=fixes)
 
 
 def _is_weak(sheet: ScoredSheet, errors: Sequence[Finding], left: Sequence[Finding]) -> bool:
@@ -88,7 +123,7 @@ def _trials(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     if signs & Sign.LENGTH and sheet.ended is None and not sheet.sheet.changes:
         yield from _numbers_jump(sheet)
         yield from _row_twice(sheet)
-        yield from _left_out(sheet, errors)
+        yield from game_left_out(sheet, errors)
     if signs & Sign.ORDER:
         yield from _rows_swapped(sheet, errors)
 
@@ -151,106 +186,3 @@ def _may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
     if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
         return False
     return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)
-
-
-def _left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Put a game in where a running total, or the numbers below the list, lack just what a game is worth."""
-    rows = sheet.sheet.rows
-    gaps = read_numbering(sheet.sheet).gaps
-    gap = gaps[0][0] if len(gaps) == 1 and len(gaps[0][1]) == 1 else None
-    games = sum(row.entry.contract is not Contract.VOID for row in rows)
-    if not rows or sheet.agreed is None or games != sheet.agreed - 1 or (gaps and gap is None):
-        return
-    named = next((error for error in errors if (error.code, error.sentence) in _NAMED), None)
-    for place, points, first, last in _missing(sheet, errors):
-        entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
-        range_ = range(first, last + 1) if gap is None else (gap,)
-        spots = [at for at in range_ if entry and _fits(sheet, at, place, moved=gap is None)]
-        if entry is None or not spots:
-            continue
-        at = spots[-1]
-        unknown = not points and _is_unproved(sheet, at)
-        if unknown and len(spots) > len(rows):
-            continue
-        number = _number(rows, at) if gap is None else gaps[0][1][0]
-        new = Row(number=number, entry=entry, declarer=place or None)
-        later = rows[at:] if gap is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
-        first_number = _number(rows, spots[0]) if gap is None else number
-        finding = left_out_between(sheet, None if unknown else place, points, first_number, number)
-        if named is not None:
-            finding = named._replace(fixes=named.fixes or finding.fixes)
-        yield Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
-
-
-def _number(rows: Sequence[Row], at: int) -> int:
-    """Return the number a row put in before the one at an index gets."""
-    return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
-
-
-def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers say too little to tell that a game that is missing was passed in."""
-    lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
-    known = lines.get(FooterName.POINTS) or lines.get(FooterName.TOTAL) or (None,)
-    if None not in known:
-        return False
-    later = zip(*(row.row.stated.totals[: sheet.sheet.size] for row in sheet.rows[last:]), strict=True)
-    return not sheet.rows[last:] or any(all(total is None for total in column) for column in later)
-
-
-def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield whose game may be missing, its points, and the first and last row, by index, before which it was played."""
-    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
-    breaks = [error for error in errors if error.code in {"T101", "T102"} and isinstance(error.game, int)]
-    for error in breaks[:3]:
-        place = error.column.place if error.column is not None and error.column.name == "total" else None
-        if not place or error.game not in index_of:
-            continue
-        at, seat = index_of[error.game], place - 1
-        stated = [index for index in range(at) if sheet.rows[index].row.stated.totals[seat] is not None]
-        previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
-        booked = sum(row.bookings[seat] for row in sheet.rows[stated[-1] + 1 if stated else 0 : at + 1])
-        points = (sheet.rows[at].row.stated.totals[seat] or 0) - (previous or 0) - booked
-        yield place, points, stated[-1] + 1 if stated else 0, at
-    if not breaks:
-        missing = list(_lacking(sheet))
-        yield from ((place, points, _after_last(sheet, place), len(sheet.rows)) for place, points in missing)
-        if not missing:
-            yield 0, 0, 0, len(sheet.rows)
-
-
-def _lacking(sheet: ScoredSheet) -> Iterator[tuple[int, int]]:
-    """Yield a place and the points of one game that the numbers below the list have more than its rows."""
-    lines = {line.name: line.values for line in sheet.sheet.footer}
-    name = FooterName.POINTS if FooterName.POINTS in lines else FooterName.TOTAL
-    own = sheet.profile.scoring.own_bonus if name is FooterName.TOTAL else 0
-    right = sheet.footer(name)
-    off = [0 if value is None else value - right[seat] for seat, value in enumerate(lines.get(name, ())[: len(right)])]
-    for seat, amount in enumerate(off):
-        others = {each for at, each in enumerate(off) if at != seat}
-        if amount - own > 0 and others == {0}:
-            yield seat + 1, amount - own
-        elif amount + own < 0 and (not own or others == {sheet.profile.scoring.others.get(len(off), 0)}):
-            yield seat + 1, amount + own
-
-
-def _after_last(sheet: ScoredSheet, place: int) -> int:
-    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
-    seat = place - 1
-    rows = enumerate(sheet.rows)
-    stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
-    return stated[-1] + 1 if stated else 0
-
-
-def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
-    """Whether nobody who deals plays if a game of a place is put in before a row, and the dealers move on by one."""
-    size = sheet.sheet.size
-    places = tuple(range(1, size + 1))
-    rows = sheet.sheet.rows
-    number = _number(rows, at) if moved else _number(rows, at) - 1
-    if place and sits(place, dealer_of(number, size), places):
-        return False
-    for index, row in enumerate(rows) if moved else ():
-        dealer = dealer_of((row.number or 1) + (index >= at), size)
-        if row.dealer not in {None, dealer} or (row.declarer is not None and sits(row.declarer, dealer, places)):
-            return False
-    return True

@@ -1,0 +1,207 @@
+"""A game that is missing: whose it was and what it was worth, by the running totals or the numbers below the list.
+
+The numbers may also lack it and disagree with a row beside: then both are looked for together.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
+from skatlist.checks.likely.commonness import of_game
+from skatlist.checks.likely.worth import game_worth
+from skatlist.checks.order.dealing import sits
+from skatlist.checks.order.numbering import read_numbering
+from skatlist.checks.order.s101_series_incomplete import left_out_between
+from skatlist.findings import Finding
+from skatlist.findings.fixes import fix, mended
+from skatlist.game import Contract, Entry
+from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
+
+_NAMED: Final = frozenset((("S103", "gap"), ("S103", "no_replay"), ("S101", "left_out")))  # where a game is missing
+_PROPOSALS: Final = 3
+_TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
+
+
+class Trial(NamedTuple):
+    """A slip of the whole list that may explain its errors, and the list as it would be without it."""
+
+    finding: Finding
+    sheet: Sheet
+
+
+class _Missing(NamedTuple):
+    """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
+
+    `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
+    """
+
+    place: int
+    points: int
+    first: int
+    last: int
+    beside: Candidate | None = None
+
+
+class _Gap(NamedTuple):
+    """Where one game is missing, and the finding that says so already; `at` is a row by index, None anywhere."""
+
+    at: int | None
+    number: int | None
+    named: Finding | None
+
+
+def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
+    """Put a game in where a running total, or the numbers below the list, lack just what a game is worth."""
+    gap = _gap(sheet, errors)
+    if gap is None:
+        return
+    missing = [*_missing(sheet, errors), *_once_mended(sheet, errors)]
+    for item in missing:
+        if (trial := _put_in(sheet, gap, item)) is not None:
+            yield trial
+    if not any(item.place for item in missing):
+        together = [trial for item in _with_another(sheet) if (trial := _put_in(sheet, gap, item)) is not None]
+        if together:
+            first = together[0]
+            fixes = tuple(trial.finding.fixes[0] for trial in together[:_PROPOSALS])
+            yield first._replace(finding=first.finding._replace(fixes=fixes))
+
+
+def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
+    rows = sheet.sheet.rows
+    gaps = read_numbering(sheet.sheet).gaps
+    games = sum(row.entry.contract is not Contract.VOID for row in rows)
+    if not rows or sheet.agreed is None or games != sheet.agreed - 1:
+        return None
+    named = next((error for error in errors if (error.code, error.sentence) in _NAMED), None)
+    if not gaps:
+        return _Gap(None, None, named)
+    at, numbers = gaps[0]
+    return _Gap(at, numbers[0], named) if len(gaps) == len(numbers) == 1 else None
+
+
+def _put_in(sheet: ScoredSheet, gap: _Gap, item: _Missing) -> Trial | None:
+    """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
+    rows = sheet.sheet.rows
+    place, points = item.place, item.points
+    entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
+    range_ = range(item.first, item.last + 1) if gap.at is None else (gap.at,)
+    spots = [at for at in range_ if entry and _fits(sheet, at, place, moved=gap.at is None)]
+    if entry is None or not spots:
+        return None
+    at = spots[-1]
+    unknown = not points and _is_unproved(sheet, at)
+    if unknown and len(spots) > len(rows):
+        return None
+    number = gap.number or _number(rows, at)
+    finding = left_out_between(sheet, None if unknown else place, points, gap.number or _number(rows, spots[0]), number)
+    if gap.named is not None:
+        finding = gap.named._replace(fixes=gap.named.fixes or finding.fixes)
+    if item.beside is not None:
+        other = item.beside.fix
+        finding = finding._replace(fixes=(fix("both", *other.changes, one=finding.fixes[0], other=other),))
+        rows = mended(sheet.sheet, other).rows
+    new = Row(number=number, entry=entry, declarer=place or None)
+    later = rows[at:] if gap.at is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
+    return Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
+
+
+def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[_Missing]:
+    """Yield the games that the numbers below the list lack once an error of a row is mended as its check proposes."""
+    for error in errors:
+        for item in error.fixes[:_PROPOSALS] if error.code[0] == "G" and isinstance(error.game, int) else ():
+            facts = tuple(one for one in item.changes if one.game == error.game)
+            after = score(mended(sheet.sheet, item._replace(changes=facts)), sheet.profile)
+            for game in _one_game(sheet, offsets(after, telling_rows(after))):
+                yield _Missing(*game, _after_last(sheet, game[0]), len(sheet.rows))
+
+
+def _with_another(sheet: ScoredSheet) -> list[_Missing]:
+    """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
+    off = offsets(sheet, telling_rows(sheet))
+    changes = Changes(sheet, off, range(len(sheet.rows)))
+    found: list[tuple[float, _Missing]] = []
+    for effect in changes.by_effect if any(off.values()) else ():
+        rest = {cell: amount - part for (cell, amount), part in zip(off.items(), effect, strict=True)}
+        for place, points in _one_game(sheet, rest):
+            game = game_worth(points, sheet.profile)
+            if game is not None:
+                spots = _after_last(sheet, place), len(sheet.rows)
+                found += [
+                    (each.weight * of_game(game), _Missing(place, points, *spots, each))
+                    for each in changes.likeliest(effect)
+                ]
+    return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
+
+
+def _number(rows: Sequence[Row], at: int) -> int:
+    """Return the number a row put in before the one at an index gets."""
+    return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
+
+
+def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
+    """Whether the numbers say too little to tell that a game that is missing was passed in."""
+    lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
+    known = lines.get(FooterName.POINTS) or lines.get(FooterName.TOTAL) or (None,)
+    if None not in known:
+        return False
+    later = zip(*(row.row.stated.totals[: sheet.sheet.size] for row in sheet.rows[last:]), strict=True)
+    return not sheet.rows[last:] or any(all(total is None for total in column) for column in later)
+
+
+def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[_Missing]:
+    """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
+    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
+    breaks = [error for error in errors if error.code in {"T101", "T102"} and isinstance(error.game, int)]
+    for error in breaks[:3]:
+        place = error.column.place if error.column is not None and error.column.name == "total" else None
+        if not place or error.game not in index_of:
+            continue
+        at, seat = index_of[error.game], place - 1
+        stated = [index for index in range(at) if sheet.rows[index].row.stated.totals[seat] is not None]
+        previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
+        booked = sum(row.bookings[seat] for row in sheet.rows[stated[-1] + 1 if stated else 0 : at + 1])
+        points = (sheet.rows[at].row.stated.totals[seat] or 0) - (previous or 0) - booked
+        yield _Missing(place, points, stated[-1] + 1 if stated else 0, at)
+    if not breaks:
+        below = offsets(sheet, telling_rows(sheet))
+        missing = list(_one_game(sheet, below))
+        yield from (_Missing(*game, _after_last(sheet, game[0]), len(sheet.rows)) for game in missing)
+        if not missing:
+            yield _Missing(0, 0, 0, len(sheet.rows))
+
+
+def _one_game(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[int, int]]:
+    """Yield a place and the points of one game of it that the numbers below the list have more than its rows."""
+    own = sheet.profile.scoring.own_bonus
+    places = range(1, sheet.sheet.size + 1)
+    for place in places if any(off.values()) else ():
+        total = off.get((FooterName.TOTAL, place), 0)
+        known = off.get((FooterName.POINTS, place))
+        for points in {total - own, total + own} if known is None else {known}:
+            effect = effect_of({place: (0, points)}, places, sheet.profile)
+            if points and all(effect.get(cell, 0) == amount for cell, amount in off.items()):
+                yield place, points
+
+
+def _after_last(sheet: ScoredSheet, place: int) -> int:
+    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
+    seat = place - 1
+    rows = enumerate(sheet.rows)
+    stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
+    return stated[-1] + 1 if stated else 0
+
+
+def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
+    """Whether nobody who deals plays if a game of a place is put in before a row, and the dealers move on by one."""
+    size = sheet.sheet.size
+    places = tuple(range(1, size + 1))
+    rows = sheet.sheet.rows
+    number = _number(rows, at) if moved else _number(rows, at) - 1
+    if place and sits(place, dealer_of(number, size), places):
+        return False
+    for index, row in enumerate(rows) if moved else ():
+        dealer = dealer_of((row.number or 1) + (index >= at), size)
+        if row.dealer not in {None, dealer} or (row.declarer is not None and sits(row.declarer, dealer, places)):
+            return False
+    return True
