@@ -29,14 +29,17 @@ def test_the_small_print(profile, line, notes):
 
 
 def test_every_place_that_was_booked_has_its_points():
+    def points(row):
+        return [row.written.get(f"points_{place}") for place in (1, 2, 3)]
+
     own = rules("sybex", ramsch={"played": True, "skat": "last-trick", "each_own": True})
     (row,) = paper_rows(scored(own, "ramsch augen 1:50 2:40 3:30"), Language.DE)
-    assert [cells.points for cells in row.cells] == [-50, -40, -30]
-    assert (row.plus, row.minus, row.base) == (None, None, "R")
+    assert points(row) == [-50, -40, -30]
+    assert [row.written.get(name) for name in ("plus", "minus", "base")] == [None, None, "R"]
     (alone,) = paper_rows(scored("club", "ramsch augen 1:50 2:40 3:30"), Language.DE)
-    assert (alone.minus, [cells and cells.points for cells in alone.cells]) == (50, [-50, None, None])
+    assert (alone.written["minus"], points(alone)) == (50, [-50, None, None])
     (penalty,) = paper_rows(scored("club", "1 kreuz m2 + strafe 3:40"), Language.DE)
-    assert [cells and cells.points for cells in penalty.cells] == [36, None, -40]
+    assert points(penalty) == [36, None, -40]
 
 
 def test_ramsch_is_counted_only_where_it_is_played():

@@ -1,6 +1,5 @@
 """Papers of an older version of the program: other words and measures are no matter, other numbers and names are."""
 
-import importlib
 from io import BytesIO
 from pathlib import Path
 
@@ -21,8 +20,9 @@ from skatlist.signatures.excel_paper import excel_drawn
 from skatlist.signatures.excel_signing import sign_excel
 from skatlist.signatures.paper import PaperKind, drawn, paper_json
 from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.words.catalogue import sentences
 
-PAPERS = importlib.import_module("skatlist.words.de.papers").TEXTS
+PAPERS = sentences("papers", "de")
 SAMPLES = sorted((Path(__file__).parents[2] / "samples" / "unterschrieben-0.1").glob("*.pdf"))
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
 
