@@ -68,6 +68,11 @@ class Lists:
         """Return lists made by a program, scored by the rules asked for, else by their own."""
         return scored_lists(Parsed(sheets, (), event), rules)
 
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The lists as they are written, as `skatlist.bulk.games_frame` takes them."""
+        return tuple(scored.sheet for scored in self.scored)
+
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """Everything that is wrong, in reading order: file by file, line by line, then the list as a whole.
@@ -115,7 +120,7 @@ class Lists:
         tally = tally_of_findings(self.findings)
         for scored in self.scored:
             tally = tally.plus(tally_of(scored, ()))
-        return tally._replace(unread=len(lost_lines(self.findings, [scored.sheet for scored in self.scored])))
+        return tally._replace(unread=len(lost_lines(self.findings, self.sheets)))
 
     def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> list[FixedFile]:
         """Write a corrected copy of every file that gets better by it; files without an error are left out.

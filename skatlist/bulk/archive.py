@@ -24,7 +24,7 @@ from skatlist.formats.iss.rows import refused
 from skatlist.formats.iss.sessions import MAX_STRANGE, sheet_of, too_many, twice
 from skatlist.formats.iss.tables import tables
 from skatlist.formats.parsed import lost_lines
-from skatlist.formats.table.writer import Cell, rows_of
+from skatlist.formats.table.writer import CellValue, rows_of
 from skatlist.rules import load_profile
 from skatlist.sheet import Source
 from skatlist.words import Language
@@ -40,7 +40,7 @@ class SessionRows(NamedTuple):
     `lost` are records that are on no list.
     """
 
-    rows: tuple[dict[str, Cell], ...]
+    rows: tuple[dict[str, CellValue], ...]
     lists: int
     games: int
     findings: tuple[Finding, ...]
@@ -149,7 +149,7 @@ class Archive:
 def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
     """Replay some sessions."""
     sessions, file, lang = job
-    rows: list[dict[str, Cell]] = []
+    rows: list[dict[str, CellValue]] = []
     findings: list[Finding] = []
     lists = games = lost = 0
     profile = load_profile()  # the server plays by the ISkO

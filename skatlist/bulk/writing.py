@@ -8,14 +8,14 @@ from typing import Any, Final, Self
 from skatlist.disk import NewFile
 from skatlist.formats.registry import PARQUET, format_of
 from skatlist.formats.table.csv_list import csv_lines
-from skatlist.formats.table.writer import ALWAYS, Cell
+from skatlist.formats.table.writer import ALWAYS, CellValue
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
 
 _ROWS: Final = 1 << 16  # of a Parquet file at a time
 _SEAT: Final = ("series", "table")
 
-Row = Mapping[str, Cell]
+Row = Mapping[str, CellValue]
 
 
 def in_order_of_columns(names: Iterable[str]) -> tuple[str, ...]:

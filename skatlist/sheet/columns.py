@@ -54,8 +54,8 @@ LEVEL_COLUMNS: Final = (
 )
 
 
-def _per_place(name: str) -> tuple[str, ...]:
-    return tuple(f"{name}_{place}" for place in range(1, MAX_PLACES + 1))
+def _per_place(name: str) -> tuple[Cell, ...]:
+    return tuple(Cell(name, place) for place in range(1, MAX_PLACES + 1))
 
 
 # In the order they are written; these are their names everywhere in the program.

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, PerPlace, Row, Sheet, Stated
+from skatlist.sheet.columns import Cell
 from skatlist.simulation.slip import Attempt, Manner, Slip, SlipKind
 
 
@@ -35,7 +36,7 @@ class Books:
             self._carry("totals", index, place, written - true)
         else:
             self._cell(index, "totals", place, written)
-        return self.done(kind, row.number or 0, place, f"total_{place}", pair=(true, written), manner=manner)
+        return self.done(kind, row.number or 0, place, Cell("total", place), pair=(true, written), manner=manner)
 
     def count(self, index: int, place: int, field: str, step: int, manner: Manner) -> Attempt:
         """Count a game won or lost one too many or too few."""
@@ -46,7 +47,7 @@ class Books:
         else:
             self._cell(index, field, place, true + step)
         return self.done(
-            SlipKind.COUNTER, row.number or 0, place, f"{field}_{place}", pair=(true, true + step), manner=manner
+            SlipKind.COUNTER, row.number or 0, place, Cell(field, place), pair=(true, true + step), manner=manner
         )
 
     def passed(self, index: int, step: int, manner: Manner) -> Attempt:
@@ -81,7 +82,7 @@ class Books:
                 self._carry(field, index + 1, to, amount)
             self._cell(index, field, place, None)
             self._cell(index, field, to, before + amount if manner is Manner.CARRIED else mine)
-        pair = (f"total_{place}", f"total_{to}")
+        pair = (Cell("total", place), Cell("total", to))
         return self.done(SlipKind.COLUMN, row.number or 0, place, pair[1], pair=pair, manner=manner)
 
     def footer(self, name: FooterName, place: int) -> int | None:

@@ -8,6 +8,7 @@ from typing import Final
 from skatlist.game import Contract
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, Sheet
+from skatlist.sheet.columns import Cell
 from skatlist.simulation.slip import Attempt, Manner, Slip, SlipKind
 from skatlist.simulation.slip_books import Books
 
@@ -85,7 +86,7 @@ def _totals_swapped(sheet: Sheet, index: int, rng: random.Random, profile: Profi
     books.add(name, one, second - first)
     books.add(name, other, first - second)
     return books.done(
-        SlipKind.TOTALS_SWAPPED, name.value, one, f"total_{one}", pair=(first, second), manner=Manner.ALONE
+        SlipKind.TOTALS_SWAPPED, name.value, one, Cell("total", one), pair=(first, second), manner=Manner.ALONE
     )
 
 
@@ -99,7 +100,7 @@ def _bonus_forgotten(sheet: Sheet, index: int, rng: random.Random, profile: Prof
         return None
     books.add(FooterName.TOTAL, place, -bonus)
     return books.done(
-        SlipKind.BONUS_FORGOTTEN, "total", place, f"total_{place}", pair=(total, total - bonus), manner=Manner.ALONE
+        SlipKind.BONUS_FORGOTTEN, "total", place, Cell("total", place), pair=(total, total - bonus), manner=Manner.ALONE
     )
 
 
@@ -120,7 +121,7 @@ def _bonus_running(sheet: Sheet, index: int, rng: random.Random, profile: Profil
     first = next((row for row in sheet.rows if row.stated.value), None)
     if first is None or first.declarer is None:
         return None
-    slip = _slip(sheet, SlipKind.BONUS_RUNNING, first, f"total_{first.declarer}", 0)
+    slip = _slip(sheet, SlipKind.BONUS_RUNNING, first, Cell("total", first.declarer), 0)
     return sheet._replace(rows=tuple(rows)), slip
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Sheet
+from skatlist.sheet.columns import Cell
 from skatlist.simulation.slip import Attempt, Manner, SlipKind
 from skatlist.simulation.slip_books import Books
 
@@ -117,7 +118,7 @@ def _footer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> A
     books.add(name, place, new - true)
     if manner is Manner.CARRIED:
         books.add(FooterName.TOTAL, place, new - true)
-    return books.done(SlipKind.FOOTER, name.value, place, f"total_{place}", pair=(true, new), manner=manner)
+    return books.done(SlipKind.FOOTER, name.value, place, Cell("total", place), pair=(true, new), manner=manner)
 
 
 def _bonus_factor(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape

@@ -20,6 +20,7 @@ from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import mended_row
 from skatlist.game import Contract, game_value, valuate
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.columns import Cell
 
 
 @dataclass(slots=True, eq=False)
@@ -169,7 +170,7 @@ class Ledger:
         """Let a booking in the wrong column explain the counts there, where the list has them."""
         kind = "won" if won else "lost"
         for column in self.counters:
-            if column.name in {f"{kind}_{to}", f"{kind}_{declarer}"} and any(n is not None for n in column.stated):
+            if column.name in {Cell(kind, to), Cell(kind, declarer)} and any(n is not None for n in column.stated):
                 column.add(slip, 1 if column.place == to else -1)
 
     def _counts(self, index: int) -> None:

@@ -13,7 +13,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.columns import column_of
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record
 from skatlist.formats.table.rows import read_table
-from skatlist.formats.table.writer import Cell, table_of
+from skatlist.formats.table.writer import CellValue, table_of
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import Language, text
@@ -133,7 +133,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     return write_csv(sheets, lang).encode("utf-8-sig", "replace")
 
 
-def csv_lines(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str], lang: Language) -> str:
+def csv_lines(rows: Iterable[Mapping[str, CellValue]], columns: Sequence[str], lang: Language) -> str:
     """Return rows as the lines of a CSV file."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=text("style.delimiter", lang), lineterminator="\r\n")

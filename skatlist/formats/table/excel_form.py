@@ -14,7 +14,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
-from skatlist.formats.table.writer import Cell, table_of
+from skatlist.formats.table.writer import CellValue, table_of
 from skatlist.formats.vocabulary import HEADER_WORDS, head_label, place_label
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
@@ -148,11 +148,11 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     return out.getvalue()
 
 
-def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[Cell | None]]]:
+def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | None]]]:
     """Return the number of the row of headings and all rows: the head of the list, headings, games, footer."""
     columns, rows = table_of((sheet,), lang)
-    above: list[list[Cell | None]] = [list(pair) for pair in _head_rows(sheet, lang)]
-    table: list[list[Cell | None]] = [
+    above: list[list[CellValue | None]] = [list(pair) for pair in _head_rows(sheet, lang)]
+    table: list[list[CellValue | None]] = [
         *above,
         [heading(name, lang) for name in columns],
         *([row.get(name) for name in columns] for row in rows),

@@ -19,6 +19,7 @@ from skatlist.formats.table.csv_list import DANGEROUS, read_csv
 from skatlist.formats.table.head import MAX_COLUMNS
 from skatlist.formats.table.writer import table_of
 from skatlist.sheet import MAX_PLACES, Sheet
+from skatlist.sheet.columns import Cell
 from skatlist.words import InputError, Language
 
 try:
@@ -33,7 +34,7 @@ NUMBERS: Final = frozenset(
     (
         *("series", "table", "dealer", "declarer", "with", "without", "bid", "card_points", "tricks", "overbid"),
         *("kontra", "bock", "shoves", "value", "passed_count"),
-        *(f"{name}_{n + 1}" for name in ("penalty", "card_points", "total", "won", "lost") for n in range(MAX_PLACES)),
+        *(Cell(name, n + 1) for name in ("penalty", "card_points", "total", "won", "lost") for n in range(MAX_PLACES)),
     )
 )
 _ROWS: Final = 16_384  # at a time

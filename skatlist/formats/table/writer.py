@@ -22,7 +22,7 @@ from skatlist.sheet import (
 from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS
 from skatlist.words import Language
 
-Cell = int | str  # numbers stay numbers, so that a workbook can count with them
+CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
 # What every list shows, used or not: the columns of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
@@ -42,7 +42,7 @@ ALWAYS: Final = frozenset(
 )
 
 
-def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], list[dict[str, Cell]]]:
+def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], list[dict[str, CellValue]]]:
     """Return the columns in use and one row of cells for each game, change and footer row."""
     crosses = any(row.written is not None and row.written.levels is not None for s in sheets for row in s.rows)
     rows = [
@@ -57,7 +57,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
     return tuple(name for name in COLUMNS if name in used), rows
 
 
-def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
     """Yield the rows of one list among many, always with series and table.
 
     `crosses`: the table has a column for each cross.
@@ -66,13 +66,13 @@ def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str
         yield {**_seat(sheet, alone=False), **cells}
 
 
-def _seat(sheet: Sheet, *, alone: bool) -> dict[str, Cell]:
+def _seat(sheet: Sheet, *, alone: bool) -> dict[str, CellValue]:
     """Return series and table; a list that does not know them stays silent about them, unless it has seated."""
     pairs = (("series", sheet.series), ("table", sheet.table))
     return {name: number for name, number in pairs if not alone or name not in sheet.assumed}
 
 
-def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, Cell]]:
+def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
     if sheet.void:
         yield {"game": change_word(lang), "remark": write_void(sheet.void, lang)}
     changes = list(sheet.changes)
@@ -88,17 +88,17 @@ def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dic
         yield _footer_cells(footer, lang)
 
 
-def _change_cells(change: SheetChange, lang: Language) -> dict[str, Cell]:
+def _change_cells(change: SheetChange, lang: Language) -> dict[str, CellValue]:
     return {"game": change_word(lang), "remark": write_change(change, lang)}
 
 
-def _footer_cells(footer: FooterRow, lang: Language) -> dict[str, Cell]:
+def _footer_cells(footer: FooterRow, lang: Language) -> dict[str, CellValue]:
     return {"game": footer_word(footer.name, lang), **dict(_places("total", footer.values))}
 
 
-def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, Cell]:
+def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValue]:
     entry = row.entry
-    pairs: Iterable[tuple[str, Cell | None]] = (
+    pairs: Iterable[tuple[str, CellValue | None]] = (
         ("game", row.number),
         ("dealer", row.dealer),
         ("declarer", row.declarer),
@@ -122,7 +122,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, Cell]:
 
 def _announcement(
     entry: Entry, written: Written | None, lang: Language, *, crosses: bool
-) -> Iterator[tuple[str, Cell | None]]:
+) -> Iterator[tuple[str, CellValue | None]]:
     """Yield contract, Spitzen and crosses, in the columns of the paper list where the row was written that way."""
     on_paper = written or Written()
     yield "with", on_paper.with_
@@ -153,7 +153,7 @@ def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
     yield from ((f"{column}_{place}", value) for place, value in enumerate(values, 1) if value is not None)
 
 
-def _stated(stated: Stated) -> Iterator[tuple[str, Cell | None]]:
+def _stated(stated: Stated) -> Iterator[tuple[str, CellValue | None]]:
     yield "value", stated.value
     yield from _places("total", stated.totals)
     yield from _places("won", stated.won)
@@ -161,7 +161,7 @@ def _stated(stated: Stated) -> Iterator[tuple[str, Cell | None]]:
     yield "passed_count", stated.passed
 
 
-def _house(house: HouseRuleFacts) -> Iterator[tuple[str, Cell | None]]:
+def _house(house: HouseRuleFacts) -> Iterator[tuple[str, CellValue | None]]:
     yield "phase", house.phase.value if house.phase else None
     yield from _places("penalty", house.penalties)
     yield "kontra_by", " ".join(map(str, house.kontra_by)) or None

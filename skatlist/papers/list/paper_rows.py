@@ -31,7 +31,7 @@ _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.NULL: 23,
 }
 
-Cell = int | str | None
+CellValue = int | str | None
 
 
 class Look(Enum):
@@ -53,7 +53,7 @@ class PaperColumn(NamedTuple):
     name: str
     points: float
     letters: float
-    value: Callable[[ScoredRow], Cell]
+    value: Callable[[ScoredRow], CellValue]
     look: Look = Look.COUNT
     field: str = ""
     group: str = ""
@@ -71,16 +71,16 @@ class PlaceColumn(NamedTuple):
     strong: bool = False
 
 
-def _number(scored: ScoredRow) -> Cell:
+def _number(scored: ScoredRow) -> CellValue:
     return scored.row.number
 
 
-def _suit(scored: ScoredRow) -> Cell:
+def _suit(scored: ScoredRow) -> CellValue:
     contract = scored.row.entry.contract
     return SYMBOLS.get(contract) if contract else None
 
 
-def _base(scored: ScoredRow) -> Cell:
+def _base(scored: ScoredRow) -> CellValue:
     entry = scored.row.entry
     if entry.contract in BASE and entry.contract is not None:
         return base_value(entry.contract, entry.levels, scored.profile)
@@ -89,20 +89,20 @@ def _base(scored: ScoredRow) -> Cell:
     return _SIGNS.get(entry.contract, _UNKNOWN) if entry.contract is not None else _UNKNOWN
 
 
-def _spitzen(scored: ScoredRow, side: int) -> Cell:
+def _spitzen(scored: ScoredRow, side: int) -> CellValue:
     entry = scored.row.entry
     if entry.contract is None or not entry.contract.has_spitzen or entry.spitzen is None:
         return None
     return max(side * entry.spitzen, 0) or None
 
 
-def _cross(scored: ScoredRow, level: Level) -> Cell:
+def _cross(scored: ScoredRow, level: Level) -> CellValue:
     entry = scored.row.entry
     played = entry.contract is not None and entry.contract.has_declarer
     return CROSS if played and entry.levels & level else None
 
 
-def _value(scored: ScoredRow, side: int) -> Cell:
+def _value(scored: ScoredRow, side: int) -> CellValue:
     """Return the points of one side, those of a lost game positive and already doubled."""
     contract = scored.row.entry.contract
     points = scored.valuation.points if booked(scored) else None
@@ -113,7 +113,7 @@ def _value(scored: ScoredRow, side: int) -> Cell:
     return max(side * points, 0) or None if shown else None
 
 
-def _passed(scored: ScoredRow) -> Cell:
+def _passed(scored: ScoredRow) -> CellValue:
     return scored.passed if scored.row.entry.contract is Contract.PASSED else None
 
 
@@ -181,7 +181,7 @@ def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
     )
 
 
-def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, Cell]]:
+def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:
     for column in LEFT_COLUMNS:
         yield column.name, column.value(row)
     for seat in range(len(row.totals)):
@@ -191,7 +191,7 @@ def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, Cell]]
         yield column.name, column.value(row)
 
 
-def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[Cell, Cell, Cell]:
+def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellValue, CellValue, CellValue]:
     """Return running points, games won and lost of a place: nothing unless it was booked something.
 
     The counters are written only where they moved.

@@ -14,7 +14,7 @@ from skatlist.papers.seal import SQUARE, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     SERIES,
-    Cell,
+    CellValue,
     StandingsColumn,
     StandingsTable,
     footnotes,
@@ -179,7 +179,7 @@ class _TablePiece:
     top: float
     first: int
     titled: bool
-    rows: list[Sequence[Cell]] = field(default_factory=list)
+    rows: list[Sequence[CellValue]] = field(default_factory=list)
 
     @property
     def rows_top(self) -> float:
@@ -270,7 +270,7 @@ def _draw_headings(paper: Paper, block: _TablePiece) -> None:
     line(paper, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
 
 
-def _draw_row(paper: Paper, grid: _Grid, row: Sequence[Cell], top: float) -> None:
+def _draw_row(paper: Paper, grid: _Grid, row: Sequence[CellValue], top: float) -> None:
     size = _SIZE * grid.scale
     base = top - _ROW * grid.scale / 2 - 0.365 * size
     for column, cell, (left, right, below) in zip(grid.table.columns, row, grid.edges, strict=True):

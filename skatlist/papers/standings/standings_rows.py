@@ -8,7 +8,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
-Cell = int | str | None
+CellValue = int | str | None
 Line = Standing | TeamStanding
 
 
@@ -20,7 +20,7 @@ class StandingsColumn(NamedTuple):
     """
 
     name: str
-    value: Callable[[Any, Language], Cell]
+    value: Callable[[Any, Language], CellValue]
     points: float = 0.0
     letters: float = 0.0
     share: float = 0.0
@@ -93,7 +93,7 @@ class StandingsTable:
     title: str
     columns: tuple[StandingsColumn, ...]
     headings: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[CellValue, ...], ...]
 
 
 def tables_of(standings: Standings, lang: Language) -> tuple[StandingsTable, ...]:
@@ -121,7 +121,7 @@ def _table(
     )
 
 
-def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> Iterator[Cell]:
+def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> Iterator[CellValue]:
     for column in columns:
         if column.name == SERIES:
             yield from line.series
