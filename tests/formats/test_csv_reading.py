@@ -455,3 +455,11 @@ def test_spitzen_missing_in_two_columns_are_the_finding_of_the_columns() -> None
     assert [(f.code, f.column) for f in both.findings] == [("G103", "with")]
     one = parsed("game,declarer,contract,spitzen,result\n1,2,clubs,,won\n")
     assert [(f.code, f.column) for f in one.findings] == [("L103", "spitzen")]
+
+
+def test_who_joined_and_left_again_keeps_his_name() -> None:
+    (sheet,) = parsed(
+        "Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Bemerkung\n1;1;Kreuz;m1;+;\nWechsel;;;;;platz 4 kommt Ida\n"
+        "2;4;Kreuz;m1;+;\nWechsel;;;;;platz 4 geht\n3;1;Kreuz;m1;+;\n"
+    ).sheets
+    assert [player.name for player in sheet.players] == ["", "", "", "Ida"]

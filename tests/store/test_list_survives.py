@@ -1,6 +1,7 @@
 """Any list, from any format, is the same list in an event file."""
 
 import tempfile
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from hypothesis import given, settings
 
 from skatlist.event import Event
 from skatlist.formats.loading import handed_in
-from skatlist.sheet import Sheet, Source, Written
+from skatlist.formats.players.match_names import same_person
+from skatlist.sheet import Player, Sheet, Source, Written
 from skatlist.store.evening import Evening
 from skatlist.store.importing import placed, start_event
 
@@ -39,8 +41,13 @@ def telling(row):
 
 
 def seats_everybody(sheet):
-    """Whether whoever joins has a place, as every reader sees to."""
-    return all((change.place or 0) <= sheet.size for change in sheet.changes)
+    """Whether whoever joins has a place, as every reader sees to, and nobody can be taken for somebody else."""
+    joined = [(change.place, change.player) for change in sheet.changes if change.player]
+    people = {*enumerate(sheet.players, 1), *joined}
+    pairs = list(combinations([player for _, player in people if player != Player()], 2))
+    apart = not any(one.name and other.name and same_person(one.name, other.name) for one, other in pairs)
+    numbered = not any(one.number is not None and one.number == other.number for one, other in pairs)
+    return apart and numbered and all((change.place or 0) <= sheet.size for change in sheet.changes)
 
 
 def kept(found, folder):
