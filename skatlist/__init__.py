@@ -5,8 +5,8 @@
 -154
 >>> for finding in skatlist.read("samples/streitfall/serie1-tisch01.csv").check():
 ...     print(finding.code, finding.where, finding.text("en"))
-G101 samples/streitfall/serie1-tisch01.csv:8 written 96, right is 72
-G101 samples/streitfall/serie1-tisch01.csv:38 written 74, right is 24
+G101 samples/streitfall/serie1-tisch01.csv:8 written 96, should be 72
+G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 """
 
 __version__ = "0.2.0.dev0"

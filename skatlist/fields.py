@@ -1,4 +1,4 @@
-"""Data in a shape, whoever wrote it: TOML and JSON as objects that are asked for values of a kind.
+"""Data in a shape, no matter who wrote it: TOML and JSON as objects that are asked for values of a kind.
 
 What no person types is refused before it costs time or room; what does not fit is reported with its place.
 """
@@ -25,7 +25,7 @@ def number(least: int, most: int = 9999) -> Check:
 
 
 def text(most: int) -> Check:
-    """Return the check for a text of at most so many characters."""
+    """Return the check for a text of at most that many characters."""
     return lambda value: isinstance(value, str) and len(value) <= most
 
 

@@ -223,7 +223,7 @@ def _key(sheet: Sheet) -> tuple[str, int, int]:
 
 
 def _path(sheet: Sheet) -> Path:
-    """Return the file of a list; of several worksheets of a workbook each is named behind its file."""
+    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
     path = Path(sheet.source.file)
     return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
 
@@ -266,17 +266,17 @@ def read(
 
     The rules are those asked for by name or file, else the list's own, else the event's, else ISkO's. `scoring` settles
     the lists another way than the rules do; `players` and `games` say what a list alone does not: the places at the
-    table and the games agreed. `at` shows an event file as it stood after so many records. Raises InputError for what
+    table and the games agreed. `at` shows an event file as it stood after that many records. Raises InputError for what
     cannot be read, UsageError for what is asked wrongly.
 
     >>> lists = read("samples/streitfall")
     >>> for finding in lists.check():
     ...     print(finding.code, finding.where, finding.text("en"))
-    G101 samples/streitfall/serie1-tisch01.csv:8 written 96, right is 72
-    G101 samples/streitfall/serie1-tisch01.csv:38 written 74, right is 24
-    T102 samples/streitfall/serie1-tisch02.txt:25 the game (48) of place 1 stands at place 2: 342 is written there, \
-right is 294
-    G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, right is -48
+    G101 samples/streitfall/serie1-tisch01.csv:8 written 96, should be 72
+    G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
+    T102 samples/streitfall/serie1-tisch02.txt:25 the game (48) of seat 1 is booked for seat 2: 342 is written there, \
+it should be 294
+    G107 samples/streitfall/serie1-tisch02.txt:34 the lost game is deducted only once: written -24, should be -48
     """
     parsed = parse([Path(path) for path in paths], Options(players=players, games=games), at)
     return scored_lists(parsed, rules, scoring)
@@ -338,7 +338,7 @@ def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None =
         own = sheet.rules if sheet is not None and not rules else None
         profile = usual
         if own and sheet and not (carried and event and own == event.rules):
-            # A rule set that a list names as a file lies beside the list.
+            # A rule set that a list names as a file lies next to the list.
             profile = load_profile(own, beside=sheet.source.file)
         return scored_by(profile, scoring) if scoring else profile
 
@@ -349,7 +349,7 @@ def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None =
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
     """Return the lists of files and folders in any mix or of one event file, not scored yet.
 
-    `at` shows an event file as it stood after so many records. Raises InputError, and UsageError where an event file
+    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError where an event file
     is named beside other things.
     """
     paths = [event_path(path) for path in paths]

@@ -11,7 +11,7 @@ from skatlist.formats.files import check_beginning, check_text
 from skatlist.formats.limits import MAX_LINE
 from skatlist.words import InputError
 
-PADDING: Final = 32  # zero bytes behind every block: cells are loaded eight bytes at a time
+PADDING: Final = 32  # zero bytes after every block: cells are loaded eight bytes at a time
 _BLOCK: Final = 1 << 20
 _LONGEST: Final = 4 * MAX_LINE  # bytes; a character has at most four
 _UTF8: Final = "utf-8"
@@ -21,10 +21,10 @@ _RETURN: Final = 13
 
 
 class Block(NamedTuple):
-    """Whole lines of a file: `size` bytes of `data`, PADDING behind. Every line ends with a line feed.
+    """Whole lines of a file: `size` bytes of `data`, PADDING after them. Every line ends with a line feed.
 
     `line` is the number of the first, `lines` how many there are; `done` is where it ends in the file; `last`: nothing
-    comes behind it.
+    comes after it.
     """
 
     data: bytes
@@ -35,7 +35,7 @@ class Block(NamedTuple):
     last: bool
 
     def split(self, at: int, lines: int) -> tuple["Block", bytes]:
-        """Return the block that ends before byte `at`, after so many lines, and the rest."""
+        """Return the block that ends before byte `at`, after that many lines, and the rest."""
         if at == self.size:
             return self, b""
         rest = self.data[at : self.size]

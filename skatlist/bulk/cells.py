@@ -12,8 +12,8 @@ Words = NDArray[np.uint64]
 _WORD: Final = 8  # bytes
 _LONGEST: Final = 3 * _WORD  # bytes of cells read together
 _MASKS: Final = np.array([(1 << 8 * length) - 1 for length in range(_WORD + 1)], np.uint64)
-# By the number of digits: how far they go up so that the last one is the highest byte, the zeros they may be, and the
-# least number they can be; more digits than eight are no number.
+# By the number of digits: how many bits to shift up so that the last digit is the highest byte, the ASCII zeros below
+# it, and the least number without a leading zero; more than eight digits are not a number.
 _UP: Final = np.array([0, *(8 * (_WORD - length) for length in range(1, _WORD + 1))], np.uint64)
 _ZEROS: Final = np.array([0, *((0x3030303030303030 << int(up)) % (1 << 64) for up in _UP[1:])], np.uint64)
 _LEAST: Final = np.array([0, 0, *(10 ** (length - 1) for length in range(2, _WORD + 1)), 10**_WORD], np.int64)
@@ -33,7 +33,7 @@ class CellReader:
         self._words = np.ndarray((len(data) - _WORD,), "<u8", data, 0, (1,))
 
     def words(self, starts: Positions, lengths: Positions) -> Words:
-        """Return the first eight bytes of every cell, zeros behind its end."""
+        """Return the first eight bytes of every cell, zeros after its end."""
         masks = _MASKS.take(lengths, mode="clip")
         masks &= self._words[starts]
         return masks

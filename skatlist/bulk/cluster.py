@@ -42,7 +42,7 @@ def score_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
 
 
 def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
-    """Return what every list adds up to, as `totals_frame` does, behind the name of its file."""
+    """Return what every list adds up to, as `totals_frame` does, after the name of its file."""
     meta = _totals(games._meta, rules)  # noqa: SLF001 - the empty frame Dask goes by
     return games.map_partitions(_totals, rules, meta=meta)
 
@@ -81,6 +81,6 @@ def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 
 def _named(frame: pd.DataFrame, file: str) -> pd.DataFrame:
-    """Return a frame behind the name of its file."""
+    """Return a frame after the name of its file."""
     names = pd.Series(file, index=frame.index, dtype="str", name="file")
     return pd.concat([names, frame], axis="columns")

@@ -30,7 +30,7 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
-# What is known of a game beside its facts: where it stands, who was there (a bit for each place) and who played.
+# What is known of a game besides its facts: where it stands, who was there (a bit for each place) and who played.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
@@ -88,7 +88,7 @@ def numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
     if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
-        series = series.astype("boolean")  # whoever keeps them: what stands for an empty cell is no truth value
+        series = series.astype("boolean")  # whatever keeps them: what stands for an empty cell is no truth value
     empty = series.isna().to_numpy()
     if not empty.any():
         array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)

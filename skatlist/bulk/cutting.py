@@ -86,7 +86,7 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) ->
     blank = _BLANK + layout.delimiter.encode()
     if sum(bool(line.strip(blank)) for line in every[:count]) > MAX_ROWS:
         raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
-    behind = count + MAX_QUOTED_LINES  # so many may belong to a cell of the last line
+    behind = count + MAX_QUOTED_LINES  # that many may belong to a cell of the last line
     if behind > block.lines:
         return 0, 0, said
     series, table = said
@@ -122,7 +122,7 @@ def _in_tail(data: bytes, layout: FileLayout, said: Seat, *, whole: bool) -> tup
     )
     for at, text, cells in records(texts, 0, layout.delimiter):
         if '"' in text and at > len(lines) - MAX_QUOTED_LINES:
-            break  # a cell may go on behind the block
+            break  # a cell may go on after the block
         named = layout.seat_of(cells or ())
         now = tuple(old if new is None else new for old, new in zip(seat, named, strict=True))
         if None not in seat and any(abs(old or 0) != abs(new or 0) for old, new in zip(seat, now, strict=True)):

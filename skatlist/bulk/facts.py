@@ -13,7 +13,7 @@ CONTRACTS: Final = tuple(Contract)  # the code of a contract is its place here
 REASONS: Final = tuple(Reason)
 UNKNOWN: Final = -1  # in every column but those of Spitzen
 NO_SPITZEN: Final = -128
-NOT_KNOWN: Final = -(2**31)  # a value or booking that nobody wrote, or that cannot be reckoned
+NOT_KNOWN: Final = -(2**31)  # a value or booking that nobody wrote, or that cannot be computed
 
 
 class Facts(NamedTuple):

@@ -29,7 +29,7 @@ class Role(Enum):
     NUMBER = auto()  # one number, column by column
     PER_PLACE = auto()  # numbers that stand in few of their columns: totals, counters
     FREE = auto()  # whatever stands there: a remark, a column nobody knows
-    EMPTY = auto()  # has to be empty, or the row is read with care: house rules, cells behind the last heading
+    EMPTY = auto()  # has to be empty, or the row is read with care: house rules, cells after the last heading
 
 
 _ROLES: Final = {

@@ -18,7 +18,7 @@ _SHIFT = 32  # bits for the table
 
 
 class ListBounds(NamedTuple):
-    """The lists of a block: their first lines and those behind the last, by number in the block.
+    """The lists of a block: their first lines and those after the last, by number in the block.
 
     `seats` are made of series and table, 1 where nobody said; `series` and `table` are UNKNOWN there.
     """

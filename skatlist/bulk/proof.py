@@ -154,7 +154,7 @@ class Prover:
         totals, counters = np.zeros((2, at.size), np.bool_)
         totals[stated.lines[total]] = True
         counters[stated.lines[~total]] = True
-        # Counters below the list, totals beside a game passed in: to be looked at.
+        # Counters below the list, totals besides a game passed in: to be looked at.
         strange = counters & (footer > 0)
         strange |= totals & (footer == 0) & (lines.facts.contract == _PASSED)
         doubt[at[strange]] = True

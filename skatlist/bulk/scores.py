@@ -39,7 +39,7 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return what every list adds up to: one row for each place, as the footer of a list. SkWO 6.3.1.
 
     Lists are told apart by `sheet`, or by `series` and `table` where there is no such column; the columns beside them
-    are `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be reckoned adds
+    are `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
     nothing. Raises InputError and UsageError as `score_frame` does, and where the rules settle a list otherwise than
     by adding up points.
     """

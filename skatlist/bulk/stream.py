@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
 
 class InPiecesError(Exception):
-    """Rows of a list stand behind those of another one."""
+    """Rows of a list come after those of another one."""
 
 
 class ListStream:

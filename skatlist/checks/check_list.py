@@ -116,7 +116,7 @@ def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bo
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
     """Return the places whose numbers below the list are not judged, because the rows are not those they count.
 
-    Games are missing, or rows stand behind the end of the list.
+    Games are missing, or rows stand after the end of the list.
     """
     counts = counted(sheet)
     short = counts is not None and sheet.agreed == sum(counts) > numbering.games

@@ -26,7 +26,7 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
 
 
 def kind_of(word: str, lang: Language) -> Kind:
-    """Return the kind of a finding by code, name or title in either language; UsageError where there is none."""
+    """Return the kind of a finding by code, name or title in either language; UsageError if there is none."""
     wanted = _folded(word)
     known = {_folded(said): kind for kind in KINDS for said in (kind.code, kind.name, *_titles(kind))}
     if wanted in known:

@@ -104,7 +104,7 @@ def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[st
             return text("errors.interrupted", lang), _INTERRUPTED
         case OSError():
             return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
-    # A mistake of ours: the user gets a sentence; whoever mends it sets SKATLIST_DEBUG and gets the traceback.
+    # A mistake of ours: the user gets a sentence; anyone who mends it sets SKATLIST_DEBUG and gets the traceback.
     return text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}"), _NO_FILE
 
 

@@ -114,7 +114,7 @@ def _announced(word: str | None) -> Level:
 
 
 def _result(words: Sequence[str]) -> bool | None:
-    """Return the result a call names behind the cards: one word for won or lost."""
+    """Return the result a call names after the cards: one word for won or lost."""
     if not words:
         return None
     won = result(words[0])

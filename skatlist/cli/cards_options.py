@@ -30,7 +30,7 @@ class CardOptions(NamedTuple):
 
     @property
     def alone(self) -> str:
-        """The first option that means nothing without `--cards`; empty where there is none."""
+        """The first option that means nothing without `--cards`; empty if there is none."""
         typed = {
             "--skat": self.skat,
             "--contract": self.contract,

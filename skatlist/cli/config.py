@@ -15,7 +15,7 @@ _KEY_FILE: Final = "key.pem"
 
 
 class Config(NamedTuple):
-    """The file's entries; files named there lie beside it where they name no folder."""
+    """The file's entries; files named there lie next to it where they name no folder."""
 
     key: Path | None = None
     passphrase_file: Path | None = None

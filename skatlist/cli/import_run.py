@@ -30,7 +30,7 @@ _At = tuple[int | None, int | None]
 class ImportOutcome(NamedTuple):
     """What an import did to an event file.
 
-    `started` says that the file was made, `rebuilt` that it was made from a journal, with so many records; `findings`
+    `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
     files whose sign-offs did not come along; `uncounted` are the games of lists taken over that cannot be booked.
     """

@@ -46,7 +46,7 @@ def _is_large(path: Path) -> bool:
 
 
 def _in_event(path: Path) -> bool:
-    """Whether a file lies beside the description of an event: its lists belong to it."""
+    """Whether a file lies next to the description of an event: its lists belong to it."""
     return size_of(path.parent / EVENT_FILE) > 0
 
 
@@ -60,7 +60,7 @@ def is_large(source: Path) -> bool:
 def open_large(
     path: Path, rules: str | None, players: int | None, games: int | None, scoring: "ScoringChoice | str | None"
 ) -> "ListStream":
-    """Return the lists of a large file. Raises InputError where it is none."""
+    """Return the lists of a large file. Raises InputError if it is not one."""
     from skatlist.bulk.careful import Rules
     from skatlist.bulk.stream import ListStream
 

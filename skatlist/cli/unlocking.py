@@ -40,7 +40,7 @@ def warn_if_seen(desk: Desk, path: Path) -> None:
     try:
         open_to_others = seen_by_others(path)
     except OSError:
-        return  # whoever reads the file next says what is wrong with it
+        return  # anyone who reads the file next says what is wrong with it
     if open_to_others:
         desk.note(desk.text("signatures.key_seen", file=shown(path)))
 

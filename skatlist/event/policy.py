@@ -36,7 +36,7 @@ class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
     `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
-    places that have not signed a complete one, `differing` those whose total on paper is not the one reckoned,
+    places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
     `uncounted` the games that cannot be computed.
     """
 
@@ -134,7 +134,7 @@ def must_be_complete(scored: ScoredSheet) -> None:
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
-    """Return the places whose Gesamtpunkte on paper are not those reckoned; None where the paper states none."""
+    """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
     stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
     if stated is None or any(value is None for value in stated[: scored.sheet.size]):
         return None
@@ -148,12 +148,12 @@ def unsigned(size: int, history: ListHistory) -> tuple[int, ...]:
 
 
 def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
-    """Whether all have signed a list, and what they signed is what is reckoned."""
+    """Whether all have signed a list, and what they signed is what is computed."""
     return not unsigned(scored.sheet.size, history) and not _off(scored, history)
 
 
 def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
-    """Return the places whose total on paper is not the one reckoned; none where the director let it be."""
+    """Return the places whose total on paper is not the one computed; none where the director let it be."""
     return () if history.released else differing_places(scored) or ()
 
 

@@ -11,7 +11,7 @@ Order = tuple[int, int, int]
 
 
 class Seat(NamedTuple):
-    """Where somebody sat: names a person of whom a list gives neither start number nor name.
+    """A seat: it stands for a person whose list gives neither start number nor name.
 
     `file` is the list's, where it does not say itself which series and table it is of; else empty.
     """

@@ -108,7 +108,7 @@ class Finding(NamedTuple):
     >>> finding.code, finding.where, finding.at("en"), finding.stated, finding.computed
     ('G101', 'samples/streitfall/serie1-tisch01.csv:8', 'table 1, game 7', 96, 72)
     >>> print(finding.text("en"), "->", finding.fixes[-1].text("en"))
-    written 96, right is 72 -> write 72
+    written 96, should be 72 -> write 72
     """
 
     kind: Kind

@@ -76,16 +76,16 @@ class Faults:
         self.add(L105, column, "twice", first=first, second=second)
 
     def natural(self, cells: Cells, column: str) -> int | None:
-        """Return the number without sign in a cell, None where there is none."""
+        """Return the number without sign in a cell, None if there is none."""
         read = few if column in FEW else natural
         return self._number(cells, column, read(cells[column])) if column in cells else None
 
     def whole(self, cells: Cells, column: str) -> int | None:
-        """Return the number with or without sign in a cell, None where there is none."""
+        """Return the number with or without sign in a cell, None if there is none."""
         return self._number(cells, column, whole(cells[column])) if column in cells else None
 
     def place(self, cells: Cells, column: str) -> int | None:
-        """Return the place in a cell, 1 to 5, None where there is none."""
+        """Return the place in a cell, 1 to 5, None if there is none."""
         token = cells.get(column, "")
         if token[:1].isalpha() and not any(letter.isdigit() for letter in token):
             self.add(L101, column, "place_name", token=token)

@@ -53,7 +53,7 @@ def check_list_begins(count: int, source: Source) -> None:
 
 
 def add_row(rows: list[Row], row: Row) -> None:
-    """Take one more game of a list. Raises InputError where no list has so many, or so long a remark."""
+    """Take one more game of a list. Raises InputError where no list has that many, or so long a remark."""
     if len(rows) >= MAX_ROWS:
         raise too_much("list_endless", row.source, MAX_ROWS)
     check_words((row.remark,), row.source)
@@ -61,7 +61,7 @@ def add_row(rows: list[Row], row: Row) -> None:
 
 
 def add_change(changes: list[SheetChange], change: SheetChange) -> None:
-    """Take one more change of people or rules. Raises InputError where no list has so many."""
+    """Take one more change of people or rules. Raises InputError where no list has that many."""
     if len(changes) >= MAX_CHANGES:
         raise too_much("changes_too_many", change.source, MAX_CHANGES)
     changes.append(change)

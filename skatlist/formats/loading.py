@@ -52,7 +52,7 @@ def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
 
 
 def _one_event(events: Sequence[Event]) -> Event | None:
-    """Return the event all lists belong to; lists that lie beside one event bring it along piece by piece."""
+    """Return the event all lists belong to; lists that lie next to one event bring it along piece by piece."""
     whole: Event | None = None
     for event in events:
         if whole is None:

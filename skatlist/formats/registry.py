@@ -92,7 +92,7 @@ def is_record_name(path: Path) -> bool:
 
 
 def target_format(path: Path) -> Format:
-    """Return the format that lists are written in under a name. Raises InputError where there is none."""
+    """Return the format that lists are written in under a name. Raises InputError if there is none."""
     found = format_of(path)
     if found is None or not found.write:
         raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
@@ -126,7 +126,7 @@ def is_other_name(path: Path) -> bool:
 
 
 def event_path(path: Path) -> Path:
-    """Return the event file that is meant: the one named, else the one of that name with `.skat` behind it."""
+    """Return the event file that is meant: the one named, else the one of that name with `.skat` after it."""
     if not path.name or os.path.lexists(path):
         return path
     named = path.with_name(path.name + EVENT_SUFFIX)
@@ -143,7 +143,7 @@ def begins_as_event(path: Path) -> bool:
     try:
         return head_of(path, len(EVENT_BEGIN)) == EVENT_BEGIN
     except InputError:
-        return False  # whoever reads it says why it cannot be read
+        return False  # anyone who reads it says why it cannot be read
 
 
 def is_event_file(path: Path) -> bool:

@@ -150,7 +150,7 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @cache
 def sums_of(count: int) -> frozenset[int]:
-    """Return the card points that so many of the 32 cards can have together.
+    """Return the card points that a number of the 32 cards can have together.
 
     >>> sorted(sums_of(1)), max(sums_of(2)), sums_of(32)
     ([0, 2, 3, 4, 10, 11], 22, frozenset({120}))
@@ -198,7 +198,7 @@ def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
 def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> Level:
     """Return the Schneider and Schwarz that the declarer's points and tricks prove, for either side. ISkO 2.5.5, 2.5.6.
 
-    Whoever took all tricks or none has made or suffered both. What is unknown proves nothing.
+    Anyone who took all tricks or none has made or suffered both. What is unknown proves nothing.
     """
     edge = profile.values.schneider_from
     schneider = points is not None and not ALL_POINTS - edge < points < edge

@@ -70,7 +70,7 @@ class Level(IntFlag):
 
 
 REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ  # by either side, in play
-SCHWARZ_ANNOUNCED: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT  # whoever plays open announces Schwarz too
+SCHWARZ_ANNOUNCED: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT  # anyone who plays open announces Schwarz too
 ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | SCHWARZ_ANNOUNCED
 
 # In the order of the paper list; the letters are those of the `levels` column.

@@ -41,7 +41,7 @@ class Ending(NamedTuple):
 
 
 class EndingResult(NamedTuple):
-    """What the rules make of an ending: the result, the true crosses, and all sets of crosses that book it rightly."""
+    """What the rules make of an ending: the result, the levels really reached, all sets of levels that book it."""
 
     won: bool
     levels: Level
@@ -49,7 +49,7 @@ class EndingResult(NamedTuple):
 
 
 def points_of(tricks: int) -> frozenset[int]:
-    """Return the card points a declarer can have with so many tricks. They are the sums of his cards and the skat's.
+    """Return the card points a declarer can have with that many tricks. They are the sums of his cards and the skat's.
 
     >>> max(points_of(0)), max(points_of(1)), min(points_of(9)), points_of(10)
     (22, 54, 87, frozenset({120}))
@@ -175,7 +175,7 @@ def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:
 def outcome(
     contract: Contract, announced: Level, points: int | None, tricks: int | None, profile: Profile
 ) -> tuple[bool | None, Level]:
-    """Return whether the declarer made his game (None: not to be seen) and the crosses that are true.
+    """Return whether the declarer made the game (None: cannot be told) and the levels that were really reached.
 
     `announced` are Hand, announced levels and ouvert. A bid above the value is not looked at here. What nobody can
     prove is not counted.

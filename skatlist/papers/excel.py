@@ -115,7 +115,7 @@ def colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
 
 
 def fit_to_paper(sheet: Worksheet, lang: Language, printed: str, *, upright: bool, pages: int) -> None:
-    """Set a worksheet up for A4: as wide as the paper, on so many pages (0: as many as it takes).
+    """Set a worksheet up for A4: as wide as the paper, on that many pages (0: as many as it takes).
 
     The foot says when it was `printed` (empty: nothing) and page x of y.
     """

@@ -60,7 +60,7 @@ def shortened(words: str, font: str, size: float, room: float) -> str:
 
 
 def fitting(words: str, font: str, size: float, room: float, end: str = "") -> int:
-    """Return how many letters of a text fit the room from its beginning on, with `end` behind them."""
+    """Return how many letters of a text fit the room from its beginning on, with `end` after them."""
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
@@ -80,7 +80,7 @@ def fitted(words: str, font: str, size: float, room: float, smallest: float) -> 
 
 
 def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool = False) -> list[str]:
-    """Return the text on at most so many lines, broken at blanks and after hyphens; the last is cut if need be.
+    """Return the text on at most that many lines, broken at blanks and after hyphens; the last is cut if need be.
 
     `anywhere` also breaks inside a word that is wider than the room.
     """

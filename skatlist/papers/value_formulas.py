@@ -1,6 +1,6 @@
 """The value rule as formulas, step by step: the entry form and the control of a list put them together.
 
-What they are given are cells or numbers as text; numbers of the rules are looked up by whoever calls.
+What they are given are cells or numbers as text; numbers of the rules are looked up by anyone who calls.
 """
 
 from collections.abc import Sequence

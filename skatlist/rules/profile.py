@@ -8,9 +8,9 @@ from typing import NamedTuple
 class Values(NamedTuple):
     """What a game is worth.
 
-    `grand_ouvert_levels` is what Grand ouvert counts beside the Spitzen (Spiel included); `lost_skat` and
+    `grand_ouvert_levels` is what Grand ouvert counts besides the Spitzen (Spiel included); `lost_skat` and
     `lost_hand` are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card
-    points that beat somebody Schneider (`schneider_by_cross`: at exactly so many the cross decides, because the
+    points that beat somebody Schneider (`schneider_by_cross`: at exactly that many the cross decides, because the
     document contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced
     Schwarz must take) too; `missed_own_schwarz`: who misses what he
     announced and takes no trick either loses in the higher step; `revolution` is its value, 0 where it is not played.
@@ -51,7 +51,7 @@ class Bock(NamedTuple):
 
     `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
     `games` counts the Bock games of a round, 0 as many as players; `ramsch`: as many Ramsch games follow;
-    `lengthens`: the Bock games come on top of the agreed length. Factor 1 where there is none.
+    `lengthens`: the Bock games come on top of the agreed length. Factor 1 if there is none.
     """
 
     factor: int = 1
@@ -110,8 +110,8 @@ class Ramsch(NamedTuple):
 class Scoring(NamedTuple):
     """From game points to the total of a series.
 
-    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `target` ends the list: below minus so many in
-    Bierlachs, at so many in plus-only (0: no end); `own` counts for each game won more than lost; `others` for
+    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `target` ends the list: below minus that many in
+    Bierlachs, at that many in plus-only (0: no end); `own` counts for each game won more than lost; `others` for
     each game another lost, by table size. SkWO 6.3.1.
     """
 
@@ -131,7 +131,7 @@ class Scoring(NamedTuple):
         return self.own if self.has_bonus else 0
 
     def others_bonus(self, size: int) -> int:
-        """Return what each game another lost counts at a table of so many; 0 where there is no bonus."""
+        """Return what each game another lost counts at a table of that many; 0 where there is no bonus."""
         return self.others.get(size, 0) if self.has_bonus else 0
 
 
@@ -139,7 +139,7 @@ class Conduct(NamedTuple):
     """What ends a game early, what a slip costs, and until when something may be put right.
 
     `played_out`: nothing is given up, conceded or claimed; `wrong_count`: what follows from a wrong number of cards,
-    `lost` or `redealt`; `penalty` are the points a wrong card costs whoever played it, besides the game (0: none);
+    `lost` or `redealt`; `penalty` are the points a wrong card costs its player, besides the game (0: none);
     entries may be corrected with consent until `corrections`, violations objected to until `objections`;
     `appeal_minutes` are left for an appeal after the event.
     """

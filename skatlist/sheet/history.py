@@ -76,7 +76,7 @@ class Settled(NamedTuple):
 def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
-    A number stated before it goes where the correction changes what is reckoned there, unless it says the same.
+    A number stated before it goes where the correction changes what is computed there, unless it says the same.
     """
     rows, footer = list(sheet.rows), list(sheet.footer)
     for each in settled:
@@ -107,7 +107,7 @@ def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
 
 def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
     """Return the numbers that a change from old to new leaves as they are, or that say the new ones."""
-    numbers = zip(stated, old, new, strict=False)  # nobody sits at the places behind
+    numbers = zip(stated, old, new, strict=False)  # nobody sits at the places after
     kept = (value if after in {before, value} else None for value, before, after in numbers)
     return (*kept, *stated[len(old) :])
 

@@ -33,7 +33,7 @@ class Written(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """What the paper states for a row beside the facts: value, running totals and counters per place."""
+    """What the paper states for a row besides the facts: value, running totals and counters per place."""
 
     value: int | None = None
     totals: PerPlace = NOTHING

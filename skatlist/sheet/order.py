@@ -18,7 +18,7 @@ def dealer_of(game: int, size: int) -> int:
 
 
 def next_place(place: int, size: int, steps: int = 1) -> int:
-    """Return the place so many seats to the left."""
+    """Return the place that many seats to the left."""
     return (place - 1 + steps) % size + 1
 
 

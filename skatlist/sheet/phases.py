@@ -81,7 +81,7 @@ def _own_schneider(entry: Entry, profile: Profile) -> bool:
 def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
     """Return for each game what is due in it, and what is still due after the last one.
 
-    A trigger during Bock or Ramsch appends its round behind those still due; a Grand Hand played instead of a
+    A trigger during Bock or Ramsch appends its round after those still due; a Grand Hand played instead of a
     Ramsch adds one Ramsch where the profile says so; a Ramsch added by hand, or because nobody bid, has as many
     games as the profile says, and those come first.
     """
@@ -150,7 +150,7 @@ class _Rounds:
         return added
 
     def _append_ramsch(self, due: Due) -> None:
-        """Add a Ramsch behind those of the round that is being played."""
+        """Add a Ramsch after those of the round that is being played."""
         at = next((n for n, later in enumerate(self.queue) if later.phase is not Phase.RAMSCH), len(self.queue))
         self.queue.insert(at, due)
 

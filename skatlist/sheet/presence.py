@@ -61,7 +61,7 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
 
 
 def people_at(sheet: Sheet, game: int) -> tuple[Player, ...]:
-    """Return the people by place in a game: whoever joined last at a place before it."""
+    """Return the people by place in a game: the last one who joined at a place before it."""
     people = list(sheet.players)
     for change in sheet.changes:
         if change.kind is ChangeKind.JOINED and change.before <= game and change.place and change.player:

@@ -1,4 +1,4 @@
-"""What a Ramsch books: everybody plays against everybody, whoever takes most card points loses."""
+"""What a Ramsch books: everybody plays against everybody, the one with the most card points loses."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
     """Return what each place is booked for a Ramsch without a cap; None where its facts do not decide it.
 
     A missed announcement costs its player 120 and nobody else anything (quellen.md A7); a Durchmarsch earns what the
-    profile says; else whoever has most card points is booked minus these, equal losers each (A8), or everybody his
+    profile says; else the one with the most card points is booked minus these, equal losers each (A8), or everybody his
     own. Shoves, Jungfrau, announcements and Bock multiply.
     """
     house, rules = row.house or HouseRuleFacts(), profile.ramsch

@@ -16,7 +16,7 @@ class ScoredRow(NamedTuple):
 
     `bookings` are the points per place of this row, `totals` the running totals after it, `won`, `lost` and
     `passed` the running counters after it, all for the places of the table; `profile` are the rules that held. A row
-    behind the end of the list books nothing and is not counted.
+    after the end of the list books nothing and is not counted.
     """
 
     row: Row

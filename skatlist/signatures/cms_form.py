@@ -1,6 +1,6 @@
 """Whether a signature is written in the one form ours have.
 
-A signature does not cover itself: bytes in and behind it could be changed without breaking it. In the one form that we
+A signature does not cover itself: bytes in and after it could be changed without breaking it. In the one form that we
 write no byte is free, so every change shows.
 """
 
@@ -21,7 +21,7 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
 
 
 def padded_with_zeros(written: bytes) -> bool:
-    """Whether hexadecimal digits between `<` and `>`, all large or all small, are one signature and zeros behind it."""
+    """Whether hexadecimal digits between `<` and `>`, all large or all small, are one signature and zeros after it."""
     digits = written[1:-1]
     content = bytes.fromhex(digits.decode("ascii"))
     der = cms.ContentInfo.load(content).dump()
@@ -30,9 +30,9 @@ def padded_with_zeros(written: bytes) -> bool:
 
 
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
-    """Whether bytes are one signature of ours: built anew of what is itself signed it comes to the same."""
+    """Whether bytes are a signature in our one form: rebuilt from the parts that are signed, it is the same."""
     info = cms.ContentInfo.load(der)["content"]["signer_infos"][0]
-    # What is signed is taken byte for byte; all around it is written anew. (`dump(force=True)` instead takes twice as
+    # What is signed is taken byte for byte; all around it is written again. (`dump(force=True)` instead takes twice as
     # long for every level of nesting.)
     attributes = cms.CMSAttributes(contents=info["signed_attrs"].contents)
     certificate = x509.Certificate.load(signer.dump())

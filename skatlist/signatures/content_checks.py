@@ -21,7 +21,7 @@ class Checked(NamedTuple):
 
 
 def check_content(attachments: Mapping[str, bytes]) -> Checked:
-    """Read the lists of a signed file, reckon them anew by their rules, and compare the check code."""
+    """Read the lists of a signed file, recompute them by their rules, and compare the check code."""
     try:
         content = read_content(attachments)
     except SkatlistError as fault:

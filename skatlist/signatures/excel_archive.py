@@ -1,4 +1,4 @@
-"""The archive that a workbook is, in the one form ours have: no byte between, before or behind its members is free."""
+"""The archive that a workbook is, in the one form ours have: no byte between, before or after its members is free."""
 
 import io
 import struct
@@ -39,7 +39,7 @@ def in_our_form(data: bytes) -> bool:
     for info in infos:
         begin = info.header_offset + _LOCAL.size + len(info.filename.encode())
         packed = data[begin : begin + info.compress_size]
-        # One stream and nothing behind it; how well it is packed changes nothing.
+        # One stream and nothing after it; how well it is packed changes nothing.
         stream = zlib.decompressobj(-zlib.MAX_WBITS)
         content = stream.decompress(packed, info.file_size + 1)
         if not stream.eof or stream.unused_data or len(content) != info.file_size:

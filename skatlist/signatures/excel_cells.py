@@ -1,4 +1,4 @@
-"""The worksheets of a signed workbook held against the same worksheets drawn anew: cell by cell."""
+"""The worksheets of a signed workbook held against the same worksheets drawn again: cell by cell."""
 
 import io
 from collections.abc import Iterator, Mapping
@@ -66,7 +66,7 @@ def _leading(package: Package, holder: str) -> list[Relationship]:
 
 
 def books_of(found: Mapping[str, bytes], drawn: bytes) -> Books:
-    """Return both workbooks, opened by the library: that of the file, that drawn anew."""
+    """Return both workbooks, opened by the library: that of the file, that drawn again."""
     return load_workbook(repacked(found)), load_workbook(io.BytesIO(drawn))
 
 

@@ -15,7 +15,7 @@ from skatlist.words.visible import plain
 
 
 def differing_workbook(books: Books, content: Content) -> Iterator[Difference]:
-    """Yield where numbers or names of a workbook are not those of its list, drawn anew by this version.
+    """Yield where numbers or names of a workbook are not those of its list, drawn again by this version.
 
     The control of a list is formulas over its worksheet: it follows what is there.
     """

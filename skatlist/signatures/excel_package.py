@@ -64,7 +64,7 @@ def new_root(space: str, name: str) -> etree._Element:
 
 
 def word(node: etree._Element, name: str) -> str:
-    """Return an attribute. Raises KeyError where there is none."""
+    """Return an attribute. Raises KeyError if there is none."""
     return str(node.attrib[name])
 
 

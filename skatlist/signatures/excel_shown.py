@@ -2,7 +2,7 @@
 
 Libraries pass over much that shows: text in runs, stored results of formulas, hidden zeros, frozen rows, alignment. So
 nothing may be in a worksheet, its styles or the workbook but elements, attributes and values of the workbook drawn
-anew; only measures and positions are free within bounds.
+again; only measures and positions are free within bounds.
 """
 
 import re
@@ -83,7 +83,7 @@ class _ShownSheet(NamedTuple):
 
 
 def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
-    """Whether a workbook shows nothing that the one drawn anew does not; `exact`: neither elsewhere nor larger."""
+    """Whether a workbook shows nothing that the one drawn again does not; `exact`: neither elsewhere nor larger."""
     try:
         if found.parts[_THEME] != drawn.parts[_THEME] or not _of_our_kind(found, drawn):
             return False

@@ -1,6 +1,6 @@
 """The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
 
-A signature is written in one form only; whoever verifies one writes it again and compares.
+A signature is written in one form only; anyone who verifies one writes it again and compares.
 """
 
 import base64

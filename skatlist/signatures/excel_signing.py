@@ -58,7 +58,7 @@ def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
 
 
 def _bounded(workbook: bytes) -> bytes:
-    """Return a workbook that whoever verifies it will open."""
+    """Return a workbook that anyone who verifies it will open."""
     try:
         if len(workbook) <= MAX_WORKBOOK:
             unpacked(workbook, Path(), paper=True)

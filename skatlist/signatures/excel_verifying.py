@@ -120,7 +120,7 @@ def _intact(standing: Coverage) -> SignatureCheck:
 
 
 def _whole(data: bytes, standing: Coverage) -> SignatureCheck:
-    """Judge whether nothing is in the file beside what the signature covers and the signature itself."""
+    """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
     if standing.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": standing.added}, "parts")
     whole = standing.held and in_our_form(data)
@@ -155,7 +155,7 @@ def _content(parts: Mapping[str, bytes], standing: Coverage) -> Checked:
 
 
 def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature) -> Checked:
-    """Hold the worksheets against those drawn anew from the lists inside."""
+    """Hold the worksheets against those drawn again from the lists inside."""
     if not names_signer(content.facts.seal, club.certificate, club.signed_at):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     drawn = excel_drawn(content.facts, content.sheets, content.profile)

@@ -57,7 +57,7 @@ def seal_draft(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> 
 
 
 def seal_code(record: Record) -> str:
-    """Return the check code of a seal: noted down, it shows a file sealed anew or cut back to an older seal."""
+    """Return the check code of a seal: noted down, it shows a file sealed again or cut back to an older seal."""
     return check_code(_signed_bytes(record.facts))
 
 

@@ -105,7 +105,7 @@ def public_part(certificate: x509.Certificate) -> bytes:
 def read_certificate(path: Path) -> x509.Certificate:
     """Return the certificate in a key file, or in a file of its own (PEM or DER).
 
-    Raises InputError where there is none.
+    Raises InputError if there is none.
     """
     return _certificate_in(_content(path), path)
 
@@ -199,7 +199,7 @@ def local(moment: dt.datetime) -> dt.datetime:
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return whose certificate it is: the common name, else all of the name, a dash where there is none."""
+    """Return whose certificate it is: the common name, else all of the name, a dash if there is none."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     name = str(names[0].value) if names else certificate.subject.rfc4514_string()
     return name[:_LONGEST] or "–"

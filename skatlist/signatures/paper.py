@@ -29,7 +29,7 @@ class PaperKind(StrEnum):
 
 
 class PaperFacts(NamedTuple):
-    """What a paper was drawn from beside the lists themselves.
+    """What a paper was drawn from besides the lists themselves.
 
     `event` is its name, date and place; `printed` the day of printing (ISO); `faulty`: the list has errors; `files`
     are the names of the lists' files, where a Rangliste names somebody by them; `rules` the name of its rule set;
@@ -111,7 +111,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def read_paper(data: bytes) -> tuple[PaperFacts, list[Any]]:
-    """Return the facts of a paper and its signed results. Raises InputError where it is none of ours."""
+    """Return the facts of a paper and its signed results. Raises InputError if it is not one of ours."""
     try:
         values = json.loads(data)
         if values["schema"] != _SCHEMA:

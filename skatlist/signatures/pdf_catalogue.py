@@ -1,4 +1,4 @@
-"""What a signed PDF holds beside its pages: nothing that makes a program show, run or hide something of its own.
+"""What a signed PDF holds besides its pages: nothing that makes a program show, run or hide something of its own.
 
 The catalogue is held against a list of what may be in it. A deny-list would have to know every way in which a program
 can be told to show something else: scripts, portfolios, forms of another kind, layers, labels of pages …
@@ -18,7 +18,7 @@ from skatlist.signatures.pdf_appearance import are_fonts
 from skatlist.signatures.pdf_objects import alike, entry, items
 from skatlist.signatures.pdf_reading import unpacked
 
-# What programs that save or sign a file write anew; each is judged here.
+# What programs that save or sign a file write again; each is judged here.
 FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})
 FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
 OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
@@ -52,7 +52,7 @@ _SAID_TWICE: Final = {
 
 
 def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version: bool) -> bool:
-    """Whether a document holds beside its pages only what the paper drawn anew does, and what signing takes.
+    """Whether a document holds besides its pages only what the paper drawn again does, and what signing takes.
 
     `same_version`: its title is compared, too; another version may have other words for it.
     """

@@ -21,7 +21,7 @@ _LETTER: Final = re.compile(rb"<[0-9A-F]{2}> <([0-9A-F]{4,6})>")
 def are_ours(fonts: Sequence[generic.DictionaryObject]) -> bool:
     """Whether each font is, to the last byte, what this program makes of its own for the same letters.
 
-    A font names its letters; they are drawn anew in their order, and the fonts that come of it compared.
+    A font names its letters; they are drawn again in their order, and the fonts that come of it compared.
     """
     anew = _cut_anew(fonts)
     return all(alike(font, anew.get(_name(font)), _names) for font in fonts)

@@ -36,7 +36,7 @@ class _Version(NamedTuple):
 
 
 def read_alike(data: bytes, reader: PdfFileReader) -> bool:
-    """Whether a file holds, version by version, objects one behind the other, their table and nothing else."""
+    """Whether a file holds, version by version, objects one after the other, their table and nothing else."""
     versions, head = _versions(data, reader), _BEGIN.match(data)
     if versions is None or head is None or len(versions) != reader.total_revisions or versions[-1].end != len(data):
         return False

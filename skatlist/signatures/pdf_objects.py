@@ -11,7 +11,7 @@ from skatlist.signatures.pdf_reading import unpacked
 Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 
 _DEEPEST: Final = 60
-_TOLERANCE: Final = 0.001  # programs that write an object anew may round its numbers
+_TOLERANCE: Final = 0.001  # programs that write an object again may round its numbers
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
 
 
@@ -21,12 +21,12 @@ def resolved(value: Any) -> Any:
 
 
 def entry(values: Any, key: str) -> Any:
-    """Return an entry of a dictionary, None where there is none."""
+    """Return an entry of a dictionary, None if there is none."""
     return resolved(values.get(key)) if isinstance(values, generic.DictionaryObject) else None
 
 
 def items(values: Any) -> Iterator[Any]:
-    """Yield what an array holds, nothing where it is none."""
+    """Yield what an array holds, nothing if it is not one."""
     values = resolved(values)
     if isinstance(values, generic.ArrayObject):
         yield from (resolved(values.raw_get(index)) for index in range(len(values)))

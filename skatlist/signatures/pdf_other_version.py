@@ -18,7 +18,7 @@ _NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
 
 
 def differing_page(printed: bytes, drawn: bytes, content: Content) -> Iterator[Difference]:
-    """Yield where numbers or names of a document are not those of its list, drawn anew by this version."""
+    """Yield where numbers or names of a document are not those of its list, drawn again by this version."""
     theirs, ours = words_of(printed), words_of(drawn)
     is_list = content.facts.kind is PaperKind.LIST
     sheet = content.sheets[0].sheet

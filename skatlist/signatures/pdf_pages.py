@@ -1,4 +1,4 @@
-"""Whether the pages of a PDF show what they should: held against the same pages drawn anew."""
+"""Whether the pages of a PDF show what they should: held against the same pages drawn again."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
 
 def within_reason(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
-    """Whether the pages of a document hold little enough to be compared with those drawn anew, word by word."""
+    """Whether the pages of a document hold little enough to be compared with those drawn again, word by word."""
     most = 2 * sum(_weights(pages_of(drawn), 0)) + _SLACK
     weight = 0
     for one in _weights(pages_of(printed), most):
@@ -120,7 +120,7 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
 
 
 def stamp_of(reader: PdfFileReader) -> list[float]:
-    """Return the frame of the club's field. Raises ValueError where there is none."""
+    """Return the frame of the club's field. Raises ValueError if there is none."""
     for page in pages_of(reader):
         for widget in items(entry(page, "/Annots")):
             if entry(widget, "/T") == STAMP_FIELD:

@@ -1,6 +1,6 @@
 """Whether the words of a page that another version drew are all to be seen: dark, upright, nothing painted over them.
 
-Such a page cannot be drawn anew, so its drawing is followed step by step, as a printer does it. Only what a paper of
+Such a page cannot be drawn again, so its drawing is followed step by step, as a printer does it. Only what a paper of
 ours is made of may occur: words, straight rules, grey areas. Whoever has the club's key could otherwise hide the signed
 words under a white patch, or write them in white, and paint other numbers on top.
 """

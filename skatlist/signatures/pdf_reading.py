@@ -65,7 +65,7 @@ def unpacked(stream: StreamObject) -> bytes:
 
 
 def saved_anew(data: bytes) -> bool:
-    """Whether a program wrote a signed file anew: it is whole, but no signature lies where it says it does."""
+    """Whether a program wrote a signed file again: it is whole, but no signature lies where it says it does."""
     gaps = [(int(found[1]), int(found[2])) for found in _COVERED.finditer(data)]
     there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)
     return bool(gaps) and not there and data.rstrip().endswith(_END)

@@ -57,7 +57,7 @@ class PdfSignature(NamedTuple):
 
 
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
-    """Return the club's signature, None where there is none.
+    """Return the club's signature, None if there is none.
 
     It is the first of all, alone in the field meant for it, and forbids all changes but signing. Who would certify the
     file a second time, in a later version of it, does not become the club.
@@ -96,7 +96,7 @@ def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
 
 
 def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
-    """Yield the signatures beside the certifying one, in their order."""
+    """Yield the signatures besides the certifying one, in their order."""
     certifying = _certifying(reader)
     for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
         if certifying is None or signature.fq_name != certifying.fq_name:

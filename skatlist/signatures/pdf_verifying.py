@@ -95,7 +95,7 @@ def _intact(
         anew = not club.intact and saved_anew(data)
         yield SignatureCheck(CheckName.INTACT, club.intact, reason="anew" if anew else "")
     yield SignatureCheck(CheckName.WHOLE, club.whole)
-    # Whoever signs last signs everything: what follows is no signature.
+    # The last signer signs everything: what follows is no signature.
     closed = any(signature.last for signature in (club, *others))
     alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
     plain = read_alike(data, reader)
@@ -119,7 +119,7 @@ def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
 
 
 def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSignature) -> Checked:
-    """Hold the pages against the same pages drawn anew from the lists that were signed."""
+    """Hold the pages against the same pages drawn again from the lists that were signed."""
     if not names_signer(content.facts.seal, club.certificate, club.signed_at):
         return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     paper = drawn(content.facts, content.sheets, content.profile)

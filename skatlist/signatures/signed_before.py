@@ -30,4 +30,4 @@ def _content(path: Path) -> bytes:
     try:
         return read_bytes(path, _MOST)
     except InputError:
-        return b""  # not there, or no paper; whoever writes says what is wrong
+        return b""  # not there, or no paper; anyone who writes says what is wrong

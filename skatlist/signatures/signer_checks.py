@@ -1,4 +1,4 @@
-"""What is said of whoever signed, for every kind of file: did the certificate hold then, is it trusted."""
+"""What is said of the signer, for every kind of file: did the certificate hold then, is it trusted."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -45,6 +45,6 @@ def bound_check(certificate: x509.Certificate, signed: bytes | None) -> Signatur
 
 
 def names_signer(seal: Seal, certificate: x509.Certificate, signed_at: dt.datetime | None) -> bool:
-    """Whether the stamp on a paper names whoever signed it, and the time that the signature states."""
+    """Whether the stamp on a paper names the signer, and the time that the signature states."""
     stamp = (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0))
     return stamp == (holder(certificate), fingerprint(certificate), signed_at)

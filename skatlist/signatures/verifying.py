@@ -61,7 +61,7 @@ def _inside(folder: Path) -> list[Path]:
     try:
         found = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
     except OSError:
-        return [folder]  # whoever reads it says why
+        return [folder]  # anyone who reads it says why
     return found or [folder]
 
 
@@ -135,7 +135,7 @@ def verify_excel_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdic
 
 
 def verify_detached_file(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    """Return the verdict on the file that lies beside its signature under the same name without `.p7s`."""
+    """Return the verdict on the file that lies next to its signature under the same name without `.p7s`."""
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415 - only for a file that is one
 
     signature = read_bytes(path, MAX_WORKBOOK, _TOO_BIG)

@@ -26,7 +26,7 @@ _SURE_OUVERT: Final = 22
 _HAND_BID: Final = 31  # how much stronger than the least a hand must be for bidding on Hand
 _ANNOUNCE: Final = 42  # a Hand this strong makes Schneider
 _SHOW: Final = 85  # a Hand this strong takes every trick
-_BONUS: Final = 50  # what a game won or lost counts beside its value. SkWO 6.3.1
+_BONUS: Final = 50  # what a game won or lost counts besides its value. SkWO 6.3.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ def auction(limits: Sequence[int], rng: random.Random, profile: Profile) -> tupl
     """Return who plays and at which bid; None when all pass.
 
     `limits` are the highest bids of forehand, middlehand and rearhand: middlehand bids to forehand, rearhand to
-    whoever is left; now and then somebody jumps.
+    the one who is left; now and then somebody jumps.
     """
     steps = sorted(legal_bids(profile))
     hearer, bid = 0, 0

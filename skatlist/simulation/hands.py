@@ -151,7 +151,7 @@ def _null_danger(ranks: tuple[str, ...]) -> int:
 
 
 def _null_from_more(cards: Sequence[Card], keep: int) -> int:
-    """Return the strength of the best so many cards of more."""
+    """Return the strength of the best cards, as many as asked for."""
     return max(null_strength(kept) for kept in combinations(cards, keep))
 
 

@@ -114,9 +114,9 @@ def venue(rng: random.Random) -> str:
 
 
 def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tuple[Player, ...]:
-    """Return so many players with start numbers from 1 and clubs, no name twice.
+    """Return that many players with start numbers from 1 and clubs, no name twice.
 
-    With a `team_size`, so many in a row are a team of their club; the last team may be smaller. Without, most are of
+    With a `team_size`, that many in a row are a team of their club; the last team may be smaller. Without, most are of
     the club that invites and the others of a few from around.
     """
     names = _names(rng, count)

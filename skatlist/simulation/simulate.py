@@ -48,7 +48,7 @@ def simulate_sheet(
     bids: float = 0.97,
     card_facts: bool = True,
 ) -> Sheet:
-    """Play a list of so many games at a table of three to five and state everything a scorer writes down.
+    """Play a list of that many games at a table of three to five and state everything a scorer writes down.
 
     `tempers` say by place how somebody bids; `bids` is the share of games whose bid is noted; without `card_facts`
     card points and tricks are not noted, as on paper. Footers are in the order of the form.
@@ -73,7 +73,7 @@ def _active(dealer: int, size: int) -> tuple[int, ...]:
 
 
 def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
-    """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could reckon it."""
+    """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could compute it."""
     if rng.random() >= bids and not entry.overbid:
         entry = entry._replace(bid=None)
     return entry if card_facts else entry._replace(card_points=None, tricks=None)
@@ -135,7 +135,7 @@ def simulate_event(
     bids: float = 0.97,
     card_facts: bool = True,
 ) -> Event:
-    """Play an event: so many invented players, seated anew for every series at tables of `size` where that goes.
+    """Play an event: that many invented players, seated again for every series at tables of `size` where that goes.
 
     `games` is the length of a list by table size. Raises ValueError for fewer than three players.
     """

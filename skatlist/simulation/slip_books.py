@@ -1,4 +1,4 @@
-"""The written numbers of a list while a slip is made: single ones change, or all that are reckoned from them."""
+"""The written numbers of a list while a slip is made: single ones change, or all that are computed from them."""
 
 from dataclasses import dataclass
 
@@ -66,7 +66,7 @@ class Books:
     def column(self, index: int, to: int, manner: Manner) -> Attempt:
         """Book a row in the column of another place.
 
-        Carried: reckoned from what stood there. Alone: the right numbers, only in the wrong column.
+        Carried: computed from what stood there. Alone: the right numbers, only in the wrong column.
         """
         row = self.sheet.rows[index]
         place, value = row.declarer, row.stated.value

@@ -116,7 +116,7 @@ def unsigned(evening: Evening, key: Key) -> tuple[int, ...]:
 
 
 def is_final(evening: Evening, key: Key) -> bool:
-    """Whether all have signed a list, and what they signed is what is reckoned."""
+    """Whether all have signed a list, and what they signed is what is computed."""
     return policy.is_final(evening.scored(key), evening.history(key))
 
 

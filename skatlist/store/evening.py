@@ -158,7 +158,7 @@ class Evening:
         return self.book(key).sheet(seats, self.games.get(len(seats)))
 
     def scored(self, key: Key) -> ScoredSheet:
-        """Return a list as it stands, reckoned by its rules."""
+        """Return a list as it stands, computed by its rules."""
         sheet = self.sheet(key)
         return score(sheet, self._rules_of(sheet))
 

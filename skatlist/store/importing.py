@@ -61,7 +61,7 @@ class Imported(NamedTuple):
 class _Known(NamedTuple):
     """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
 
-    `sheet` gives the list of a table, None where there is none; `locked` raises RefusedError where it cannot be
+    `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError where it cannot be
     written any more.
     """
 

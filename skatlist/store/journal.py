@@ -18,7 +18,7 @@ class RecordKind(StrEnum):
     EVENT = "event"
     """The description of the event, or what changes in it."""
     PLAYER = "player"
-    """A person with a start number, new or described anew."""
+    """A person with a start number, new or described again."""
     SEATS = "seats"
     """Who sits at a table in a series."""
     LIST = "list"

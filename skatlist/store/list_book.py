@@ -86,7 +86,7 @@ class ListBook:
                 self._apply(record)
 
     def _undo(self, seq: int) -> None:
-        """Read everything anew, without the record that does not count any more."""
+        """Read everything again, without the record that does not count any more."""
         undone = {*self._undone, seq}
         self._begin()
         self._undone = undone
@@ -244,7 +244,7 @@ class ListBook:
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:
-        """Return the list with these people by place, and whoever joined later, in this length."""
+        """Return the list with these people by place, and those who joined later, in this length."""
         self._catch_up()
         return self._sheet._replace(
             players=(*players, *newcomers(self._changes, len(players))),

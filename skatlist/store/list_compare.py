@@ -29,7 +29,7 @@ def differing(there: Sheet, brought: Sheet, rules: str) -> tuple[Differing, ...]
 
     What the file leaves open is no difference, what only it knows is one.
 
-    Numbers the paper states beside the facts (values, totals, dealers) differ only where both state them.
+    Numbers the paper states besides the facts (values, totals, dealers) differ only where both state them.
     """
     return (*_head(there, brought, rules), *_rows(there, brought), *_changes(there, brought), *_footers(there, brought))
 

@@ -1,6 +1,6 @@
 """What SQLite leaves beside an event file when a program is killed: `-journal`, in files of version 0.1 `-wal`.
 
-It belongs to the file and finishes or takes back the last write; a copied, restored or renamed file may lie beside
+It belongs to the file and finishes or takes back the last write; a copied, restored or renamed file may lie next to
 the one of another. So it is tried on a copy first.
 """
 
@@ -31,7 +31,7 @@ _PAUSE: Final = 0.05  # seconds
 
 
 def side_files(path: Path) -> tuple[Path, ...]:
-    """Return the files of SQLite that lie beside an event file and are not empty."""
+    """Return the files of SQLite that lie next to an event file and are not empty."""
     return tuple(side for name in SIDES if size_of(side := path.with_name(path.name + name)))
 
 
@@ -44,9 +44,9 @@ def in_memory(data: bytes) -> sqlite3.Connection:
 
 
 def recovered(path: Path) -> bytes:
-    """Return the content of a file with what lies beside it taken in; nothing on the disk is changed.
+    """Return the content of a file with what lies next to it taken in; nothing on the disk is changed.
 
-    Raises InputError where what lies beside belongs to another file, OSError.
+    Raises InputError where what lies next to it belongs to another file, OSError.
     """
     for _ in range(_ATTEMPTS):
         before = _state(path)
@@ -68,13 +68,13 @@ def recovered(path: Path) -> bytes:
 
 
 def foreign(path: Path) -> InputError:
-    """Return the sentence for what lies beside a file and is not its own."""
+    """Return the sentence for what lies next to a file and is not its own."""
     left = next(iter(side_files(path)), path.with_name(path.name + WAL))
     return InputError("event_foreign_side", file=shown(path), left=shown(left.name))
 
 
 def _state(path: Path) -> list[tuple[int, int, int]]:
-    """Return what shows that somebody has written to a file or to what lies beside it."""
+    """Return what shows that somebody has written to a file or to what lies next to it."""
     found = []
     for side in ("", *SIDES):
         with suppress(OSError):
@@ -92,7 +92,7 @@ def _taken_in(copy: Path) -> bytes:
 
 
 def _is_foreign(alone: bytes, whole: bytes, *, journal: bool) -> bool:
-    """Whether what lay beside a file cannot be its own.
+    """Whether what lay next to a file cannot be its own.
 
     A journal takes back the last write and nothing else; a -wal only adds records.
     """

@@ -86,7 +86,7 @@ class SkatFile:
 
     @classmethod
     def open(cls, path: Path, *, write: bool = True, damaged: bool = False) -> "SkatFile":
-        """Open an event file. Raises InputError where it is none, is damaged, or was written by a newer program.
+        """Open an event file. Raises InputError if it is not one, is damaged, or was written by a newer program.
 
         Of a `damaged` file only what can still be read is to be saved.
         """
@@ -164,7 +164,7 @@ class SkatFile:
         )
 
     def _behind(self, rows: list[tuple[Any, ...]], last: Record | None) -> list[tuple[Any, ...]]:
-        """Return the rows behind the last record. Raises InputError where that is not the one it was."""
+        """Return the rows after the last record. Raises InputError where that is not the one it was."""
         if last is None:
             return rows
         if not rows or rows[0] != last:
@@ -274,7 +274,7 @@ def _header(path: Path) -> bytes:
 def _connected(path: Path, header: bytes, *, write: bool, damaged: bool) -> tuple[sqlite3.Connection, bool]:
     """Return a connection, and whether it can write; who only reads changes nothing on the disk.
 
-    Raises InputError where something lies beside the file that is not its own.
+    Raises InputError where something lies next to the file that is not its own.
     """
     real = path.resolve()
     by_wal = header[18:20] == b"\2\2"  # as version 0.1 wrote: the last entries may be in a file beside

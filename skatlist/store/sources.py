@@ -26,7 +26,7 @@ class Given(NamedTuple):
 
 
 def given_by(source: Path) -> Given | TextJournal:
-    """Look at a source and return what it says. Raises InputError where it is none that can be read."""
+    """Look at a source and return what it says. Raises InputError if it is not one that can be read."""
     if is_folder(source) or is_described(source):
         return _described(source)
     if begins_as_event(source):

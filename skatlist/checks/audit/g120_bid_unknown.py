@@ -8,7 +8,7 @@ from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import instead_of_ramsch
 
 KIND: Final = Kind("G120", "bid-unknown", Severity.INFO)
-_FEW: Final = 4  # so many games are named
+_FEW: Final = 4  # that many games are named
 
 
 def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding, ...]:

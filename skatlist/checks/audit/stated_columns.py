@@ -81,7 +81,7 @@ class Column:
 
 
 def _stated(sheet: ScoredSheet, pick: Callable[[ScoredRow], int | None]) -> list[int | None]:
-    """Return the stated numbers of a column; what stands in a struck row or behind the end does not count."""
+    """Return the stated numbers of a column; what stands in a struck row or after the end does not count."""
     end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
     counts = (index < end and row.row.entry.contract is not Contract.VOID for index, row in enumerate(sheet.rows))
     return [pick(row) if counted else None for counted, row in zip(counts, sheet.rows, strict=True)]

@@ -11,7 +11,7 @@ KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 
 
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for changes that are no correction, later than a signature; whoever signs again stands by them."""
+    """Look for changes that are no correction, later than a signature; anyone who signs again stands by them."""
     return tuple(
         at_sheet(found(KIND, count=count), scored.sheet)
         for scored, history in with_history(event, sheets)

@@ -43,7 +43,7 @@ def _denied(entry: Entry, *, by_points: bool) -> str:
 
 
 def _own_open(case: Case, *, by_points: bool) -> bool:
-    """Whether own Schwarz behind a missed announcement counts is nowhere said: what is crossed holds."""
+    """Whether the declarer's Schwarz counts after a missed announcement is not laid down: what is ticked holds."""
     entry = case.entry
     none_taken = entry.card_points == 0 if by_points else entry.tricks == 0
     missed = entry.levels & ANNOUNCED and not entry.levels & SCHWARZ_ANNOUNCED and entry.won is False

@@ -11,7 +11,7 @@ KIND: Final = Kind("G122", "points-contradict-tricks", Severity.ERROR)
 
 
 def check(case: Case) -> tuple[Finding, ...]:
-    """Compare the card points of a game played to its end with the cards of so many tricks and the skat."""
+    """Compare the card points of a game played to its end with the cards of that many tricks and the skat."""
     entry = case.entry
     points, tricks = entry.card_points, entry.tricks
     if points is None or entry.contract is None or not entry.contract.has_declarer or not entry.reason.to_the_end:

@@ -24,7 +24,7 @@ def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
 
 @cache
 def game_worth(points: int, profile: Profile) -> Entry | None:
-    """Return the commonest game booked with so many points; None where no game is."""
+    """Return the commonest game booked with that many points; None where no game is."""
     won = points > 0
     value, half = divmod(abs(points), 1 if won else profile.values.lost_skat)
     games = [] if half else [entry for entry in announcements(profile) if game_value(entry, profile) == value]

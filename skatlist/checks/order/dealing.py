@@ -30,7 +30,7 @@ def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
 
 
 def turned(seated: Seated, seats: int) -> int:
-    """Return the place so many seats to the left of the dealer due, among those present."""
+    """Return the place that many seats to the left of the dealer due, among those present."""
     places = seated.places
     return places[(places.index(seated.dealer) + seats) % len(places)]
 
@@ -58,7 +58,7 @@ def replaced(sheet: ScoredSheet, before: int) -> bool:
 
 
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
-    """Return how many rounds so many games are, and how many games of one more: with more or fewer people one begins.
+    """Return how many full rounds a number of games makes, and how many games of the next round were played.
 
     Somebody who takes a place another leaves plays on in the round that runs.
     """

@@ -93,7 +93,7 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 def _copied(row: Row, previous: Row) -> bool:
     """Whether a row is the one before written once more under the next number: the same facts and the same totals.
 
-    Two equal common games are no proof, whoever dealt them: somebody may have dealt twice.
+    Two equal common games are no proof, no matter who dealt them: somebody may have dealt twice.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False

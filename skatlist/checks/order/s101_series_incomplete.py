@@ -98,7 +98,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
-    """Say that games stand behind the one that reached the target (quellen.md A15)."""
+    """Say that games stand after the one that reached the target (quellen.md A15)."""
     rows = sheet.sheet.rows[ended + 1 :]
     if not rows:
         return ()

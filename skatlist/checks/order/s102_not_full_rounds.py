@@ -13,7 +13,7 @@ KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LEN
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
-    """Divide the games by the players; rounds start anew where the table got larger or smaller (quellen.md A4)."""
+    """Divide the games by the players; rounds start again where the table got larger or smaller (quellen.md A4)."""
     games = numbering.games + unread
     if sheet.ended is not None:
         return ()

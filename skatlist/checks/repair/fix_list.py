@@ -40,7 +40,7 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
 
     Only the proposals of findings that are `wanted` are tried, the likeliest first; one is kept where the list has
     fewer errors with it than without and no game that lacks a fact. Totals and rows below the list that are wrong
-    only because of an error are reckoned anew with it. Where a game may be either of two players', nothing is done.
+    only because of an error are recomputed with it. Where a game may be either of two players', nothing is done.
     """
     copy = _Copy(scored.sheet)
     errors = completed(_errors(scored), scored)
@@ -76,7 +76,7 @@ def _better(
     wanted: Callable[[Finding], bool],
     tried: set[tuple[Change, ...]],
 ) -> tuple[AppliedFix, tuple[Finding, ...]] | None:
-    """Return the first repair that leaves fewer errors, and these; None where there is none."""
+    """Return the first repair that leaves fewer errors, and these; None if there is none."""
     unsettled = _unsettled(errors)
     for finding in filter(wanted, errors):
         for fix in finding.fixes:
@@ -128,7 +128,7 @@ class _Copy:
 
 
 def _net(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return changes of one field as one, from the first number to the last; what is as it was is left out."""
+    """Return the changes of one field as one, from the first value to the last, unless nothing changed in the end."""
     whole: dict[tuple[int | str, str], Change] = {}
     game: int | str | None = None
     for item in changes:

@@ -26,7 +26,7 @@ from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
-_CARRIED: Final = 0.7  # a wrong number is mostly reckoned on with
+_CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
 _DIRECT: Final = 20
 _OWN: Final = 150  # what a check proposes itself
 _BOTH: Final = 5

@@ -50,7 +50,7 @@ def demo(
 
 
 def free_folder(wish: Path) -> Path:
-    """Return the folder, or the next one with a number behind it that does not exist."""
+    """Return the folder, or the next one with a number after it that does not exist."""
     place, number = wish, 1
     while place.exists():
         number += 1

@@ -60,7 +60,7 @@ def simulate(
 
 
 def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:
-    """Return the event with so many slips spread over its lists, and the slips."""
+    """Return the event with that many slips spread over its lists, and the slips."""
     rng = random.Random(seed)  # noqa: S311 - games, not secrets
     shares = Counter(rng.choices(range(len(event.sheets)), k=count))
     profile = load_profile(event.rules)

@@ -36,7 +36,7 @@ def verify(
     trusted = [read_certificate(path) for path in trust or ()]
     found = desk.progress(signed_files(files), desk.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in found)
-    # Whoever says whom to trust means nobody else; else it is those whom this computer knows.
+    # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
     outcomes = list(each if trusted else with_known(each, desk))
     if output is Output.JSON:
         desk.json(verify_json(outcomes, desk))

@@ -1,4 +1,4 @@
-"""The numbers below a list as reckoned; where the paper says otherwise, what may be the cause, ready to be typed."""
+"""The numbers below a list as computed; where the paper says otherwise, what may be the cause, ready to be typed."""
 
 from collections.abc import Iterator
 from typing import Final

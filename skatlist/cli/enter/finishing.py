@@ -36,7 +36,7 @@ def numbers_in(text: str) -> list[int] | None:
 
 
 def comparison(evening: Evening, key: Key) -> Footer:
-    """Return the numbers below a list beside those from the paper, and where they differ what may be the cause."""
+    """Return the numbers below a list besides those from the paper, and where they differ what may be the cause."""
     scored = evening.scored(key)
     differing = policy.differing_places(scored)
     agrees = scored.complete and (differing == () or not scored.sheet.footer)

@@ -112,7 +112,7 @@ class Tables(NamedTuple):
 
 
 class Footer(NamedTuple):
-    """The footer as reckoned, and the places whose total on paper is another one; `findings` say where to look."""
+    """The footer as computed, and the places whose total on paper is another one; `findings` say where to look."""
 
     scored: ScoredSheet
     differing: tuple[int, ...] = ()

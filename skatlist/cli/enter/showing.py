@@ -16,4 +16,4 @@ def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
     from skatlist.cli.enter.text_view import Way, lines_of
 
     desk.say_all(lines_of(reply, desk, Way(way)))
-    sys.stdout.flush()  # whoever reads along knows now what is on the disk
+    sys.stdout.flush()  # anyone who reads along knows now what is on the disk

@@ -29,7 +29,7 @@ _QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of
 
 
 class Way(StrEnum):
-    """How what is wrong is mended: the line stands ready, it is typed anew, or the program is called again."""
+    """How what is wrong is mended: the line stands ready, it is typed again, or the program is called again."""
 
     READY = "ready"
     ANEW = "anew"

@@ -12,7 +12,7 @@ _PASTED: Final = 0.05  # seconds after which the next of several pasted lines is
 
 
 class Keyboard:
-    """Lines typed by somebody, or piped in. `readline` lets them be edited; without it they are typed anew."""
+    """Lines typed by somebody, or piped in. `readline` lets them be edited; without it they are typed again."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
@@ -44,7 +44,7 @@ class Keyboard:
 
 
 def _more_is_waiting() -> bool:
-    """Whether more lines were pasted: the next one must not be put behind the words that stand ready."""
+    """Whether more lines were pasted: the next one must not be put after the words that stand ready."""
     if sys.platform == "win32":
         return False  # there only sockets can be asked
     import select

@@ -28,7 +28,7 @@ class Word(StrEnum):
 
 
 class TypedCommand(NamedTuple):
-    """A command and what stands behind it."""
+    """A command and what stands after it."""
 
     word: Word
     rest: str
@@ -65,7 +65,7 @@ def read_command(line: str, *, prose: bool = False) -> TypedCommand | None:
     Where `prose` is asked for, a reason or names, a word that begins it is no command: „Liste falsch abgeschrieben“.
 
     >>> read_command("k12 2 kreuz m2 +")
-    Command(word=<Word.CORRECT: 'correct'>, rest='12 2 kreuz m2 +')
+    TypedCommand(word=<Word.CORRECT: 'correct'>, rest='12 2 kreuz m2 +')
     >>> read_command("212+2+"), read_command("e")
     (None, None)
     """
@@ -80,7 +80,7 @@ def read_command(line: str, *, prose: bool = False) -> TypedCommand | None:
 
 
 def behind(line: str, offered: str) -> str:
-    """Return the command somebody typed behind the line that stood ready, else the line itself.
+    """Return the command somebody typed after the line that stood ready, else the line itself.
 
     >>> behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
     ('z', '2 kreuz m2 h +!')
@@ -92,7 +92,7 @@ def behind(line: str, offered: str) -> str:
 
 
 def near_command(line: str) -> str | None:
-    """Return the command a line that is none begins like; None where it is a game or like none.
+    """Return the command that a line, itself neither game nor command, was probably meant to begin with; else None.
 
     >>> near_command("zurueck"), near_command("2 kreuz m2 +")
     ('zurück', None)

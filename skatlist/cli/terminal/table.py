@@ -66,7 +66,7 @@ def initialled(name: str) -> str:
 
 
 def cut(said: str, room: int) -> str:
-    """Return a text in at most so many columns, `…` where something is left out.
+    """Return a text in at most that many columns, `…` where something is left out.
 
     >>> cut("Anneliese Krämer", 10)
     'Anneliese…'

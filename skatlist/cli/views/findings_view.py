@@ -17,7 +17,7 @@ from skatlist.words import Language, finding_text, text
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
 _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
-_FEW: Final = 4  # so many games are named one by one
+_FEW: Final = 4  # that many games are named one by one
 
 
 def finding_lines(finding: Finding, profile: Profile, desk: Desk, quote: Quoted) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple
 
 
 def with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
-    """Put the paragraph at the right margin, behind the last line where it has room."""
+    """Put the paragraph at the right margin, after the last line where it has room."""
     if not rule:
         return lines
     blank = columns - width(lines[-1]) - width(rule)

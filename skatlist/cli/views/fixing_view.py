@@ -63,7 +63,7 @@ def _file(each: FixedFile, lists: Lists, desk: Desk, columns: int) -> Iterator[s
 
 
 def _correction(correction: AppliedFix, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
-    """Yield the change and its paragraph, why it is made, what is reckoned anew, and the other proposals."""
+    """Yield the change and its paragraph, why it is made, what is recomputed, and the other proposals."""
     finding, fix = correction
     also = {change.game for change in fix.changes} & set(finding.follows)
     own = [_change(change, desk) for change in fix.changes if change.game not in also]

@@ -67,7 +67,7 @@ def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
 
 
 def _field_name(field: str, desk: Desk) -> str:
-    """Return what people call a field to sign in: that of a place, or of whoever keeps the list."""
+    """Return what people call a field to sign in: that of a place, or of the list keeper."""
     if field == "keeper":
         return desk.text("papers.keeper")
     place = field.removeprefix("place")

@@ -1,4 +1,4 @@
-"""Names of corrected copies: they lie beside the list they correct."""
+"""Names of corrected copies: they lie next to the list they correct."""
 
 import re
 from pathlib import Path

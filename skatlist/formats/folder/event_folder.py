@@ -1,4 +1,4 @@
-"""A folder as an event: its description, and the lists that lie beside it."""
+"""A folder as an event: its description, and the lists that lie next to it."""
 
 import os
 import re
@@ -53,7 +53,7 @@ def read_unseated(folder: Path) -> tuple[Parsed, Event]:
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
-    """Return the lists of one file with the names and games of the event they lie beside, cut down to these lists.
+    """Return the lists of one file with the names and games of the event they lie next to, cut down to these lists.
 
     A file that nobody of the event is seated for has nothing to do with it and comes back as it is. Raises
     InputError where the description is wrong.
@@ -71,7 +71,7 @@ def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Pa
 
 
 def read_folder(folder: Path) -> Parsed:
-    """Return the lists of a folder without a description. Raises InputError where there is none."""
+    """Return the lists of a folder without a description. Raises InputError if there is none."""
     parsed = _read_lists(folder, described=False)
     if not parsed.sheets:
         raise InputError("folder_empty", folder=shown(folder))
@@ -109,7 +109,7 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
 
 
 def _must_lie_in(folder: Path, path: Path) -> None:
-    """Refuse a link to a file elsewhere: whoever gives the folder away could have any file of its reader quoted."""
+    """Refuse a link to a file elsewhere: anyone who gives the folder away could have any file of its reader quoted."""
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise InputError("list_is_link", file=shown(path))
 

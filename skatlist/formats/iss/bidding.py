@@ -7,7 +7,7 @@ FOREHAND, MIDDLEHAND, REARHAND = range(3)
 
 
 class Auction:
-    """Who speaks next and what was bid: middlehand to forehand, then rearhand to whoever is left.
+    """Who speaks next and what was bid: middlehand to forehand, then rearhand to the one who is left.
 
     `declarer` is the seat that won the bidding, once `over`; None when all passed. `bid` 0 is a forehand that plays
     without a bid.

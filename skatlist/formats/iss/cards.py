@@ -17,7 +17,7 @@ _SEATS = 3
 class Holdings:
     """The hands of three seats, the skat, and what of it is certain.
 
-    Where the record hides cards, a seat holds those it shows later: whoever plays a card had it all the time.
+    Where the record hides cards, a seat holds those it shows later: anyone who plays a card had it all the time.
     """
 
     def __init__(self, deal: Move, moves: Sequence[Move]) -> None:

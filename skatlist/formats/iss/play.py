@@ -76,7 +76,7 @@ class Tricks:
                 raise IllegalError("open_hand", move, player=names[move.who], card=card)
 
     def _take(self) -> None:
-        """Give the trick to whoever takes it; he leads the next one."""
+        """Give the trick to its winner, who leads the next one."""
         self.turn = (self.turn + trick_taker(self._trick, self._contract)) % SEATS
         side = int(self.turn == self._declarer)
         self.points[side] += sum(CARD_POINTS[card] for card in self._trick)

@@ -32,7 +32,7 @@ class IssRecord:
 
 
 def read_record(source: Source) -> IssRecord:
-    """Return the record on a line. Raises IllegalError where it is none, or lacks a field it cannot do without."""
+    """Return the record on a line. Raises IllegalError if it is not one, or lacks a field it cannot do without."""
     line = source.text.strip()
     if not line.startswith("(;"):
         raise IllegalError("no_record")

@@ -240,7 +240,7 @@ _ANNOUNCEMENT: Final = re.compile(r"([CSHDGN])([HSZO]{0,4})(?:\.(.+))?")
 
 
 def announcement(move: Move, *, hand: bool) -> tuple[Contract, Level, str]:
-    """Return contract, what was announced and the cards behind it as written; `hand` says that the skat lies.
+    """Return contract, what was announced and the cards after it as written; `hand` says that the skat lies.
 
     Raises IllegalError for no announcement, and for one that the rules do not allow.
     """

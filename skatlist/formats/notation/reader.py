@@ -84,7 +84,7 @@ def _other(line: LineState, token: str) -> None:
 
 
 def _bare(line: LineState, digits: str) -> None:
-    """Read digits without a word: place and contract at the start, nothing certain behind them."""
+    """Read digits without a word: place and contract at the start, nothing certain after them."""
     if line.count == 0:
         _opening(line, digits)
     elif line.count == 1 and "declarer" in line.facts and "contract" not in line.facts:
@@ -119,7 +119,7 @@ def _opening(line: LineState, digits: str) -> None:
 
 
 def _two_readings(line: LineState, digits: str) -> None:
-    """Refuse a bare number behind place and contract: it may be Spitzen or a bid."""
+    """Refuse a bare number after place and contract: it may be Spitzen or a bid."""
     number = natural(digits)
     if number is None:
         line.not_a_number(digits)
@@ -169,7 +169,7 @@ def _level_run(line: LineState, token: str) -> None:
 
 
 def _digits(line: LineState, last: str) -> str:
-    """Take the digits behind a letter; nothing where there are none. An o touches them: alone it could be open."""
+    """Take the digits after a letter; nothing where there are none. An o touches them: alone it could be open."""
     touching = line.take(_TOUCHING_BID if LETTERS.get(last) == "bid" else _TOUCHING) if last else None
     if touching is not None:
         return touching[0]

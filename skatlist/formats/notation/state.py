@@ -14,7 +14,7 @@ from skatlist.words.vocabulary import language_of, table_word
 
 _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
-# Facts of which the number behind the word is meant, or what is named behind it.
+# Facts of which the number after the word is meant, or what is named after it.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
 _NAMED: Final = frozenset(("charged_contract", "charged_spitzen"))
 _LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
@@ -80,7 +80,7 @@ class LineState:
         return (start if self.text[max(0, start) : self.at] == token else self.begin), self.at
 
     def cross(self, levels: Level, length: int | None = None) -> None:
-        """Add crosses that the present token says, or so many letters of it; those side by side are one part."""
+        """Add crosses that the present token says, or that many letters of it; those side by side are one part."""
         begin, end = self.begin, self.at if length is None else self.begin + length
         known = self.spans.get("levels", (begin, begin))
         if levels and not self.text[known[1] : begin].strip():
@@ -101,7 +101,7 @@ class LineState:
         self.levels |= meaning[1]
 
     def place(self, digits: str) -> int | None:
-        """Return a place, None and a finding where it is none."""
+        """Return a place, None and a finding if it is not one."""
         number = natural(digits)
         if number in _PLACES:
             return number

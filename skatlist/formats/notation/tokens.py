@@ -23,7 +23,7 @@ class Says(Enum):
     SPITZEN = auto()  # takes a number
     NUMBER = auto()  # takes a number: a fact of its own
     DOUBLING = auto()  # takes a number or none
-    DOUBLED = auto()  # a word for so many doublings
+    DOUBLED = auto()  # a word for that many doublings
     VALUE = auto()  # takes a number with sign
     PLACE = auto()  # takes one place
     PLACES = auto()  # takes places

@@ -1,4 +1,4 @@
-"""The words of a line, each with what it takes from the text behind it."""
+"""The words of a line, each with what it takes from the text after it."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,11 +17,11 @@ from skatlist.words.vocabulary import spellings
 _GAME: Final = re.compile(r"\s*(\d++)")
 _STEP: Final = re.compile(r"[\s,]*+([^\W\d]{1,40}(?:[ \t]++(?:angesagt|announced)\b)?)[ \t]++(\d++)", re.IGNORECASE)
 _PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
-_ANNOUNCED: Final = frozenset(("angesagt", "announced"))  # printed behind Schneider
+_ANNOUNCED: Final = frozenset(("angesagt", "announced"))  # printed after Schneider
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
-    """Take the game of the reckoning and the levels counted on from it; nothing of it adds to the facts but levels."""
+    """Take the game of the reckoning and the levels that follow it; only the levels add to the facts."""
     match = line.take(_GAME)
     count = natural(match[1]) if match else None
     if count is None:
@@ -174,7 +174,7 @@ def _places(line: LineState, name: str, token: str) -> None:
 def _per_place(line: LineState, name: str, token: str) -> None:
     """Read numbers by place, or the one number that is the declarer's.
 
-    `gew` and `verl` with no number behind them are the result; counters carry no sign, so `gew +2` is won with 2.
+    `gew` and `verl` with no number after them are the result; counters carry no sign, so `gew +2` is won with 2.
     """
     line.by_place.add(name)
     start = line.at

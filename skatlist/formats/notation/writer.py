@@ -25,7 +25,7 @@ _LEVELS: Final[Mapping[Level, str]] = {
 def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
     """Return a row in the notation, as files have it or in another language; every reader reads both.
 
-    `stated` adds everything the list states beside the facts of the game.
+    `stated` adds everything the list states besides the facts of the game.
 
     >>> row = Row(number=1, declarer=2, entry=Entry(contract=Contract.CLUBS, spitzen=-2, bid=36, won=True))
     >>> write_line(row), write_line(row, Language.EN)

@@ -83,7 +83,7 @@ def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, W
 def _word(
     cells: Cells, column: str, meaning: Callable[[str], T | None], words: Iterable[str], faults: Faults
 ) -> T | None:
-    """Return what the word in a cell means, None where there is none or it is not known."""
+    """Return what the word in a cell means, None if there is none or it is not known."""
     if column not in cells:
         return None
     found = meaning(cells[column])
@@ -204,7 +204,7 @@ def _flag(cells: Cells, column: str, faults: Faults) -> bool:
 
 
 def read_stated(cells: Cells, faults: Faults) -> Stated:
-    """Return what the row states beside the facts: value, running totals, counters."""
+    """Return what the row states besides the facts: value, running totals, counters."""
     return Stated(
         value=faults.whole(cells, "value"),
         totals=faults.per_place(cells, "total", signed=True),

@@ -1,7 +1,7 @@
 """Lists as Parquet: the rows of a CSV list in columns that know their types.
 
 They are read as the CSV they stand for, so that nothing is judged otherwise than there: the first row of the file is
-line 2, behind the headings.
+line 2, after the headings.
 """
 
 import io
@@ -38,7 +38,7 @@ NUMBERS: Final = frozenset(
     )
 )
 _ROWS: Final = 16_384  # at a time
-_MAX_PART: Final = 64 * 1024 * 1024  # characters of so many rows
+_MAX_PART: Final = 64 * 1024 * 1024  # characters of that many rows
 _LIMITS: Final = {"thrift_string_size_limit": 1_000_000, "thrift_container_size_limit": 100_000}
 _QUOTED: Final = '[",\r\n]'
 _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"

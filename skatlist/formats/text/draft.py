@@ -72,7 +72,7 @@ class Drafts:
         return draft
 
     def head(self, source: Source) -> TextDraft:
-        """Return the list a line of a head belongs to: a new one behind games or footers."""
+        """Return the list a line of a head belongs to: a new one after games or footers."""
         draft = self.current(source)
         return self.begin(source) if draft.begun else draft
 

@@ -52,7 +52,7 @@ _FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the head
 
 
 def without_colon(line: str) -> str:
-    """Return a line of a head with a blank for the colon or dash behind its label; other lines as they are.
+    """Return a line of a head with a blank for the colon or dash after its label; other lines as they are.
 
     >>> without_colon("Platz 1: Hans Müller"), without_colon("Ort – Altenburg"), without_colon("punkte: 12")
     ('Platz 1 Hans Müller', 'Ort Altenburg', 'punkte: 12')

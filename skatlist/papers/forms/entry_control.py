@@ -1,4 +1,4 @@
-"""The sheets behind the entry form: what it computes step by step, the words to choose from, how to fill it in."""
+"""The sheets after the entry form: what it computes step by step, the words to choose from, how to fill it in."""
 
 from collections.abc import Iterator
 from typing import Final

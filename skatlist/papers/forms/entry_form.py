@@ -40,7 +40,7 @@ _TURNED: Final = frozenset(
 
 
 def entry_form(lang: Language, size: int, games: int) -> bytes:
-    """Return a form for a list of so many players (3 to 5) and games; `formats.excel_form` reads it back."""
+    """Return a form for a list of that many players (3 to 5) and games; `formats.excel_form` reads it back."""
     profile = load_profile()
     layout = FormLayout(size, games)
     book = Book(text("papers.form_title", lang, players=size), form_styles(), form=True)

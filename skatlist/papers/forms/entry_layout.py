@@ -37,10 +37,10 @@ AGREED: Final = f"${get_column_letter(HEAD_VALUE)}${NAMES + HEAD.index('agreed')
 
 @dataclass(frozen=True)
 class FormLayout:
-    """The columns and rows of a form for so many players and games.
+    """The columns and rows of a form for that many players and games.
 
     Columns that compute stand before the last ones and have no heading of their own in the row of headings:
-    whoever reads the form back passes over them.
+    readers of the form pass over them.
     """
 
     size: int

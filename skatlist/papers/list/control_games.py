@@ -1,4 +1,4 @@
-"""The formulas that reckon one game of a list again, from what its row says."""
+"""The formulas that compute one game of a list again, from what its row says."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ _CROSSES: Final = ("hand", "ouvert")  # the first and the last of them
 
 
 class Treatment(NamedTuple):
-    """What can be done about a game: reckon it, or only take its numbers over, and why."""
+    """What can be done about a game: compute it, or only take its numbers over, and why."""
 
     reckoned: bool
     why: str = ""
@@ -213,7 +213,7 @@ def _lost(here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
 
 
 def _factor(game: ControlGame, rules: RuleCells) -> str:
-    """Return the formula of the factor of Kontra and Bock, empty where there is none."""
+    """Return the formula of the factor of Kontra and Bock, empty if there is none."""
     entry, profile = game.scored.row.entry, game.scored.profile
     factors = []
     if 0 < entry.kontra <= len(profile.kontra.factors):

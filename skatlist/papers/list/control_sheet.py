@@ -1,4 +1,4 @@
-"""The control of a list: a worksheet of formulas that reckon every number of the list again, cell by cell."""
+"""The control of a list: a worksheet of formulas that compute every number of the list again, cell by cell."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -129,7 +129,7 @@ class _Control:
         self.sheet.row_dimensions[_HEADINGS].height = 18
 
     def _write_counts(self) -> None:
-        """Write how many rows agree, differ, are not reckoned again."""
+        """Write how many rows agree, differ, are not computed again."""
         letter = self.letters["check"]
         checks = f"${letter}${_FIRST}:${letter}${self.last + len(self._footer_names())}"
         right, unchecked = (

@@ -1,6 +1,6 @@
 """The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas.
 
-Behind each list its control reckons the numbers again, in formulas.
+Behind each list its control computes the numbers again, in formulas.
 """
 
 from collections.abc import Container, Sequence
@@ -157,7 +157,7 @@ class _ListSheet:
         fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
 
     def write_control(self, *, alone: bool) -> None:
-        """Write the control of the list behind it; `alone`: the list is the only one of the workbook."""
+        """Write the control of the list after it; `alone`: the list is the only one of the workbook."""
         title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
         ends = [self._tones(index).ends for index in range(len(self.rows))]
         control = self.book.add_sheet(title)

@@ -272,7 +272,7 @@ def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
 
 
 def _draw_provisional(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
-    """Say behind the title and beside the total that the numbers are not final, and why."""
+    """Say after the title and beside the total that the numbers are not final, and why."""
     if not page.reasons:
         return
     sheet, title = page.scored.sheet, text("papers.list", lang)
@@ -307,7 +307,7 @@ _BLANK: Final = 34.0  # room for a number written by hand
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
-    """Return an empty list for a table of so many players (3 to 5) under the default rules."""
+    """Return an empty list for a table of that many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT))
     layout = use_form(paper, _form(size), {}, lang)

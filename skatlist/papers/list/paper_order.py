@@ -6,7 +6,7 @@ from skatlist.sheet import ScoredSheet, Seated, dealer_of, sitting
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the round of each game, from 0; after somebody came or left rounds are counted anew (quellen.md A4)."""
+    """Return the round of each game, from 0; after somebody came or left rounds are counted again (quellen.md A4)."""
     return tuple(_rounds(scored, numbers))
 
 

@@ -23,7 +23,7 @@ CROSSES: Final = (
 CROSS: Final = "×"
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
 _UNKNOWN: Final = "?"
-# What stands in the column of the base value where there is none; of a Null, Hand and ouvert are crosses as on paper.
+# What stands in the column of the base value if there is none; of a Null, Hand and ouvert are crosses as on paper.
 _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.PASSED: "E",
     Contract.VOID: "–",

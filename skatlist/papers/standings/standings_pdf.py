@@ -118,7 +118,7 @@ def _square(standings: Standings, event: Event | None, seal: Seal, lang: Languag
 
 
 class _Grid:
-    """A table with the edges of its columns, drawn so many times as large; many series take more lines of a row."""
+    """A table with the edges of its columns, drawn that many times as large; many series take more lines of a row."""
 
     def __init__(self, table: StandingsTable, room: float, scale: float) -> None:
         self.table, self.scale = table, scale
