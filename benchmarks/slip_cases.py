@@ -35,6 +35,7 @@ CASES: dict[str, tuple[Sequence[SlipKind], ...]] = {
     "number and footer": (NUMBERS, (SlipKind.FOOTER,)),
     "fact and row": (FACTS, ROWS),
     "fact and factor": (FACTS, (SlipKind.BONUS_FACTOR,)),
+    "factor and totals": ((SlipKind.BONUS_FACTOR,), (SlipKind.TOTALS_SWAPPED,)),
     "two fields": (FIELD_KINDS, FIELD_KINDS),
 }
 

@@ -27,6 +27,7 @@ from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet
 
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
+_IN_ROUND: Final = frozenset(("", "begun"))  # a list too short that says itself how its last round ends
 
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
@@ -67,7 +68,10 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
         pass  # how long the list should be is settled with who was there
     elif hidden is None:
-        rest += check_length(sheet, numbering, len(unread), shifted) + check_rounds(sheet, numbering, len(unread))
+        length = check_length(sheet, numbering, len(unread), shifted)
+        rest += length
+        if all(finding.sentence not in _IN_ROUND for finding in length):
+            rest += check_rounds(sheet, numbering, len(unread))
     else:
         rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
     wrong = [finding for _, finding in findings if finding.code == "T104" and finding.game in _COUNTS]

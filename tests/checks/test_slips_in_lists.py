@@ -119,6 +119,13 @@ def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
         assert any(is_true(fix, as_numbered(slip, slips), values=False) for fix in fixes), slip
 
 
+@pytest.mark.parametrize("form", ["full", "footer", "column and total"])
+def test_a_wrong_factor_and_two_totals_swapped_are_two_findings(form):
+    count = measure("factor and totals", form, [0, 2, 3, 5])
+    assert count["lists"] > 1
+    assert count["three"] == count["errors"] == count["slips"]
+
+
 def test_nobody_who_dealt_is_proposed_for_a_game_passed_in():
     _, wrong, _ = spoilt("passed", "footer", 19)
     (finding,) = [each for each in check_sheet(score(wrong, PROFILE)) if each.severity == "error"]

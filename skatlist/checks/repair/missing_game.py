@@ -23,10 +23,14 @@ _TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
 
 
 class Trial(NamedTuple):
-    """A slip of the whole list that may explain its errors, and the list as it would be without it."""
+    """A slip of the whole list that may explain its errors, and the list as it would be without it.
+
+    `anew`: what is wrong besides is judged on that list.
+    """
 
     finding: Finding
     sheet: Sheet
+    anew: bool = False
 
 
 class _Missing(NamedTuple):

@@ -15,7 +15,7 @@ from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.repair.missing_game import Trial, game_left_out
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import mended, mended_rows
-from skatlist.sheet import Row, ScoredSheet, score
+from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
 
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
@@ -31,7 +31,8 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
-        left = _left(errors, read(score(trial.sheet, sheet.profile)))
+        after = read(score(trial.sheet, sheet.profile))
+        left = [each for each in after if each.severity is Severity.ERROR] if trial.anew else _left(errors, after)
         if left is not None and trial.finding.code == "S108" and _is_weak(sheet, errors, left):
             continue
         if left is not None and len(left) < (len(errors) if best is None else len(best[1])):
@@ -43,8 +44,8 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     finding, left = best
     explained = {id(error) for error in errors} - {id(error) for error in left}
     first = min(at for at, each in enumerate(findings) if id(each) in explained)
-    rest = [each for each in findings[first:] if id(each) not in explained]
-    return (*findings[:first], finding, *rest)
+    new = [each for each in left if all(each is not error for error in errors)]
+    return (*findings[:first], finding, *new, *(each for each in findings[first:] if id(each) not in explained))
 
 
 def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
@@ -166,6 +167,23 @@ def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[T
                 if (one.stated, other.stated) == (other.computed, one.computed):
                     finding = totals_swapped(sheet, line, one.place, other.place)
                     yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
+        if len(wrong) > 1:
+            yield from _swapped_by_factor(sheet, line)
+
+
+def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
+    """Write two numbers in each other's column where the others follow from the factor of another table."""
+    if line.name not in {FooterName.TOTAL, FooterName.BONUS_OTHERS}:
+        return
+    size, right = sheet.sheet.size, sheet.footer(line.name)
+    lost = sum(place.lost for place in sheet.places)
+    factor = sheet.profile.scoring.others_bonus(size)
+    for used in {*sheet.profile.scoring.others.values()} - {factor} if factor else ():
+        wanted = [right[at] + (used - factor) * (lost - place.lost) for at, place in enumerate(sheet.places)]
+        wrong = [at for at in range(size) if line.values[at] != wanted[at]]
+        if len(wrong) == 2 and [line.values[at] for at in wrong] == [wanted[at] for at in reversed(wrong)]:  # noqa: PLR2004
+            finding = totals_swapped(sheet, line, wrong[0] + 1, wrong[1] + 1)
+            yield Trial(finding, mended(sheet.sheet, finding.fixes[0]), anew=True)
 
 
 def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
