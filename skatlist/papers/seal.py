@@ -1,4 +1,4 @@
-"""What a signed paper shows of its signature: the stamp, the check code, the square for a telephone's camera.
+"""What a signed paper shows of its signature: the stamp, the check code, the QR code.
 
 It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
 """
@@ -13,7 +13,7 @@ from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
-SQUARE: Final = 52.0  # side of the QR code
+QR_SIDE: Final = 52.0  # side of the QR code
 STAMP_FIELD: Final = "club"
 _STAMP: Final = 22.0  # height of the frame around the words
 GAP: Final = 10.0
@@ -44,11 +44,11 @@ def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> B
     """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
     left, right, floor = edges
     title = text("signatures.field_club", lang)
-    return Box(STAMP_FIELD, title, page, (left, floor, right - SQUARE - GAP, floor + _STAMP))
+    return Box(STAMP_FIELD, title, page, (left, floor, right - QR_SIDE - GAP, floor + _STAMP))
 
 
-def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, square: str, lang: Language) -> None:
-    """Draw the strip: stamp and code in a frame, the fingerprint below, at the right the square with its words."""
+def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_words: str, lang: Language) -> None:
+    """Draw the strip: stamp and code in a frame, the fingerprint below, at the right the QR code."""
     left, low, right, top = stamp_box(edges, 0, lang).edges
     for start, end in (((left, low), (right, low)), ((left, top), (right, top))):
         line(paper, start, end, HAIR, BLACK)
@@ -64,17 +64,17 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, squar
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     words, size = fitted(mark, BODY, _SMALL, right - left - 10, 4.8)
     put(paper, (left + 5, low + 4), words, BODY, size)
-    _draw_square(paper, (edges[1] - SQUARE, low), square)
+    _draw_qr_code(paper, (edges[1] - QR_SIDE, low), qr_words)
 
 
-def _draw_square(paper: Paper, at: tuple[float, float], words: str) -> None:
+def _draw_qr_code(paper: Paper, at: tuple[float, float], words: str) -> None:
     """Draw a QR code, all its modules as one path."""
     rows = _modules(words)
-    side = SQUARE / len(rows)
+    side = QR_SIDE / len(rows)
     left, low = at
     code = [f"{BLACK:g} g"]
     for index, runs in enumerate(rows):
-        y = low + SQUARE - (index + 1) * side
+        y = low + QR_SIDE - (index + 1) * side
         code += [f"{left + start * side:.3f} {y:.3f} {count * side:.3f} {side:.3f} re" for start, count in runs]
     paper.addLiteral(" ".join([*code, "f"]))
 

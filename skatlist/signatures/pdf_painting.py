@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.papers.seal import GAP, SQUARE
+from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf_appearance import operations
 from skatlist.signatures.pdf_fonts import are_ours
 from skatlist.signatures.pdf_objects import entry, items, numbers
@@ -55,7 +55,7 @@ def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
     the club's field: the square for a telephone is at its right.
     """
     _left, low, right, _top = stamp
-    square = (right, low - 1, right + GAP + SQUARE + 1, low + SQUARE + 1)
+    square = (right, low - 1, right + GAP + QR_SIDE + 1, low + QR_SIDE + 1)
     fonts: dict[int, Any] = {}
     try:
         for page in pages_of(reader):

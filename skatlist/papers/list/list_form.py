@@ -6,9 +6,9 @@ from skatlist.papers.fonts import BODY, BOLD, fitted, width
 from skatlist.papers.list.list_layout import FACTS, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, PlacedWord, line, put, put_all
+from skatlist.papers.seal import QR_SIDE
 from skatlist.words import Language, text
 
-CHECK_CODE: Final = 52.0  # left free beside the signatures for a check code, in points square
 LABEL: Final = 7.2
 TITLE: Final = 17.0
 TOTAL: Final = 9.4
@@ -193,7 +193,7 @@ def _draw_signature_lines(paper: Paper, layout: Layout, lang: Language) -> None:
 def signature_edges(layout: Layout) -> list[tuple[float, float]]:
     """Return left and right end of the lines people sign on: list keeper first, then the places."""
     count = layout.form.size + 1
-    wide = (RIGHT - LEFT - CHECK_CODE) / count
+    wide = (RIGHT - LEFT - QR_SIDE) / count
     return [(LEFT + index * wide, LEFT + (index + 1) * wide - 8) for index in range(count)]
 
 

@@ -99,15 +99,15 @@ def _drawn(pages: Sequence[Page], event: Event | None, lang: Language, date: str
         _draw_provisional(paper, layout, page, lang)
         _draw_notes(paper, layout, page, lang)
         if seal is not None:
-            square = _square(page.scored, event, seal, lang)
-            draw_seal(paper, (LEFT, RIGHT, layout.seal_floor), seal, square, lang)
+            qr_words = _qr_words(page.scored, event, seal, lang)
+            draw_seal(paper, (LEFT, RIGHT, layout.seal_floor), seal, qr_words, lang)
         draw_foot(paper, (LEFT, RIGHT, BOTTOM), printed, text("papers.page", lang, page=number, pages=len(pages)))
         paper.showPage()
     return paper.finish()
 
 
-def _square(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the square: enough to compare a list without a network."""
+def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
+    """Return what a telephone reads in the QR code: enough to compare a list without a network."""
     sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
     totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
     words = (text("signatures.square_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)

@@ -10,7 +10,7 @@ from skatlist.event.standings import Standings
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
-from skatlist.papers.seal import SQUARE, Box, Seal, draw_seal, stamp_box
+from skatlist.papers.seal import QR_SIDE, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     SERIES,
@@ -39,7 +39,7 @@ _HEADING_SIZE: Final = 7.6
 _WARNING: Final = 10.5
 _MOST_WARNING: Final = 4  # lines
 _SEAL_LIFT: Final = 9.0
-_IN_SQUARE: Final = 8  # ranks
+_IN_QR_CODE: Final = 8  # ranks
 _SMALLER: Final = 0.8
 _SCALES: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 _UPRIGHT_SERIES: Final = 3  # more need the page on its side
@@ -72,7 +72,7 @@ def standings_pdf(
     warning = wrapped(not_final_note(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
     head = _HEAD + len(warning) * _WARNING * 1.25
     notes = list(footnotes(standings, profile, lang))
-    floor = _BOTTOM + 18 + len(notes) * 10 + (SQUARE if seal else 0)
+    floor = _BOTTOM + 18 + len(notes) * 10 + (QR_SIDE if seal else 0)
     pages = _largest(tables_of(standings, lang), room, size[1] - _TOP - head, floor)
     printed = printed_on(date, lang)
     for number, page in enumerate(pages, start=1):
@@ -85,7 +85,7 @@ def standings_pdf(
             low = page[-1].bottom
             _draw_notes(paper, low, notes)
         if seal is not None:
-            draw_seal(paper, _seal_edges(size), seal, _square(standings, event, seal, lang), lang)
+            draw_seal(paper, _seal_edges(size), seal, _qr_words(standings, event, seal, lang), lang)
         draw_foot(
             paper,
             (_LEFT, size[0] - _RIGHT, _BOTTOM),
@@ -110,9 +110,9 @@ def _seal_edges(size: tuple[float, float]) -> tuple[float, float, float]:
     return _LEFT, size[0] - _RIGHT, _BOTTOM + _SEAL_LIFT
 
 
-def _square(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the square: the first ranks with their totals, and the check code."""
-    ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_SQUARE] if line.rank is not None)
+def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
+    """Return what a telephone reads in the QR code: the first ranks with their totals, and the check code."""
+    ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
     when = shown_date(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)
 
