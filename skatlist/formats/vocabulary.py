@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.game import LEVEL_NAMES, NULL_VALUES, Contract, Level, Reason
+from skatlist.game import NULL_VALUES, Contract, Level, Reason
 from skatlist.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.spelling import lookup_key, normalized
@@ -132,15 +132,6 @@ def contract_word(contract: Contract, lang: Language) -> str:
     ('Kreuz', 'clubs')
     """
     return table_word("contract", contract.value, lang)
-
-
-def level_letters(levels: Level) -> str:
-    """Return crosses as the letters of the `levels` column, in the order of the paper list.
-
-    >>> level_letters(Level.SCHNEIDER | Level.HAND)
-    'H S'
-    """
-    return " ".join(letters for level, letters in LEVEL_NAMES.items() if levels & level)
 
 
 def reason_word(why: Reason, lang: Language) -> str:

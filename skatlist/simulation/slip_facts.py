@@ -4,7 +4,8 @@ import random
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level, legal_bids, level_sets, valuate
+from skatlist.findings.fixes import level_text
+from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets, valuate
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Sheet, dealer_of, sitting
 from skatlist.simulation.slip import Attempt, Slip, SlipKind
@@ -127,7 +128,7 @@ def _changing(
 def _word(entry: Entry, field: str) -> int | str:
     """Return a fact as the CSV writes it; Spitzen as a signed number."""
     if field == "levels":
-        return " ".join(name for level, name in LEVEL_NAMES.items() if entry.levels & level)
+        return level_text(entry.levels)
     value: int | Contract = getattr(entry, field)
     return value.value if isinstance(value, Contract) else value
 

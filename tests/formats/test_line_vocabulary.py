@@ -2,12 +2,12 @@
 
 import pytest
 
+from skatlist.findings.fixes import level_text
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import (
     CONTRACTS,
     contract_and_levels,
     contract_word,
-    level_letters,
     level_set,
     reason,
     reason_word,
@@ -29,7 +29,7 @@ def test_every_word_we_write_is_read_again(lang):
 
 
 def test_every_set_of_crosses_is_read_again():
-    assert all(level_set(level_letters(Level(number))) == Level(number) for number in range(128))
+    assert all(level_set(level_text(Level(number))) == Level(number) for number in range(128))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.findings.fixes import level_text, result_of
 from skatlist.game import (
     ALL_POINTS,
     ANNOUNCED,
@@ -45,9 +46,9 @@ def entry_json(row: Row) -> dict[str, Any]:
         "declarer": row.declarer,
         "contract": entry.contract,
         "spitzen": entry.spitzen,
-        "levels": " ".join(letter for level, letter in LEVEL_NAMES.items() if entry.levels & level),
+        "levels": level_text(entry.levels),
         "bid": entry.bid,
-        "result": None if entry.won is None else "won" if entry.won else "lost",
+        "result": result_of(entry.won),
         "overbid": entry.overbid,
         "reason": entry.reason,
         "charged_contract": entry.charged_contract,

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from skatlist.fields import Fields, Misfit, number
+from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L101, L102, L104
 from skatlist.formats.faults import Faults, report_missing
 from skatlist.formats.numbers import FEW, few
@@ -159,11 +160,7 @@ def _feats_json(feats: Iterable[Feat]) -> list[dict[str, Any]]:
     return [filled(place=f.place, announced=f.announced or None, missed=f.missed or None) for f in feats]
 
 
-def _letters(levels: Level) -> list[str]:
-    return [letters for level, letters in LEVEL_NAMES.items() if levels & level]
-
-
-_LEVELS: Final = _Key("levels", "levels", _RowFields.levels, _letters)
+_LEVELS: Final = _Key("levels", "levels", _RowFields.levels, lambda levels: level_text(levels).split())
 _ENTRY: Final = (
     _word("contract", Contract),
     _signed("spitzen"),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
+from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L104
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural, whole
@@ -13,7 +14,6 @@ from skatlist.formats.vocabulary import (
     REASONS,
     RESULTS,
     contract_and_levels,
-    level_letters,
     level_set,
     number_word,
     reason,
@@ -182,9 +182,9 @@ def _levels(
             ticked |= level
     says = listed if listed is not None else ticked
     if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
-        faults.twice("levels", level_letters(listed) or NO_LEVELS, level_letters(ticked))
+        faults.twice("levels", level_text(listed) or NO_LEVELS, level_text(ticked))
     if implied and says and with_implied_levels(says, contract) != implied:
-        faults.twice("levels", cells["contract"], level_letters(says))
+        faults.twice("levels", cells["contract"], level_text(says))
     on_paper = ticked if ticked or (crosses and listed is None) else None
     return with_implied_levels(says | implied, contract), on_paper
 

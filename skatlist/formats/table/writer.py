@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from skatlist.findings.fixes import level_text
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
-from skatlist.formats.vocabulary import contract_word, footer_word, level_letters, reason_word, result_word
+from skatlist.formats.vocabulary import contract_word, footer_word, reason_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
     ChangeKind,
@@ -138,9 +139,9 @@ def _announcement(
             if entry.contract is Contract.NULL and not ticked and entry.levels in NULL_VALUES:
                 contract = str(NULL_VALUES[entry.levels])  # the crosses stand in the contract: 35, 46, 59
             else:
-                yield "levels", level_letters(entry.levels) or NO_LEVELS
+                yield "levels", level_text(entry.levels) or NO_LEVELS
     else:
-        yield "levels", level_letters(entry.levels) or (NO_LEVELS if crosses else None)
+        yield "levels", level_text(entry.levels) or (NO_LEVELS if crosses else None)
     yield "contract", contract
 
 
