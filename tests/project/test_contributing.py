@@ -1,0 +1,48 @@
+"""CONTRIBUTING.md tells the truth about the rooms, and CHANGELOG.md about the version."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import skatlist
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ROOMS = {row: set(re.findall(r"`(\w+)/`", row)) for row in re.findall(r"^\| `\w+(?:/|\.py)` \|.*$", TEXT, re.MULTILINE)}
+NAMES = [re.match(r"\| `(\w+)", row)[1] for row in ROOMS]
+
+
+def layers(of):
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (found,) = (each["layers"] for each in contracts if each["layers"][0].startswith(of))
+    return [re.findall(r"[\w.]+", layer) for layer in found]
+
+
+def test_the_table_names_every_room_and_every_module_beside_them():
+    there = {
+        path.stem for path in (ROOT / "skatlist").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert sorted(NAMES) == sorted(there - {"__init__", "__main__"})
+
+
+def test_the_table_has_the_order_of_the_imports():
+    order = [name.removeprefix("skatlist.") for layer in layers("skatlist.") for name in layer]
+    assert [name for name in NAMES if name in order] == order[::-1]
+
+
+def test_a_room_with_rooms_inside_names_them():
+    for name, row in zip(NAMES, ROOMS, strict=True):
+        inside = {path.parent.name for path in (ROOT / "skatlist" / name).glob("*/__init__.py")}
+        assert inside <= ROOMS[row], name
+
+
+def test_every_room_has_its_folder_of_tests():
+    folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("test_*.py"))}
+    assert folders - set(NAMES) == {"attack", "paragraphs", "project"}
+
+
+def test_the_changes_begin_with_this_version():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\S+)$", text, re.MULTILINE)[0] == skatlist.__version__
