@@ -115,7 +115,7 @@ def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
     found = check_sheet(score(wrong, PROFILE))
     assert sum(finding.severity == "error" for finding in found) == errors
     fixes = [fix for finding in found for fix in finding.fixes]
-    for slip in slips:
+    for slip in some(slips):
         assert any(is_true(fix, as_numbered(slip, slips), values=False) for fix in fixes), slip
 
 

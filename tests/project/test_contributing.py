@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from tiers import some
+
 import skatlist
 
 ROOT = Path(__file__).parents[2]
@@ -12,12 +14,14 @@ ROOMS = {row: set(re.findall(r"`(\w+)/`", row)) for row in re.findall(r"^\| `\w+
 NAMES = [re.match(r"\| `(\w+)", row)[1] for row in ROOMS]
 
 
-def layers(of):
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    (found,) = (each["layers"] for each in contracts if each["layers"][0].startswith(of))
-    return [re.findall(r"[\w.]+", layer) for layer in found]
+def layer_of():
+    """Return the layer of every room, from the lowest."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    house = next(
+        each for each in settings["tool"]["importlinter"]["contracts"] if "skatlist.cli" in each.get("layers", ())
+    )
+    layers = enumerate(reversed(house["layers"]))
+    return {name: at for at, layer in enumerate(reversed(layers)) for name in re.findall(r"skatlist\.(\w+)", layer)}
 
 
 def test_the_table_names_every_room_and_every_module_beside_them():
@@ -28,12 +32,13 @@ def test_the_table_names_every_room_and_every_module_beside_them():
 
 
 def test_the_table_has_the_order_of_the_imports():
-    order = [name.removeprefix("skatlist.") for layer in layers("skatlist.") for name in layer]
-    assert [name for name in NAMES if name in order] == order[::-1]
+    layer = layer_of()
+    assert sorted(layer) == sorted(NAMES)
+    assert sorted(NAMES, key=layer.__getitem__) == NAMES
 
 
 def test_a_room_with_rooms_inside_names_them():
-    for name, row in zip(NAMES, ROOMS, strict=True):
+    for name, row in some(zip(NAMES, ROOMS, strict=True)):
         inside = {path.parent.name for path in (ROOT / "skatlist" / name).glob("*/__init__.py")}
         assert inside <= ROOMS[row], name
 
