@@ -17,10 +17,8 @@ NAMES = [re.match(r"\| `(\w+)", row)[1] for row in ROOMS]
 def layer_of():
     """Return the layer of every room, from the lowest."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    house = next(
-        each for each in settings["tool"]["importlinter"]["contracts"] if "skatlist.cli" in each.get("layers", ())
-    )
-    layers = enumerate(reversed(house["layers"]))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    layers = next(each["layers"] for each in contracts if "skatlist.cli" in each.get("layers", ()))
     return {name: at for at, layer in enumerate(reversed(layers)) for name in re.findall(r"skatlist\.(\w+)", layer)}
 
 
