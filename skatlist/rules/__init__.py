@@ -10,6 +10,7 @@ from skatlist.rules.loading import (
     scored_by,
 )
 from skatlist.rules.profile import (
+    SECTIONS,
     Bock,
     Conduct,
     Kontra,
@@ -23,6 +24,7 @@ from skatlist.rules.profile import (
 
 __all__ = [
     "DEFAULT_PROFILE",
+    "SECTIONS",
     "Bock",
     "Conduct",
     "Kontra",

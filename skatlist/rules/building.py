@@ -6,18 +6,9 @@ from itertools import pairwise
 from typing import Any, Final
 
 from skatlist.fields import Fields, Misfit, brief, listed, number, write_toml
-from skatlist.rules.profile import Bock, Conduct, Kontra, ListRules, Profile, Ramsch, Scoring, Switch, Values
+from skatlist.rules.profile import SECTIONS, Profile, Switch
 from skatlist.words import Language, ProfileError
 
-_SECTIONS: Final[dict[str, Any]] = {
-    "values": Values,
-    "kontra": Kontra,
-    "bock": Bock,
-    "ramsch": Ramsch,
-    "conduct": Conduct,
-    "scoring": Scoring,
-    "list": ListRules,
-}
 _PLAIN: Final = {
     "title": dict,
     "notes": dict,
@@ -71,7 +62,6 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
 _LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
 
 _RE: Final = 2  # Kontra and Re: two factors
-_NEEDS_TARGET: Final = ("bierlachs", "plus-only")
 
 _Fault = tuple[str, Mapping[str, object]]
 
@@ -83,7 +73,7 @@ def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
     an empty paragraph has none. Raises ProfileError where the rules contradict each other.
     """
     title, notes = table.get("title", {}), table.get("notes", {})
-    sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in _SECTIONS}
+    sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in SECTIONS}
     profile = Profile(
         name=name,
         title={lang.value: _said(title, lang) or name for lang in Language},
@@ -105,11 +95,11 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     Raises ProfileError naming the file and the key.
     """
     fields = _fields(file, table)
-    fields.allow((*_SECTIONS, *_PLAIN))
+    fields.allow((*SECTIONS, *_PLAIN))
     for key, value in table.items():
         if not isinstance(value, _PLAIN.get(key, dict)):
             fields.wrong(key, "value")
-    for section in _SECTIONS:
+    for section in SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
         known_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
@@ -129,7 +119,7 @@ def key_kinds() -> tuple[tuple[str, str, object], ...]:
     """Return every key of a rule file, its head first, with its kind as people write it, and its default."""
     return _HEAD_KINDS + tuple(
         (f"{section}.{name}", _kind(f"{section}.{name}", default), default)
-        for section, kind in _SECTIONS.items()
+        for section, kind in SECTIONS.items()
         for name, default in kind()._asdict().items()
     )
 
@@ -174,19 +164,19 @@ def _switch(file: str, table: Any) -> Switch:
     known_keys(file, "switches.", table, ("key", "on", *Language))
     key = table.get("key", "")
     section, _, name = key.partition(".") if isinstance(key, str) else ("", "", "")
-    if section not in _SECTIONS or name not in _SECTIONS[section]._fields:
+    if section not in SECTIONS or name not in SECTIONS[section]._fields:
         raise ProfileError("profile_value", name=file, key="switches.key", value=brief(key))
     titles = {lang.value: table[lang] for lang in Language if lang in table}
     if not titles or not all(isinstance(title, str) for title in titles.values()):
         raise ProfileError("profile_text", name=file, key="switches.de")
-    default = getattr(_SECTIONS[section](), name)
+    default = getattr(SECTIONS[section](), name)
     on = _value(_fields(file, {name: table["on"]}, f"{section}."), name, key, default) if "on" in table else None
     return Switch(title={lang.value: _said(titles, lang) for lang in Language}, key=key, on=on)
 
 
 def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
     """Build one part of the profile; what the table does not say stays as the ISkO has it."""
-    kind = _SECTIONS[section]
+    kind = SECTIONS[section]
     defaults = kind()
     fields = _fields(file, table, f"{section}.")
     fields.allow(kind._fields)
@@ -213,7 +203,7 @@ def contradictions(profile: Profile) -> Iterator[_Fault]:
     yield from _kontra(profile)
     yield from _bock(profile)
     scoring = profile.scoring
-    if scoring.target and scoring.kind not in _NEEDS_TARGET:
+    if scoring.target and not scoring.has_target:
         yield "profile_target", {"kind": scoring.kind, "target": scoring.target}
     if profile.tournament and profile.has_house_rules:
         yield "profile_tournament", {}
@@ -250,7 +240,7 @@ def profile_toml(profile: Profile) -> str:
         "agreed_by": profile.agreed_by,
         "switches": [_switch_table(switch) for switch in profile.switches],
     }
-    table |= {name: getattr(profile, name)._asdict() for name in _SECTIONS}
+    table |= {name: getattr(profile, name)._asdict() for name in SECTIONS}
     return "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class Values(NamedTuple):
@@ -126,6 +126,11 @@ class Scoring(NamedTuple):
         return self.kind == "seeger-fabian"
 
     @property
+    def has_target(self) -> bool:
+        """Whether a total can end the list: in Bierlachs and plus-only."""
+        return self.kind in {"bierlachs", "plus-only"}
+
+    @property
     def own_bonus(self) -> int:
         """What each game won more than lost counts; 0 where there is no bonus."""
         return self.own if self.has_bonus else 0
@@ -173,6 +178,18 @@ class Switch(NamedTuple):
     title: Mapping[str, str]
     key: str
     on: object = None
+
+
+# The sections of a rule file and of a profile.
+SECTIONS: Final[Mapping[str, Any]] = {
+    "values": Values,
+    "kontra": Kontra,
+    "bock": Bock,
+    "ramsch": Ramsch,
+    "conduct": Conduct,
+    "scoring": Scoring,
+    "list": ListRules,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

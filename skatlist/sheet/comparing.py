@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from skatlist.game import Contract, Entry, announcements, game_value, legal_bids, valuate
-from skatlist.rules import Profile
+from skatlist.rules import SECTIONS, Profile
 from skatlist.sheet.booking import booked
 from skatlist.sheet.model import FooterName, HouseRuleFacts, Player, Row, Sheet
 from skatlist.sheet.scoring import score
 from skatlist.sheet.specimens import FIVE_GAMES, SPECIMENS, wrong_card
 
-SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 _SEATS: Final = 3
 # Keys that only speak where the scoring is of a kind.
 _SCORED_BY: Final = {

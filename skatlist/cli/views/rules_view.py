@@ -8,11 +8,10 @@ from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.fields import write_toml
-from skatlist.rules import Profile, Switch
+from skatlist.rules import SECTIONS, Profile, Switch
 from skatlist.rules.building import key_kinds
 from skatlist.words import Language, enumerated
 
-SECTIONS: Final = ("values", "kontra", "bock", "ramsch", "conduct", "scoring", "list")
 _ENDLESS: Final = 10_000
 _WIDTH: Final = 102  # columns of a note where there is no window
 
@@ -120,7 +119,7 @@ def _matters(profile: Profile, key: str) -> bool:
     """Whether a key has a say under the scoring of the profile."""
     if key in {"scoring.own", "scoring.others"}:
         return profile.scoring.has_bonus
-    return key != "scoring.target" or profile.scoring.kind in {"bierlachs", "plus-only"}
+    return key != "scoring.target" or profile.scoring.has_target
 
 
 def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:
