@@ -16,7 +16,7 @@ from pathlib import Path
 from timing import report
 
 from skatlist.cli.enter.dialogue import Dialogue
-from skatlist.cli.enter.showing import show
+from skatlist.cli.enter.show_reply import show
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skatlist.cli.opening import open_evening
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import shown
 from skatlist.event import Event

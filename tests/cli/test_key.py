@@ -11,7 +11,7 @@ import pytest
 import typer
 from refusals import tells
 
-from skatlist.cli.config import key_place, read_config
+from skatlist.cli.keys.config import key_place, read_config
 from skatlist.words import InputError, UsageError
 
 NAME = 'Skatclub "Łukasz & Söhne" 1923'
@@ -239,8 +239,8 @@ def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
 
 
 def test_only_a_line_feed_ends_a_passphrase(secret):
+    from skatlist.cli.keys.unlock import passphrase_from
     from skatlist.cli.terminal.terminal import Desk
-    from skatlist.cli.unlocking import passphrase_from
     from skatlist.words import Language
 
     for word in ("geheim\u2028wort", "geheim\x0bwort", "geheim\x85wort", "geheim\x0cwort"):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.cli.new_people import typed_player
-from skatlist.cli.new_tables import seats_of
+from skatlist.cli.new.people import typed_player
+from skatlist.cli.new.tables import seats_of
 from skatlist.sheet import Player
 from skatlist.store.evening import Evening
 from skatlist.words import UsageError

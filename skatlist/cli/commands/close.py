@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.deciding import DirectorOption, ReasonOption
-from skatlist.cli.opening import open_evening
+from skatlist.cli.decision_options import DirectorOption, ReasonOption
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     EventArgument,
@@ -80,7 +80,7 @@ def close(
 
 
 def _unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
-    from skatlist.cli.unlocking import unlocked
+    from skatlist.cli.keys.unlock import unlocked
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
 

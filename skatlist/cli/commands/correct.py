@@ -7,11 +7,11 @@ import typer
 
 from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.commands.close import missing_line
-from skatlist.cli.deciding import AgreedOption, DirectorOption, ReasonOption, key_of, places_of
-from skatlist.cli.enter.judging import judged
+from skatlist.cli.decision_options import AgreedOption, DirectorOption, ReasonOption, key_of, places_of
+from skatlist.cli.enter.entry_line import read_entry_line
 from skatlist.cli.enter.replies import Booked, Doubted
-from skatlist.cli.enter.showing import show
-from skatlist.cli.opening import open_evening
+from skatlist.cli.enter.show_reply import show
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
@@ -44,7 +44,7 @@ def correct(
         key = key_of(evening, series, table)
         before = evening.scored(key)
         line = " ".join(words)
-        made = judged(line, before, game)
+        made = read_entry_line(line, before, game)
         if made.row is None or made.refused or (made.findings and not force):
             show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
             raise typer.Exit(1)

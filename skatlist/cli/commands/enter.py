@@ -11,7 +11,7 @@ from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
 from skatlist.cli.enter.words import Word, behind, read_command
-from skatlist.cli.opening import open_evening
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
@@ -61,7 +61,7 @@ class _Screen:
     """Where the answers go and the lines come from."""
 
     def __init__(self, desk: Desk, *, as_json: bool) -> None:
-        from skatlist.cli.enter.typing import Keyboard
+        from skatlist.cli.enter.keyboard import Keyboard
 
         self.desk = desk
         self.as_json = as_json
@@ -76,7 +76,7 @@ class _Screen:
 
     def show(self, replies: "Iterable[Reply]") -> None:
         """Show what is answered, each answer as soon as it is true."""
-        from skatlist.cli.enter.showing import show
+        from skatlist.cli.enter.show_reply import show
 
         for reply in replies:
             show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")

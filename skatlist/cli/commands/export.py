@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skatlist.cli.calling import check_call
-from skatlist.cli.opening import open_evening
+from skatlist.cli.open_event import open_evening
+from skatlist.cli.shell_call import check_call
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     GamesOption,
@@ -119,7 +119,7 @@ def _date(asked: str) -> str:
 
 def _unlock(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
-    from skatlist.cli.unlocking import unlocked
+    from skatlist.cli.keys.unlock import unlocked
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 

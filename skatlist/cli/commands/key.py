@@ -33,9 +33,9 @@ def new(
     """Make a key."""
     import datetime as dt
 
-    from skatlist.cli.config import usual_key
-    from skatlist.cli.knowing import remember_own
-    from skatlist.cli.unlocking import club_name, new_passphrase, passphrase_from
+    from skatlist.cli.keys.config import usual_key
+    from skatlist.cli.keys.trust import remember_own
+    from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from
     from skatlist.cli.views.key_view import key_json, new_key_lines
     from skatlist.formats.files import make_folder
     from skatlist.papers.fonts import printable
@@ -73,8 +73,8 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a key or a certificate."""
-    from skatlist.cli.config import key_place
-    from skatlist.cli.unlocking import warn_if_seen
+    from skatlist.cli.keys.config import key_place
+    from skatlist.cli.keys.unlock import warn_if_seen
     from skatlist.cli.views.key_view import key_json, key_lines
     from skatlist.signatures.keys import holds_private_key, read_certificate
 
@@ -100,8 +100,8 @@ def trust(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Trust a key on this computer, or show those that are known."""
-    from skatlist.cli import knowing
-    from skatlist.cli.config import known_file
+    from skatlist.cli.keys import trust as trusted_keys
+    from skatlist.cli.keys.config import known_file
     from skatlist.cli.views.key_view import known_json, known_lines
     from skatlist.signatures.known_keys import known_keys
 
@@ -111,10 +111,10 @@ def trust(
             raise UsageError("forget_what")
         known = known_keys(known_file())
     else:
-        chosen = knowing.named(" ".join(key))
+        chosen = trusted_keys.named(" ".join(key))
         if not forget:
-            knowing.remember(chosen)
-        elif not knowing.forget(chosen.fingerprint):
+            trusted_keys.remember(chosen)
+        elif not trusted_keys.forget(chosen.fingerprint):
             raise UsageError("key_never_met")
         known = (chosen,)
     if output is Output.JSON:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.opening import open_evening
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.founding import NewOptions, event_of, is_asking, new_path, rebuild
+from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, rebuild
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Desk
@@ -85,7 +85,7 @@ def new(
 
 def _questions(founded: "Event", asked: "NewOptions", desk: Desk) -> "Event":
     """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
-    from skatlist.cli.new_asking import complete
+    from skatlist.cli.new.questions import complete
 
     try:
         return complete(founded, asked, desk)

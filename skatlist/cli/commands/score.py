@@ -83,7 +83,7 @@ def _summarize(tally: "ListCounts", rules: str, desk: Desk) -> None:
 
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:
     """Say in red that rows are missing and that something is wrong."""
-    from skatlist.cli.calling import check_call
+    from skatlist.cli.shell_call import check_call
 
     if tally.unread:
         desk.alarm(desk.text("score.unread", count=tally.unread))

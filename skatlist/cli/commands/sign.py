@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.deciding import DirectorOption, ReasonOption, key_of, places_of
+from skatlist.cli.decision_options import DirectorOption, ReasonOption, key_of, places_of
 from skatlist.cli.enter.finishing import comparison
-from skatlist.cli.enter.showing import show
-from skatlist.cli.opening import open_evening
+from skatlist.cli.enter.show_reply import show
+from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Desk
@@ -77,10 +77,10 @@ def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "
 def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
     """Ask for totals and signatures as `enter` does. Raises UsageError where nobody is there to answer."""
     from skatlist.cli.enter.finishing import Finishing
+    from skatlist.cli.enter.keyboard import Keyboard
     from skatlist.cli.enter.replies import Ask, Question
-    from skatlist.cli.enter.showing import show
+    from skatlist.cli.enter.show_reply import show
     from skatlist.cli.enter.text_view import prompt
-    from skatlist.cli.enter.typing import Keyboard
     from skatlist.event.policy import must_be_complete
     from skatlist.words import RefusedError
 
@@ -101,7 +101,7 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
             answer(line)
         except RefusedError as fault:
             evening.refresh()  # somebody else may have been faster
-            desk.alarm(desk.text(fault.key, **fault.params))
+            desk.alarm(fault.text(desk.lang))
 
 
 def _report(evening: "Evening", key: "Key", desk: Desk, *, as_json: bool) -> None:

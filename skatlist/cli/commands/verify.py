@@ -26,7 +26,7 @@ def verify(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
-    from skatlist.cli.knowing import with_known
+    from skatlist.cli.keys.trust import with_known
     from skatlist.cli.views.verify_view import how_to_trust, outcome_lines, verify_json
     from skatlist.signatures.keys import read_certificate
     from skatlist.signatures.verdict import Outcome

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Iterator
 
 from skatlist.cli.enter.at_table import AtTable, all_tables, begun_or_next, first_open_series, is_planned, meant
+from skatlist.cli.enter.entry_line import read_entry_line, stands_already
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
-from skatlist.cli.enter.judging import judged, stands_already
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Question, Reply, Told, news, strange, undone
 from skatlist.cli.enter.seating import change_rules, change_seats, dealing, places_meant, seat_table
 from skatlist.cli.enter.words import HARMLESS, STATING, TypedCommand, Word, behind, near_command, read_command
@@ -217,7 +217,7 @@ class Dialogue(AtTable):
         accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
         self.unentered = line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
-        made = judged(line, self._list(), game)
+        made = read_entry_line(line, self._list(), game)
         if made.refused or (made.findings and not accepted):
             self._step = Question.DOUBT
             entry = made.row.entry if made.row else None

@@ -26,7 +26,7 @@ def outcome_lines(outcome: Verdict | Unread, desk: Desk) -> Iterator[str]:
 
 
 def _reason(unread: Unread, desk: Desk) -> str:
-    return desk.text(unread.fault.key, **unread.fault.params)
+    return unread.fault.text(desk.lang)
 
 
 def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:

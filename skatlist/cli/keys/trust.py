@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.cli.config import key_place, known_file
+from skatlist.cli.keys.config import key_place, known_file
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
 from skatlist.signatures.known_keys import (
@@ -80,7 +80,7 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Desk) -> Iterator["
         keys = known_keys(known_file())
     except InputError as fault:
         readable = False
-        desk.note(desk.text(fault.key, **fault.params))
+        desk.note(fault.text(desk.lang))
     keys, new = keys if own is None else with_key(keys, own), False
     for outcome in outcomes:
         if not isinstance(outcome, Verdict):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from skatlist.cli.enter.typing import Keyboard
-from skatlist.cli.founding import NewOptions, date_of
-from skatlist.cli.new_people import ask_people
-from skatlist.cli.new_tables import ask_tables
+from skatlist.cli.enter.keyboard import Keyboard
+from skatlist.cli.new.options import NewOptions, date_of
+from skatlist.cli.new.people import ask_people
+from skatlist.cli.new.tables import ask_tables
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Event
@@ -78,7 +78,7 @@ class Questions:
             try:
                 answer = read(written or usual)
             except SkatlistError as fault:
-                self.desk.alarm(self.desk.text(fault.key, **fault.params))
+                self.desk.alarm(fault.text(self.desk.lang))
                 continue
             if answer:
                 return answer

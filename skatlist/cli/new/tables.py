@@ -74,7 +74,7 @@ def _typed(people: Mapping[int, Player], ask: Callable[[str, str], str], desk: D
         try:
             seats = seats_of(line, people, tables) if line else usual
         except UsageError as fault:
-            desk.alarm(desk.text(fault.key, **fault.params))
+            desk.alarm(fault.text(desk.lang))
             offered = line
             continue
         tables.append(seats)

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from skatlist.cli.config import key_place
-from skatlist.cli.knowing import remember_own
+from skatlist.cli.keys.config import key_place
+from skatlist.cli.keys.trust import remember_own
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import decode

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.cli.calling import call
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Desk
 from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
 from skatlist.event import Event

@@ -36,7 +36,7 @@ def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: 
         try:
             _take(line, number, people, desk)
         except UsageError as fault:
-            desk.alarm(desk.text(fault.key, **fault.params))
+            desk.alarm(fault.text(desk.lang))
             offered = line
 
 

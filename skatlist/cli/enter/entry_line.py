@@ -14,7 +14,7 @@ from skatlist.sheet import Row, ScoredSheet, Source, score
 _REFUSED: Final = frozenset(("D102", "D103", "G102", "G103"))
 
 
-class Judged(NamedTuple):
+class EntryLine(NamedTuple):
     """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
 
     `at` is the place of the row in the list; `refused` says that it cannot be entered at all.
@@ -27,7 +27,7 @@ class Judged(NamedTuple):
     refused: bool
 
 
-def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
+def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:
     """Read a line as that game of a list: the next one, or one that is corrected."""
     sheet = scored.sheet
     source = Source(sheet.source.file, game, line)
@@ -35,7 +35,7 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     here = next((at for at, old in enumerate(sheet.rows) if old.number == game), len(sheet.rows))
     if row is None or unread:
         located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
-        return Judged(row, scored, here, located, refused=True)
+        return EntryLine(row, scored, here, located, refused=True)
     row = row._replace(number=game)
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
     after = score(sheet._replace(rows=rows), scored.profile)
@@ -45,7 +45,7 @@ def judged(line: str, scored: ScoredSheet, game: int) -> Judged:
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is mended first; the rest may be right then.
     impossible = tuple(found for found in told if found.code in _REFUSED)
-    return Judged(row, after, here, impossible or told, bool(impossible))
+    return EntryLine(row, after, here, impossible or told, bool(impossible))
 
 
 def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
@@ -53,5 +53,5 @@ def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
     there = next((row for row in scored.sheet.rows if row.number == game), None)
     if there is None:
         return False
-    typed = judged(line, scored, game).row
+    typed = read_entry_line(line, scored, game).row
     return typed is not None and typed._replace(source=there.source) == there

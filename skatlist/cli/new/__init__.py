@@ -1,0 +1,1 @@
+"""A new event: what the call says, and what is asked for."""
