@@ -17,7 +17,7 @@ from skatlist.signatures.excel_package import Package, Relationship, target_of
 from skatlist.signatures.verdict import Difference
 
 Books = tuple[Workbook, Workbook]
-_SHOWN: Final = ("xl/", "customXml/", "docProps/core.xml")
+_SHOWN: Final = ("xl/", "customXml/", "docProps/")
 _TEXTS: Final = "xl/sharedStrings.xml"  # where one version of the library keeps the words of all cells, another not
 _Looks = dict[int, tuple[str, ...]]
 _LOOKS: Final = ("number_format", "font", "fill", "alignment")

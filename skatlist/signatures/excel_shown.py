@@ -101,7 +101,7 @@ def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
 def _of_our_kind(found: Package, drawn: Package) -> bool:
     """Whether the parts are built of elements, attributes and values that are in those drawn."""
     for name in found.types:
-        if not name.startswith("xl/") or name.endswith(".rels") or name == _THEME:
+        if not name.startswith(("xl/", "docProps/")) or name.endswith(".rels") or name == _THEME:
             continue
         if name == _WORDS:
             if any(_local(node) not in {"sst", "si", "t"} for node in _all(found, name)):
@@ -113,19 +113,24 @@ def _of_our_kind(found: Package, drawn: Package) -> bool:
             paths.add(_path(node))
             for key, value in node.attrib.items():
                 values[_path(node), _name(key)].add(str(value))
-        if not all(_known(node, paths, values) for node in _all(found, name)):
+        spoken = name.startswith("docProps/")  # every element says something; what, is compared apart
+        if not all(_known(node, paths, values, spoken=spoken) for node in _all(found, name)):
             return False
     return True
 
 
 def _known(
-    node: etree._Element, paths: set[tuple[str, ...]], values: Mapping[tuple[tuple[str, ...], str], set[str]]
+    node: etree._Element,
+    paths: set[tuple[str, ...]],
+    values: Mapping[tuple[tuple[str, ...], str], set[str]],
+    *,
+    spoken: bool,
 ) -> bool:
     path = _path(node)
     own = path[-1]
     if path not in paths and own not in _PLAIN_WORDS.get(path[-2:-1], ()):
         return False
-    if (node.tail or "").strip() or (own not in _SAYING and (node.text or "").strip()):
+    if (node.tail or "").strip() or (own not in _SAYING and not spoken and (node.text or "").strip()):
         return False
     for key, value in node.attrib.items():
         name = _name(key)
@@ -212,8 +217,17 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
                 etree.strip_elements(child, mark.tag)  # where the cursor stands
             frame[_tree(child)] += 1
             words += [each.text or "" for each in child.iter() if _local(each) in _SAYING]
+    _check_used(root, cells)
     heights = {number: height for number, height in heights.items() if height}
     return _ShownSheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
+
+
+def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _Cell]) -> None:
+    """Raise PackageError where a worksheet says that it ends before its cells do: some readers stop there."""
+    for said in (child for child in root if _local(child) == "dimension"):
+        left, top, right, bottom = (edge or 0 for edge in range_boundaries(str(said.attrib["ref"])))
+        if any(not (left <= column <= right and top <= row <= bottom) for row, column in cells):
+            raise PackageError("dimension")
 
 
 def _numbered(rows: etree._Element) -> Iterator[tuple[int, etree._Element]]:

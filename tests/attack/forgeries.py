@@ -111,6 +111,10 @@ WITH_KEY: Mapping[str, Callable[[Parts], Parts]] = {
     "title": by(CORE, rb"Clubabend", b"Serie 99"),
     "control": by(CONTROL, rb"<f>COUNTIF", b"<f>9+COUNTIF"),
     "number of the control": by(CONTROL, rb'(<c r="I\d+"[^>]*><v>)24<', rb"\g<1>23<"),
+    "area said to be used": by(LIST, rb'<dimension ref="[^"]*"', b'<dimension ref="A1:B2"'),  # some readers stop there
+    "cells for some programs": by(LIST, rb'(<c r="A14".*?</c>)', rb'<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x14" xmlns:x14="urn:x"><c r="A14" t="n"><v>9</v></c></mc:Choice><mc:Fallback>\1</mc:Fallback></mc:AlternateContent>'),
+    "company": by("docProps/app.xml", rb"</Properties>", b"<Company>Deutscher Skatverband</Company></Properties>"),
+    "state of the document": by(CORE, rb"</cp:coreProperties>", b"<cp:contentStatus>falsch</cp:contentStatus></cp:coreProperties>"),
     "line below": by(LIST, rb"</sheetData>", b'<row r="99"><c r="A99" t="inlineStr"><is><t>Gesamt: 4711</t></is></c></row></sheetData>'),
 }  # fmt: skip
 
