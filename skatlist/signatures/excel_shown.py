@@ -222,7 +222,7 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
     return _ShownSheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
 
 
-def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _Cell]) -> None:
+def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _ShownCell]) -> None:
     """Raise PackageError where a worksheet says that it ends before its cells do: some readers stop there."""
     for said in (child for child in root if _local(child) == "dimension"):
         left, top, right, bottom = (edge or 0 for edge in range_boundaries(str(said.attrib["ref"])))
