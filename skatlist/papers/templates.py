@@ -2,15 +2,26 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from typing import Final
 
 from skatlist.event.model import Event, Seating
 from skatlist.sheet import Player
 from skatlist.words import Language, UsageError, text
+from skatlist.words.spelling import normalized
 
 _ROUNDS: Final = 12  # of a usual series
 _SIZES: Final = (3, 4, 5)
+_NAMES: Final = (
+    "Anna Becker",
+    "Łukasz Nowak",
+    "Gülşen Öztürk",
+    "Jürgen Groß",
+    "Dörte Hansen",
+    "Zbigniew Żółtowski",
+    "Karl-Heinz Müller",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,43 +36,30 @@ class Template:
 
 def find_template(name: str) -> Template:
     """Return the template of a name, upper case and hyphens apart. Raises UsageError for an unknown one."""
-    wanted = _folded(name)
+    wanted = normalized(name)
     for template in TEMPLATES:
-        if wanted in {_folded(known) for known in (template.name, *template.aliases)}:
+        if wanted in map(normalized, (template.name, *template.aliases)):
             return template
     raise UsageError("template_unknown", name=name, names=", ".join(template.name for template in TEMPLATES))
 
 
-def _folded(name: str) -> str:
-    return name.casefold().replace("-", "").replace("_", "").replace(" ", "")
+def _list(size: int, lang: Language) -> bytes:
+    from skatlist.papers.list.list_pdf import blank_list_pdf  # noqa: PLC0415 - loads the PDF library
+
+    return blank_list_pdf(size, lang)
 
 
-def _blank_list(size: int) -> Template:
-    def content(lang: Language) -> bytes:
-        from skatlist.papers.list.list_pdf import blank_list_pdf  # noqa: PLC0415 - loads the PDF library
+def _form(size: int, lang: Language) -> bytes:
+    from skatlist.papers.forms.entry_form import entry_form  # noqa: PLC0415 - loads the Excel library
 
-        return blank_list_pdf(size, lang)
-
-    return Template(
-        name=f"liste{size}",
-        aliases=(f"blank-list-{size}", f"spielliste-{size}"),
-        file_name=lambda lang: text("papers.file_blank", lang, players=size),
-        content=content,
-    )
+    return entry_form(lang, size, _ROUNDS * size)
 
 
-def _entry_form(size: int) -> Template:
-    def content(lang: Language) -> bytes:
-        from skatlist.papers.forms.entry_form import entry_form  # noqa: PLC0415 - loads the Excel library
-
-        return entry_form(lang, size, _ROUNDS * size)
-
-    return Template(
-        name=f"formular{size}",
-        aliases=(f"entry-form-{size}", f"eingabeformular-{size}"),
-        file_name=lambda lang: text("papers.file_form", lang, players=size),
-        content=content,
-    )
+def _of_size(
+    size: int, name: str, aliases: tuple[str, ...], file: str, made: Callable[[int, Language], bytes]
+) -> Template:
+    known = tuple(f"{alias}-{size}" for alias in aliases)
+    return Template(f"{name}{size}", known, partial(text, f"papers.{file}", players=size), partial(made, size))
 
 
 def _event(lang: Language) -> bytes:
@@ -72,25 +70,6 @@ def _event(lang: Language) -> bytes:
 
 def _house_rules(lang: Language) -> bytes:
     return resources.files("skatlist").joinpath(f"data/templates/hausregeln.{lang}.toml").read_bytes()
-
-
-TEMPLATES: Final = (
-    *(_blank_list(size) for size in _SIZES),
-    *(_entry_form(size) for size in _SIZES),
-    Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
-    Template("hausregeln", ("house-rules", "house_rules"), lambda lang: text("papers.file_house", lang), _house_rules),
-)
-
-
-_NAMES: Final = (
-    "Anna Becker",
-    "Łukasz Nowak",
-    "Gülşen Öztürk",
-    "Jürgen Groß",
-    "Dörte Hansen",
-    "Zbigniew Żółtowski",
-    "Karl-Heinz Müller",
-)
 
 
 def sample_event(lang: Language) -> Event:
@@ -114,3 +93,11 @@ def sample_event(lang: Language) -> Event:
             Seating(series=2, table=2, numbers=(7, 3, 4)),
         ),
     )
+
+
+TEMPLATES: Final = (
+    *(_of_size(size, "liste", ("blank-list", "spielliste"), "file_blank", _list) for size in _SIZES),
+    *(_of_size(size, "formular", ("entry-form", "eingabeformular"), "file_form", _form) for size in _SIZES),
+    Template("event", ("event.toml", "veranstaltung"), lambda _lang: "event.toml", _event),
+    Template("hausregeln", ("house-rules", "house_rules"), partial(text, "papers.file_house"), _house_rules),
+)
