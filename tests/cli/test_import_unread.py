@@ -18,7 +18,7 @@ Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis
 3;3;grand;;18;+
 4;1;kreuz;m1;18;
 5;2;;m1;20;+
-6;E;;;;
+6;F;;;;
 """
 JSON = """{"schema": "skatlist/list/1", "sheets": [{"series": 1, "table": 1, "players": [{}, {}, {}],
  "header": {"date": "31.2.2026"}, "rows": [{"game": 1, "contract": "passed"}]}]}"""
@@ -48,7 +48,7 @@ def test_the_games_that_cannot_be_computed_are_named_everywhere(skatlist, lang, 
     checked = skatlist("--lang", lang, "check", "abend.skat")
     assert checked.code == 1
     assert {"de": "in Ordnung", "en": "in order"}[lang] not in checked.out
-    for quoted in ("2;2;pik;m1;24,x;+", "3;3;grand;;18;+", "6;E;;;;"):
+    for quoted in ("2;2;pik;m1;24,x;+", "3;3;grand;;18;+", "6;F;;;;"):
         assert quoted in checked.out
     assert "24,x" in skatlist("--lang", lang, "log", "abend.skat").out
     assert closing in skatlist("--lang", lang, "close", "abend.skat").out
@@ -106,7 +106,7 @@ def test_totals_that_differ_name_what_could_not_be_read(skatlist):
     signing = skatlist("sign", "abend.skat", "--table", 1, "--totals", "1 2 3")
     assert signing.code == 1
     assert "„24,x“" in signing.out
-    assert "„E“" in signing.out
+    assert "„F“" in signing.out
 
 
 @pytest.mark.usefixtures("event")
