@@ -339,6 +339,8 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
         raise InputError("event_altered", file=shown(path))
     if _asked(connection, "quick_check(1)") != "ok":
         raise InputError("event_damaged", file=shown(path))
+    if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing would ever show it
+        raise InputError("event_altered", file=shown(path))
 
 
 def _asked(connection: sqlite3.Connection, pragma: str) -> Any:

@@ -241,6 +241,7 @@ def evenings() -> Iterator[Case]:
         for name, statements in Foreign.STATEMENTS.items():
             more = (*statements, f"PRAGMA user_version = {version}")
             yield f"{name} {version}", _evening(lambda path, more=more: Foreign().altered(path, *more))
+    yield "row before the first", _evening(Foreign().hidden)
     for damage, _said in damaged.DAMAGES:
         if damage not in {damaged.nothing, damaged.painted, damaged.left_out}:  # those look for other games
             yield damage.__name__, _evening(damage)

@@ -343,6 +343,22 @@ class TestForeignHands:
             hashes(path, write=write)
         assert refused.value.key in {"errors.event_altered", "errors.event_damaged"}
 
+    def hidden(self, path):
+        """Put a record before the first, where nobody reads, past the guard that forbids it."""
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            name = "journal_only_grows"
+            (guard,) = connection.execute("SELECT sql FROM sqlite_schema WHERE name = ?", (name,)).fetchone()
+            connection.execute(f"DROP TRIGGER {name}")
+            columns = "time, author, kind, subject, content, previous, hash"
+            connection.execute(f"INSERT INTO journal SELECT -7, {columns} FROM journal WHERE seq = 2")
+            connection.execute(guard)
+
+    @pytest.mark.parametrize("write", [False, True])
+    def test_a_row_that_nobody_reads_is_refused(self, path, write):
+        self.hidden(path)
+        with pytest.raises(InputError, check=tells("event_altered")):
+            hashes(path, write=write)
+
     @pytest.mark.parametrize("version", [-1, 0])
     def test_a_version_that_has_never_been(self, path, version):
         self.altered(path, f"PRAGMA user_version = {version}")
