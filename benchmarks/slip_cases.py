@@ -111,7 +111,7 @@ def spoilt(case: str, form: str, seed: int, lists: int = 8) -> Spoilt | None:
 
 
 def as_shown(slip: Slip, true: Sheet, wrong: Sheet) -> Slip | None:
-    """Return a slip where a list shows it: at its own place, else in the first number below that was reckoned from it.
+    """Return a slip where a list shows it: at its own place, else as the number below that was reckoned from it.
 
     None where the list with the slip is itself a possible one.
     """
@@ -128,7 +128,8 @@ def as_shown(slip: Slip, true: Sheet, wrong: Sheet) -> Slip | None:
     if any(name == slip.game for name, *_ in off):
         return slip
     game, place, right, written = off[0]
-    return replace(slip, game=game, place=place, field=f"total_{place}", true=right, written=written)
+    kind = slip.kind if slip.kind is SlipKind.BONUS_FACTOR else SlipKind.FOOTER
+    return replace(slip, kind=kind, game=game, place=place, field=f"total_{place}", true=right, written=written)
 
 
 def is_true(fix: Fix, slip: Slip, *, values: bool) -> bool:

@@ -204,10 +204,10 @@ def told(sheet: Sheet, slips: Iterable[Slip]) -> dict[Slip, Told]:
     slips = tuple(slips)
     every = {slip: Told(row=True, cause=True) for slip in slips}
     facts = [slip for slip in slips if slip.kind in FACTS]
-    if not facts:
-        return every
     sheet = _taken_back(sheet, slips)
     kinds = {slip.kind for slip in slips}
+    if not facts:
+        return every | {slip: _told_number(sheet, slip, slips) for slip in slips if slip.kind is SlipKind.FOOTER}
     explanations = list(islice(_explanations(sheet, kinds, len(facts)), ENOUGH))
     most = MOST - (len(slips) == 1 and _is_explained(_off_of(sheet), {SlipKind.FOOTER}, sheet.size))
     for slip in facts:
@@ -218,7 +218,25 @@ def told(sheet: Sheet, slips: Iterable[Slip]) -> dict[Slip, Told]:
             row=few or len({each.row for each in undoings}) <= most,
             cause=few or len({each[:3] for each in undoings}) <= most,
         )
+    known, at_places = all(every[slip].cause for slip in facts), {slip.place for slip in facts}
+    for slip in slips:
+        if slip.kind is SlipKind.FOOTER and not known and slip.place in at_places:
+            every[slip] = Told(row=True, cause=False)  # what the number should be depends on the row
     return every
+
+
+def _told_number(sheet: Sheet, slip: Slip, slips: Iterable[Slip]) -> Told:
+    """Return what a list tells of a wrong number below it: that it is one, unless rows explain it as well.
+
+    Several numbers that one row explains are rather wrong because of it; of two slips in the numbers of one place only
+    their sum is to be seen.
+    """
+    alone = all(other is slip or other.place != slip.place for other in slips)
+    off = {cell: amount if cell[1] == slip.place else 0 for cell, amount in _off_of(sheet).items()}
+    summands = [name for (name, _), amount in off.items() if amount and name != "total"]
+    every = _off_of(sheet)
+    rows = sum(effect in (tuple(off.values()), tuple(every.values())) for effect in _effects(sheet, off))
+    return Told(row=True, cause=alone and (not rows or (len(summands) == 1 and rows < MOST)))
 
 
 def _taken_back(sheet: Sheet, slips: Iterable[Slip]) -> Sheet:
@@ -257,11 +275,8 @@ def _explanations(sheet: Sheet, kinds: Container[SlipKind], facts: int) -> Itera
     rows, size, target = sheet.rows, sheet.size, _off_of(sheet)
     impossible = {index for index, row in enumerate(rows) if _amount(row.entry) is None}
     by_effect = defaultdict(list)
-    for undoing in _undoings(sheet):
-        place, before = rows[undoing.row].declarer, _amount(rows[undoing.row].entry)
-        games = [(place, before, -1)] * bool(place and before) + [(undoing.place, undoing.points, 1)]
-        effect = _effect(size, games, -(rows[undoing.row].entry.contract is Contract.PASSED))
-        by_effect[tuple(effect.get(cell, 0) for cell in target)].append(undoing)
+    for undoing, effect in zip(_undoings(sheet), _effects(sheet, target), strict=True):
+        by_effect[effect].append(undoing)
     wanted = tuple(target.values())
     for effect, undoings in by_effect.items():
         rest = {cell: off - part for (cell, off), part in zip(target.items(), effect, strict=True)}
@@ -273,6 +288,16 @@ def _explanations(sheet: Sheet, kinds: Container[SlipKind], facts: int) -> Itera
             for one, other in product(undoings, by_effect.get(rest, ())):
                 if one.row < other.row and impossible <= {one.row, other.row}:
                     yield one, other
+
+
+def _effects(sheet: Sheet, cells: Iterable[Cell]) -> Iterator[tuple[int, ...]]:
+    """Yield what every change of one fact does to these numbers."""
+    for undoing in _undoings(sheet):
+        row = sheet.rows[undoing.row]
+        before = _amount(row.entry)
+        games = [(row.declarer, before, -1)] * bool(row.declarer and before) + [(undoing.place, undoing.points, 1)]
+        effect = _effect(sheet.size, games, -(row.entry.contract is Contract.PASSED))
+        yield tuple(effect.get(cell, 0) for cell in cells)
 
 
 def _off_of(sheet: Sheet) -> dict[Cell, int]:

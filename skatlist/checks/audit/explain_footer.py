@@ -146,7 +146,7 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     """Name several wrong numbers once, with the changes of rows that explain them.
 
     A number that is wrong alone may itself be the slip: its correction comes first where two digits changed places,
-    second where one digit is wrong, else last.
+    second where one digit is wrong, else third.
     """
     if not wrong or not candidates:
         return
@@ -159,9 +159,9 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     explains = 1 + len(first.cells)
     fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
-    second = 0 if fixes[0].label == "both" else 1  # one slip of a digit is likelier than two of games
-    at = {"digits_swapped": 0, "one_digit": second}.get(own[0].label, len(fixes)) if own else 0
-    first.finding = _either(first.finding)._replace(fixes=(*fixes[:at], *own, *fixes[at:]))
+    # One wrong number is likelier than two wrong games, and no third game pushes it out.
+    rank = 0 if fixes[0].label == "both" else {"digits_swapped": 0, "one_digit": 1}.get(own[0].label, 2) if own else 0
+    first.finding = _either(first.finding)._replace(fixes=(*fixes[:rank], *own, *fixes[rank:]))
 
 
 def _either(finding: Finding) -> Finding:
