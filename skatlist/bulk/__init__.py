@@ -6,8 +6,8 @@ pandas is imported when one of these names is asked for.
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from skatlist.bulk.finding_bits import codes_of
     from skatlist.bulk.games import games_frame
-    from skatlist.bulk.problems import codes_of
     from skatlist.bulk.scores import score_frame, totals_frame
 
 __all__ = ["codes_of", "games_frame", "score_frame", "totals_frame"]

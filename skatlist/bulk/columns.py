@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pandas as pd
 
-from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
 from skatlist.sheet import MAX_PLACES
 from skatlist.words import InputError
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from skatlist.bulk.blocks import Block
 from skatlist.bulk.cells import CellReader, Positions
-from skatlist.bulk.facts import NOT_KNOWN, UNKNOWN, Facts
+from skatlist.bulk.decode_cells import Entries, Places
+from skatlist.bulk.game_arrays import NOT_KNOWN, UNKNOWN, Facts
 from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
-from skatlist.bulk.meanings import Entries, Places
 from skatlist.formats.limits import MAX_LINE
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.sheet import MAX_PLACES

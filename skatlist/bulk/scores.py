@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from skatlist.bulk.code_cache import Codes
 from skatlist.bulk.columns import BESIDE, facts_of, numbers
-from skatlist.bulk.facts import NOT_KNOWN, Facts, NumberArray
-from skatlist.bulk.learned import Codes
+from skatlist.bulk.game_arrays import NOT_KNOWN, Facts, NumberArray
 from skatlist.bulk.table import rule_table
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES

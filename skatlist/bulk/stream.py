@@ -9,13 +9,13 @@ from typing import BinaryIO, NamedTuple, cast
 import numpy as np
 
 from skatlist.bulk.blocks import Blocks, encoding_of
-from skatlist.bulk.careful import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.cutting import Cut, cuts
+from skatlist.bulk.fast_check import Flags, Proof, Prover, is_provable
 from skatlist.bulk.layout import FileLayout, layout_of
-from skatlist.bulk.pieces import ListBounds, Pieces, find_pieces, lists_of
-from skatlist.bulk.proof import Flags, Proof, Prover, is_provable
+from skatlist.bulk.parallel import in_order
+from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.scan import Lines, Scanner
-from skatlist.bulk.sharing import in_order
+from skatlist.bulk.scattered_lists import ListBounds, Pieces, find_pieces, lists_of
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding

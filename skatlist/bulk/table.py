@@ -22,9 +22,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
-from skatlist.bulk.learned import Codes, Learned
-from skatlist.bulk.problems import mask_of
+from skatlist.bulk.code_cache import Codes, Learned
+from skatlist.bulk.finding_bits import mask_of
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
 from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np
 from bulk.test_table import said
 
-from skatlist.bulk.facts import CONTRACTS, Facts
+from skatlist.bulk.game_arrays import CONTRACTS, Facts
 from skatlist.bulk.table import RuleTable
 from skatlist.game import Entry, Level
 from skatlist.rules import load_profile

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.game import Contract, Entry, Level, Reason
 
 PLAYED = (*Contract, None)

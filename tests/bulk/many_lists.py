@@ -5,7 +5,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from skatlist.bulk.careful import Rules, reading_order
+from skatlist.bulk.row_by_row import Rules, reading_order
 from skatlist.bulk.stream import ListStream
 from skatlist.bulk.tally import ListCounts, tally_of
 from skatlist.checks import check_sheet

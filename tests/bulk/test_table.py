@@ -10,8 +10,8 @@ import pytest
 from bulk.many_games import any_entry, facts_of
 from tiers import sample, slow
 
-from skatlist.bulk.facts import NOT_KNOWN, REASONS, UNKNOWN, Facts
-from skatlist.bulk.problems import CODES, codes_of, mask_of
+from skatlist.bulk.finding_bits import CODES, codes_of, mask_of
+from skatlist.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.table import RuleTable, rule_table
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.game_checks import GAME_CHECKS, judge

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skatlist.bulk.cells import CellReader, Lexicon, Positions
-from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, REASONS, UNKNOWN, Facts
+from skatlist.bulk.code_cache import Codes, Learned
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.layout import FileLayout, Role, Run
-from skatlist.bulk.learned import Codes, Learned
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.cells import read_entry

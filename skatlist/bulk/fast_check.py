@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.facts import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN, Facts
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN, Facts
 from skatlist.bulk.layout import PER_PLACE
 from skatlist.bulk.scan import STATED, Lines, StatedNumbers
 from skatlist.bulk.table import RuleTable, Scores

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from skatlist.bulk.blocks import Block
 from skatlist.bulk.cutting import Cut, Seat
-from skatlist.bulk.facts import UNKNOWN
+from skatlist.bulk.game_arrays import UNKNOWN
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.formats.limits import MAX_ROWS
 from skatlist.words import InputError
