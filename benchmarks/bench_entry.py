@@ -17,7 +17,7 @@ from timing import report
 
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.show_reply import show
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
@@ -130,7 +130,7 @@ class Typist:
 
     def __init__(self, evening: Evening) -> None:
         self.dialogue = Dialogue(evening, "bench")
-        self.desk = Desk(Language.DE)
+        self.desk = Terminal(Language.DE)
         list(self.dialogue.start(1, 1))
 
     def enter(self, at: int) -> float:

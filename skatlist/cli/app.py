@@ -11,7 +11,7 @@ import typer
 
 import skatlist
 from skatlist.cli.terminal.help import Group
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 # Group of the help page -> its commands, in the order of an evening.
@@ -71,7 +71,7 @@ def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version"
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code; no traceback ever reaches a user."""
     args, asked = _without_language(_asking_for_help(argv))
-    desk = Desk.at(asked, as_json=_wants_json(args))
+    desk = Terminal.at(asked, as_json=_wants_json(args))
     try:
         if asked is not None:
             _known_language(asked)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from skatlist.bulk.writing import ListWriter, in_order_of_columns
 from skatlist.cli.large import open_large, progress
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import concise_line
 from skatlist.disk import shown
 from skatlist.findings import Finding, Severity
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def convert_large(
-    source: Path, target: Path, desk: Desk, *, force: bool, players: int | None, games: int | None
+    source: Path, target: Path, desk: Terminal, *, force: bool, players: int | None, games: int | None
 ) -> bool:
     """Write the lists of a large file into another one; return whether anything in it was wrong.
 
@@ -46,7 +46,7 @@ def convert_large(
 class _Conversion:
     """One file becomes another; what is wrong with it is said as it is found."""
 
-    def __init__(self, source: Path, target: Path, desk: Desk, *, force: bool) -> None:
+    def __init__(self, source: Path, target: Path, desk: Terminal, *, force: bool) -> None:
         self._source = source
         self._target = target
         self._desk = desk

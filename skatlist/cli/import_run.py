@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.cli.open_event import open_evening
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
@@ -61,7 +61,7 @@ class ImportOutcome(NamedTuple):
 
 
 def import_files(
-    path: Path, files: Sequence[Path], author: str, desk: Desk, *, replace: bool, at: _At
+    path: Path, files: Sequence[Path], author: str, desk: Terminal, *, replace: bool, at: _At
 ) -> ImportOutcome:
     """Take the lists of files into an event file; one that is not there is made of an event's folder.
 
@@ -88,7 +88,7 @@ def import_files(
         return ImportOutcome(path, imported, findings, checked, unsigned=unsigned, uncounted=games)
 
 
-def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[str, ...]]:
+def _read_all(files: Sequence[Path], desk: Terminal) -> tuple[list[Parsed], tuple[str, ...]]:
     """Return the lists of all files, and the event files among them in which somebody had signed."""
     once = {os.path.realpath(file): file for file in reversed(files)}
     read, signed = [], []
@@ -106,7 +106,7 @@ def _read_all(files: Sequence[Path], desk: Desk) -> tuple[list[Parsed], tuple[st
     return read, tuple(signed)
 
 
-def _start(path: Path, folder: Path, author: str, desk: Desk) -> ImportOutcome:
+def _start(path: Path, folder: Path, author: str, desk: Terminal) -> ImportOutcome:
     """Make an event file out of a folder: of its journal where there is one, else of its description and lists."""
     parsed = handed_in(folder)
     event = parsed.event or Event()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
     from skatlist.cli.terminal.options import ScoringChoice
-    from skatlist.cli.terminal.terminal import Desk
+    from skatlist.cli.terminal.terminal import Terminal
     from skatlist.cli.views.findings_view import FindingsReport
     from skatlist.sheet import ScoredSheet
 
@@ -68,7 +68,7 @@ def open_large(
 
 
 @contextmanager
-def progress(desk: "Desk", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
+def progress(desk: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
     """Show how many bytes of a file are done, as told, where somebody waits before a terminal.
 
     Where the command `writes` to that terminal line by line, this is progress enough.
@@ -86,7 +86,9 @@ def progress(desk: "Desk", size: int, *, writes: bool) -> Iterator[Callable[[int
         yield lambda done: bar.update(task, completed=done)
 
 
-def check_large(stream: "ListStream", choose: Choose, report: "FindingsReport", desk: "Desk", *, infos: bool) -> None:
+def check_large(
+    stream: "ListStream", choose: Choose, report: "FindingsReport", desk: "Terminal", *, infos: bool
+) -> None:
     """Show what is chosen of everything wrong, list by list; `infos`: mere information is wanted too."""
     bad = every = 0
     parts = stream.parts(infos=infos)
@@ -105,7 +107,7 @@ def check_large(stream: "ListStream", choose: Choose, report: "FindingsReport", 
 
 
 def score_large(
-    stream: "ListStream", desk: "Desk", show_list: "Callable[[ScoredSheet, Iterable[Finding]], None]"
+    stream: "ListStream", desk: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding]], None]"
 ) -> "ListCounts":
     """Show every list with its values and totals, and return what all of them come to."""
     from skatlist.bulk.tally import tally_of_findings

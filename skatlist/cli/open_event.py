@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.formats.registry import event_path
 from skatlist.words import InputError
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from skatlist.store.evening import Evening
 
 
-def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = None) -> "Evening":
+def open_evening(path: Path, desk: Terminal, *, write: bool, until: int | None = None) -> "Evening":
     """Return the evening of an event file, all of it or its first `until` records; notices go to standard error.
 
     The name may lack its `.skat`. Raises InputError, also where nothing can be written and something is to be.
@@ -26,7 +26,7 @@ def open_evening(path: Path, desk: Desk, *, write: bool, until: int | None = Non
     return evening
 
 
-def notices(evening: "Evening", desk: Desk) -> None:
+def notices(evening: "Evening", desk: Terminal) -> None:
     """Say that a file is of an older program, or that the clock of this computer is behind its last entry."""
     from skatlist.store.journal import clock_behind
 

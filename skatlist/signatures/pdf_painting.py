@@ -52,16 +52,16 @@ def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
     """Return why the words of a document could not all be read as they are: `painted`, `font`; None where they can.
 
     Nothing may lie on or under a word, and its letters must look like those of this program. `stamp` is the frame of
-    the club's field: the square for a telephone is at its right.
+    the club's field: the QR code is at its right.
     """
     _left, low, right, _top = stamp
-    square = (right, low - 1, right + GAP + QR_SIDE + 1, low + QR_SIDE + 1)
+    qr_code = (right, low - 1, right + GAP + QR_SIDE + 1, low + QR_SIDE + 1)
     fonts: dict[int, Any] = {}
     try:
         for page in pages_of(reader):
             streams = [entry(page, "/Contents")]
             streams = list(items(streams[0])) or streams
-            painter = _Painter(square, fonts)
+            painter = _Painter(qr_code, fonts)
             for stream in streams:
                 painter.follow(unpacked(stream), entry(page, "/Resources"), depth=0)
         return None if are_ours([*fonts.values()]) else "font"
@@ -72,8 +72,8 @@ def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
 class _Painter:
     """Follows a drawing; raises ValueError at what no paper of ours has."""
 
-    def __init__(self, square: _Frame, fonts: dict[int, Any]) -> None:
-        self.square = square
+    def __init__(self, qr_code: _Frame, fonts: dict[int, Any]) -> None:
+        self.qr_code = qr_code
         self.fonts = fonts
         self.state = _State()
         self.kept: list[_State] = []
@@ -155,8 +155,8 @@ class _Painter:
 
     def _finish(self, *, filled: bool) -> None:
         """Judge a path that is painted now. Raises ValueError where it hides words or could be taken for some."""
-        if filled and self.state.fill <= _PALEST and not all(_within(each, self.square) for each in self.path):
-            raise ValueError(filled)  # only the square for a telephone is drawn of dark areas
+        if filled and self.state.fill <= _PALEST and not all(_within(each, self.qr_code) for each in self.path):
+            raise ValueError(filled)  # only the QR code is drawn of dark areas
         over = [each for each in self.path if filled or not self._is_rule(each)]
         if any(_meet(area, word) for area in over for word in self.words):
             raise ValueError(filled)

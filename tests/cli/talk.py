@@ -8,7 +8,7 @@ from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.json_view import json_of
 from skatlist.cli.enter.replies import Ask, Reply
 from skatlist.cli.enter.text_view import Way, lines_of, prompt
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.store.evening import Evening
 from skatlist.words import Language
 
@@ -19,7 +19,7 @@ class Talk:
     def __init__(
         self, path: Path, series: int | None = None, table: int | None = None, *, lang: str = "de", author: str = "Test"
     ) -> None:
-        self.desk = Desk(Language(lang))
+        self.desk = Terminal(Language(lang))
         self.evening = Evening.open(path, write=True)
         self.dialogue = Dialogue(self.evening, author)
         self.begin = self._shown(self.dialogue.start(series, table))

@@ -125,9 +125,9 @@ def test_json_keeps_the_name(skatlist):
 
 
 def test_our_own_colours_are_the_only_ones(capsys):
-    from skatlist.cli.terminal.terminal import Desk
+    from skatlist.cli.terminal.terminal import Terminal
     from skatlist.words import Language
 
-    desk = Desk(Language.DE, colour=True)
+    desk = Terminal(Language.DE, colour=True)
     desk.say(desk.bold("A\x1b[31mB\x1b") + "\x1b[32m" + desk.style("C", "1;31"))
     assert capsys.readouterr().out == "\x1b[1mA[31mB\x1b[0m[32m\x1b[1;31mC\x1b[0m\n"

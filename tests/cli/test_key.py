@@ -240,12 +240,12 @@ def test_a_configuration_that_is_named_must_be_there(tmp_path, monkeypatch):
 
 def test_only_a_line_feed_ends_a_passphrase(secret):
     from skatlist.cli.keys.unlock import passphrase_from
-    from skatlist.cli.terminal.terminal import Desk
+    from skatlist.cli.terminal.terminal import Terminal
     from skatlist.words import Language
 
     for word in ("geheim\u2028wort", "geheim\x0bwort", "geheim\x85wort", "geheim\x0cwort"):
         secret.write_bytes(f"{word}\r\nzweite Zeile\n".encode())
-        assert passphrase_from(secret, Desk(Language.DE)) == word
+        assert passphrase_from(secret, Terminal(Language.DE)) == word
 
 
 def test_keys_made_at_once_never_replace_each_other(tmp_path):

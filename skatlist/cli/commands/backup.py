@@ -9,7 +9,7 @@ import typer
 from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 from skatlist.store.backup import back_up, backup_path
 
@@ -26,7 +26,7 @@ def backup(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Copy an event file."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     with open_evening(event, desk, write=False) as evening:
         lang = desk.file_lang(evening.event())
         path = backup_path(evening.file.path, target, lang, dt.datetime.now().astimezone())

@@ -17,7 +17,7 @@ from skatlist.cli.terminal.options import (
     RulesOption,
     ScoringOption,
 )
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import FindingsReport
 from skatlist.disk import shown
 from skatlist.findings import Severity, Tier
@@ -60,7 +60,7 @@ def check(
     output: Annotated[CheckOutput, typer.Option("--format", help="option_format")] = CheckOutput.TEXT,
 ) -> None:
     """Check lists."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     report = FindingsReport(desk, output.value)
     large = large_file(paths) if at is None else None
     with report.items:

@@ -19,7 +19,7 @@ from skatlist.cli.terminal.options import (
     SeriesOption,
     require_sign,
 )
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import policy
 from skatlist.store import bookkeeping
 
@@ -58,7 +58,7 @@ def close(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Close a series or the event."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     require_sign(key, passphrase_file, sign=sign)
     name = author_of(author)
     with open_evening(event, desk, write=True) as evening:
@@ -79,7 +79,7 @@ def close(
     raise typer.Exit(int(not closed))
 
 
-def _unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+def _unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     from skatlist.cli.keys.unlock import unlocked
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now(dt.UTC))
@@ -108,7 +108,7 @@ def _json(outcome: _Closing) -> dict[str, object]:
     }
 
 
-def _say(evening: "Evening", outcome: _Closing, desk: Desk) -> None:
+def _say(evening: "Evening", outcome: _Closing, desk: Terminal) -> None:
     if not outcome.closed:
         desk.alarm(desk.text("close.open"))
         for each in outcome.missing:
@@ -126,7 +126,7 @@ def _say(evening: "Evening", outcome: _Closing, desk: Desk) -> None:
         desk.say(desk.text("close.unsealed"))
 
 
-def missing_line(evening: "Evening", each: "Open", desk: Desk) -> str:
+def missing_line(evening: "Evening", each: "Open", desk: Terminal) -> str:
     """Return what is missing of one list."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:

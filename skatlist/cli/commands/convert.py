@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.large import is_large
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import GamesOption, PlayersOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import concise_line
 from skatlist.findings import has_errors
 from skatlist.formats.converting import convert as converted
@@ -30,7 +30,7 @@ def convert(
     games: GamesOption = None,
 ) -> None:
     """Write a list in another format."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if is_large(source):
         from skatlist.cli.convert_large import convert_large
 

@@ -14,7 +14,7 @@ from skatlist.cli.enter.show_reply import show
 from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import policy
 from skatlist.store import bookkeeping
 from skatlist.words import UsageError
@@ -38,7 +38,7 @@ def correct(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Correct a game."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     as_json = output is Output.JSON
     with open_evening(event, desk, write=True) as evening:
         key = key_of(evening, series, table)
@@ -59,7 +59,7 @@ def correct(
                 desk.say(missing_line(evening, each, desk))
 
 
-def _asked(question: str, desk: Desk, missing: str) -> str:
+def _asked(question: str, desk: Terminal, missing: str) -> str:
     """Ask for what the call does not say. Raises UsageError where nobody is there to answer."""
     answer = input(desk.text(question)).strip() if sys.stdin.isatty() and not desk.as_json else ""
     if not answer:

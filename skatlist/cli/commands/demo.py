@@ -9,7 +9,7 @@ import typer
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal.help import Command
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
 from skatlist.words import InputError
@@ -26,7 +26,7 @@ def demo(
     folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo", readable=False)] = None,
 ) -> None:
     """Show the main job."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))
     first = lay_out_evening(place)

@@ -14,7 +14,7 @@ from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 
 _INTERRUPTED = 130
 
@@ -35,10 +35,10 @@ def enter(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Enter the games of a table."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     code = 0
     with open_evening(event, desk, write=True) as evening:
-        screen = _Screen(desk, as_json=output is Output.JSON)
+        screen = _EntryLoop(desk, as_json=output is Output.JSON)
         dialogue = Dialogue(evening, author_of(author), desk.lang)
         tally = Tally(dialogue)
         try:
@@ -57,10 +57,10 @@ def enter(
     raise typer.Exit(code)
 
 
-class _Screen:
+class _EntryLoop:
     """Where the answers go and the lines come from."""
 
-    def __init__(self, desk: Desk, *, as_json: bool) -> None:
+    def __init__(self, desk: Terminal, *, as_json: bool) -> None:
         from skatlist.cli.enter.keyboard import Keyboard
 
         self.desk = desk

@@ -7,7 +7,7 @@ import typer
 from skatlist.checks.selection import kind_of
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
@@ -29,7 +29,7 @@ def explain(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Explain a finding."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     kind = kind_of(code, desk.lang)
     parts = explanation(kind, load_profile(rules or DEFAULT_PROFILE), desk.lang)
     if output is Output.JSON:

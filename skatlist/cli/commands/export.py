@@ -24,7 +24,7 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
     require_sign,
 )
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 from skatlist.findings import has_errors
 from skatlist.formats.files import write_folder
@@ -74,7 +74,7 @@ def export(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if to_folder is not None:
         given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
         given |= {"--key": key, "--passphrase-file": passphrase_file, "--force": force}
@@ -117,14 +117,14 @@ def _date(asked: str) -> str:
         raise UsageError("date", value=asked) from fault
 
 
-def _unlock(desk: Desk, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
+def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":
     """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.keys.unlock import unlocked
 
     return unlocked(desk, key, passphrase_file, dt.datetime.now().astimezone())
 
 
-def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Desk, output: Output) -> None:
+def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], desk: Terminal, output: Output) -> None:
     """Write an event file as a folder, and say so; `others` are options that do not go with it.
 
     Raises UsageError, InputError.

@@ -9,7 +9,7 @@ from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.import_run import import_files
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -27,7 +27,7 @@ def importing(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Take lists into an event file."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     outcome = import_files(event, files, author_of(author), desk, replace=replace, at=(series, table))
     if output is Output.JSON:
         desk.json(import_json(outcome, desk))

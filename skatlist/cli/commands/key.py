@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import KeyOption, Output, OutputOption, PassphraseFileOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import UsageError
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
@@ -42,7 +42,7 @@ def new(
     from skatlist.signatures.key_keeping import certificate_place, keep_key
     from skatlist.signatures.keys import new_key, read_certificate, require_long
 
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     path = target or usual_key()
     certificate_place(path)  # before anybody is asked for anything
     club = printable(name or club_name(desk))
@@ -78,7 +78,7 @@ def show(
     from skatlist.cli.views.key_view import key_json, key_lines
     from skatlist.signatures.keys import holds_private_key, read_certificate
 
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
     certificate = read_certificate(path)
     if holds_private_key(path):
@@ -105,7 +105,7 @@ def trust(
     from skatlist.cli.views.key_view import known_json, known_lines
     from skatlist.signatures.known_keys import known_keys
 
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if key is None:
         if forget:
             raise UsageError("forget_what")

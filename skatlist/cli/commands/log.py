@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.log_view import entry_json, log_lines
 from skatlist.store.event_log import log_entries
 from skatlist.words import UsageError
@@ -26,7 +26,7 @@ def log(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the journal."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if as_text:
         if series is not None or table is not None or output is Output.JSON:
             raise UsageError("log_text_whole")
@@ -45,7 +45,7 @@ def log(
     desk.say_all(log_lines(entries, evening, desk))
 
 
-def _say_all(event: Path, desk: Desk) -> None:
+def _say_all(event: Path, desk: Terminal) -> None:
     """Print the journal as text, as much of it as can be read; raise what is wrong with the rest."""
     from skatlist.formats.registry import event_path
     from skatlist.store.backup import salvaged

@@ -9,7 +9,7 @@ from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, rebuild
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
 from skatlist.store.founding import create_event
 from skatlist.store.skat_file import must_be_new
@@ -59,7 +59,7 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make an event file."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     path = new_path(event, source)
     must_be_new(path)
     asked = NewOptions(
@@ -83,7 +83,7 @@ def new(
     summary(path, source, given, desk, as_json=output is Output.JSON)
 
 
-def _questions(founded: "Event", asked: "NewOptions", desk: Desk) -> "Event":
+def _questions(founded: "Event", asked: "NewOptions", desk: Terminal) -> "Event":
     """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
     from skatlist.cli.new.questions import complete
 

@@ -7,7 +7,7 @@ import typer
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.table import aligned
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
 from skatlist.cli.views.rules_view import keys_json, keys_lines, profile_json, profile_lines
 from skatlist.rules import load_profile, profile_names
@@ -24,7 +24,7 @@ def _first(ctx: typer.Context) -> None:
 @app.command("list", cls=Command)
 def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List the rule sets."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     profiles = [load_profile(name) for name in profile_names()]
     if output is Output.JSON:
         rows = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
@@ -36,7 +36,7 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
 @app.command(cls=Command)
 def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     """List every entry of a rule file."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if output is Output.JSON:
         desk.json(keys_json(desk))
         return
@@ -50,7 +50,7 @@ def show(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a rule set."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     profile = load_profile(name)
     if output is Output.JSON:
         desk.json(profile_json(profile, desk.lang))
@@ -66,7 +66,7 @@ def diff(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Say what differs between two rule sets."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     one, other = load_profile(first), load_profile(second)
     if output is Output.JSON:
         desk.json(diff_json(one, other, desk))

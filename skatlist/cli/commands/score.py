@@ -20,7 +20,7 @@ from skatlist.cli.terminal.options import (
     ScoringOption,
 )
 from skatlist.cli.terminal.table import aligned
-from skatlist.cli.terminal.terminal import Desk, JsonItems
+from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.views.score_view import show_list
 from skatlist.lists import Lists, read
 from skatlist.words import Language, finding_text, text
@@ -47,7 +47,7 @@ def score(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Score lists."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     asked: dict[str, Any] = {"rules": rules, "scoring": scoring, "players": players, "games": games, "at": at}
     large = large_file(paths) if at is None else None
     lists = read(*paths, **asked) if large is None else open_large(large, rules, players, games, scoring)
@@ -68,12 +68,12 @@ def score(
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _tally_large(stream: "ListStream", desk: Desk) -> "ListCounts":
+def _tally_large(stream: "ListStream", desk: Terminal) -> "ListCounts":
     with progress(desk, stream.size, writes=False) as show:
         return stream.tally(show)
 
 
-def _summarize(tally: "ListCounts", rules: str, desk: Desk) -> None:
+def _summarize(tally: "ListCounts", rules: str, desk: Terminal) -> None:
     """Say what many lists come to: the counts, then the findings by code with their titles."""
     if desk.as_json:
         desk.json(_summary_json(tally, rules))
@@ -81,7 +81,7 @@ def _summarize(tally: "ListCounts", rules: str, desk: Desk) -> None:
     desk.say_all(_summary_lines(tally, desk))
 
 
-def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Desk) -> None:
+def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: Terminal) -> None:
     """Say in red that rows are missing and that something is wrong."""
     from skatlist.cli.shell_call import check_call
 
@@ -91,7 +91,7 @@ def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: 
         desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked)))
 
 
-def _summary_lines(tally: "ListCounts", desk: Desk) -> Iterator[str]:
+def _summary_lines(tally: "ListCounts", desk: Terminal) -> Iterator[str]:
     """Yield the counts, then the findings by code with their titles."""
     rows = [[desk.text(f"summary.{name}"), _grouped(getattr(tally, name), desk.lang)] for name in _COUNTS]
     yield from aligned(rows, (False, True))

@@ -12,7 +12,7 @@ from skatlist.cli.enter.show_reply import show
 from skatlist.cli.open_event import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import policy
 from skatlist.store import bookkeeping
 from skatlist.words import UsageError
@@ -40,7 +40,7 @@ def sign(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Sign a list."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     as_json, name = output is Output.JSON, author_of(author)
     with open_evening(event, desk, write=True) as evening:
         key = key_of(evening, series, table)
@@ -74,7 +74,7 @@ def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "
     bookkeeping.state_totals(evening, key, FooterName.TOTAL, numbers, author=author, decision=decision)
 
 
-def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
+def _converse(evening: "Evening", key: "Key", author: str, desk: Terminal) -> None:
     """Ask for totals and signatures as `enter` does. Raises UsageError where nobody is there to answer."""
     from skatlist.cli.enter.finishing import Finishing
     from skatlist.cli.enter.keyboard import Keyboard
@@ -104,7 +104,7 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Desk) -> None:
             desk.alarm(fault.text(desk.lang))
 
 
-def _report(evening: "Evening", key: "Key", desk: Desk, *, as_json: bool) -> None:
+def _report(evening: "Evening", key: "Key", desk: Terminal, *, as_json: bool) -> None:
     """Say who has signed, and who has not."""
     from skatlist.store import bookkeeping
 

@@ -12,7 +12,7 @@ import typer
 
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import RulesOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import Event
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_writer import event_files
@@ -39,7 +39,7 @@ def simulate(
     rules: RulesOption = None,
 ) -> None:
     """Make a random event."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     event = simulate_event(
         seed,
         players=players,

@@ -16,7 +16,7 @@ from skatlist.cli.terminal.options import (
     RulesOption,
     ScoringOption,
 )
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import read
 
@@ -36,7 +36,7 @@ def standings(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show the standings."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games, at=at)
     table = lists.standings()
     if output is Output.JSON:

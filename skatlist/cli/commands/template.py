@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.table import aligned
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
@@ -25,7 +25,7 @@ def template(
     force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
 ) -> None:
     """Write a template."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     if name is None:
         rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
         desk.say_all(aligned(rows, (False, False)))

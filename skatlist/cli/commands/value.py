@@ -18,7 +18,7 @@ from skatlist.cli.cards_options import (
 )
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import has_errors
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row
@@ -50,7 +50,7 @@ def value(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Value one game."""
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     asked = CardOptions(
         cards=cards,
         skat=skat,
@@ -75,7 +75,7 @@ def value(
     raise typer.Exit(int(wrong or has_errors(game.findings)))
 
 
-def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> None:
+def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> None:
     from skatlist.cli.views.findings_view import finding_json
     from skatlist.cli.views.value_view import claim_json, value_json
 
@@ -85,7 +85,7 @@ def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> None
     desk.json({**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]})
 
 
-def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> Iterator[str]:
+def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> Iterator[str]:
     """Yield what a player reads: the cards, the value, what is wrong, the answer to a claim."""
     yield from by_cards.lines if by_cards else ()
     if game.ramsch:
@@ -108,7 +108,7 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Desk) -> Iterat
         yield from claim_lines(game.claim, desk)
 
 
-def _by_cards(asked: CardOptions, profile: "Profile", desk: Desk) -> "ByCards | None":
+def _by_cards(asked: CardOptions, profile: "Profile", desk: Terminal) -> "ByCards | None":
     """Return the game of a call that names cards. Raises UsageError where only some of the options are there."""
     if asked.cards is not None:
         from skatlist.cli.views.cards_view import ByCards

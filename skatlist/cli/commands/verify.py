@@ -7,7 +7,7 @@ import typer
 
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -32,7 +32,7 @@ def verify(
     from skatlist.signatures.verdict import Outcome
     from skatlist.signatures.verifying import Unread, outcome_of, signed_files
 
-    desk: Desk = ctx.obj
+    desk: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
     found = desk.progress(signed_files(files), desk.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in found)

@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.cli.enter.replies import Footer
 from skatlist.cli.terminal.table import aligned, cut, width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
 from skatlist.cli.views.findings_view import finding_lines
@@ -20,7 +20,7 @@ _PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # 
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
-def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
+def footer_lines(reply: Footer, desk: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
     scored, sheet = reply.scored, reply.scored.sheet
     explained = entered = False
@@ -52,7 +52,7 @@ def footer_lines(reply: Footer, desk: Desk, *, call: bool) -> Iterator[str]:
     yield from _paragraph(desk.text(f"enter.differs_how{suffix}", series=sheet.series, table=sheet.table))
 
 
-def _proposals(finding: Finding, scored: ScoredSheet, desk: Desk, *, call: bool) -> Iterator[str]:
+def _proposals(finding: Finding, scored: ScoredSheet, desk: Terminal, *, call: bool) -> Iterator[str]:
     """Yield what may be the cause of a number that differs: games as they would have to be typed, then the paper."""
     open_ = finding.sentence.startswith("either")
     every = [(fix, _ready(fix, scored, desk.lang)) for fix in finding.fixes]
@@ -83,7 +83,7 @@ def _ready(fix: Fix, scored: ScoredSheet, lang: Language) -> list[tuple[int, str
     return [(number, write_line(row, lang, stated=True)) for number, row in named]
 
 
-def _numbers(reply: Footer, desk: Desk) -> Iterator[str]:
+def _numbers(reply: Footer, desk: Terminal) -> Iterator[str]:
     """Yield the numbers below the list, place by place."""
     scored, size = reply.scored, reply.scored.sheet.size
     stated = {row.name: row.values for row in scored.sheet.footer}

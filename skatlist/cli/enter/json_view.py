@@ -3,7 +3,7 @@
 from typing import Any
 
 from skatlist.cli.enter.replies import Booked, Doubted, Footer, Help, Listed, Reply, Tables, Told, is_refusal
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.score_view import sheet_json
 from skatlist.findings import Finding
@@ -11,7 +11,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet
 
 
-def json_of(reply: Reply, desk: Desk) -> dict[str, Any]:
+def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
     """Return an answer as an object; `kind` says which."""
     document: dict[str, Any] = {"schema": "skatlist/enter/1"}
     match reply:
@@ -58,5 +58,5 @@ def _seat(scored: ScoredSheet) -> dict[str, int]:
     return {"series": scored.sheet.series, "table": scored.sheet.table}
 
 
-def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, desk: Desk) -> list[dict[str, Any]]:
+def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, desk: Terminal) -> list[dict[str, Any]]:
     return [finding_json(finding, scored.profile, desk.lang) for finding in findings]

@@ -3,10 +3,10 @@
 import sys
 
 from skatlist.cli.enter.replies import Reply
-from skatlist.cli.terminal.terminal import Desk, json_text
+from skatlist.cli.terminal.terminal import Terminal, json_text
 
 
-def show(reply: Reply, desk: Desk, as_json: bool, way: str = "call") -> None:
+def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> None:
     """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way."""
     if as_json:
         from skatlist.cli.enter.json_view import json_of

@@ -7,7 +7,7 @@ from skatlist.cli.enter.control_view import footer_lines
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
 from skatlist.cli.enter.seating import present
 from skatlist.cli.terminal.table import aligned, cut, width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.excerpt import Quoted, marked
 from skatlist.cli.views.findings_view import finding_lines
@@ -36,13 +36,13 @@ class Way(StrEnum):
     CALL = "call"
 
 
-def prompt(ask: Ask, desk: Desk) -> str:
+def prompt(ask: Ask, desk: Terminal) -> str:
     """Return the words before the cursor."""
     key = ask.params.get("kind", ask.step)
     return desk.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, desk: Desk, way: Way) -> Iterator[str]:
+def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
@@ -61,7 +61,7 @@ def lines_of(reply: Reply, desk: Desk, way: Way) -> Iterator[str]:
             yield from desk.text("enter.help").split("\n")
 
 
-def _told(reply: Told, desk: Desk, way: Way) -> Iterator[str]:
+def _told(reply: Told, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield a sentence; what somebody typed takes no more than a line of it."""
     if reply.name == "standing" and way is Way.READY:
         return  # it stands behind the prompt
@@ -84,7 +84,7 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
     return short
 
 
-def _booked(reply: Booked, desk: Desk) -> Iterator[str]:
+def _booked(reply: Booked, desk: Terminal) -> Iterator[str]:
     """Yield what a game brings, how it is counted, and where its player stands now."""
     row = reply.scored.rows[reply.at]
     if reply.before is not None:
@@ -118,7 +118,7 @@ def _together(said: str, wide: int, steps: str) -> Iterator[str]:
         yield from wrapped(steps, page_width(), "      ")
 
 
-def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
+def _others(row: ScoredRow, scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
     """Yield what everybody gets where house rules book more than the declarer's points."""
     people = scored.sheet.names(desk.text("score.place"))
     said = ", ".join(f"{name} {points:+d}" for name, points in zip(people, row.bookings, strict=True) if points)
@@ -126,7 +126,7 @@ def _others(row: ScoredRow, scored: ScoredSheet, desk: Desk) -> Iterator[str]:
         yield from wrapped(said, page_width(), "    ")
 
 
-def _doubted(reply: Doubted, desk: Desk, way: Way) -> Iterator[str]:
+def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield what is wrong with a line that is not entered, and how it can be."""
     profile = reply.scored.profile
     for finding in () if reply.again else reply.findings:
@@ -138,7 +138,7 @@ def _doubted(reply: Doubted, desk: Desk, way: Way) -> Iterator[str]:
     yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
 
 
-def _seats(reply: Listed, desk: Desk) -> Iterator[str]:
+def _seats(reply: Listed, desk: Terminal) -> Iterator[str]:
     """Yield the table: which list, who sits where, how far it is."""
     scored = reply.scored
     sheet = scored.sheet
@@ -157,7 +157,7 @@ def _seat(place: int, player: Player) -> str:
     return f"{place} {plain(player.name) or '?'}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
+def _tables(tables: tuple[TableState, ...], desk: Terminal) -> Iterator[str]:
     """Yield every list of the evening and how far it is."""
     if not tables:
         yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
@@ -173,7 +173,7 @@ def _tables(tables: tuple[TableState, ...], desk: Desk) -> Iterator[str]:
         yield "  " + line
 
 
-def _far(state: TableState, desk: Desk) -> str:
+def _far(state: TableState, desk: Terminal) -> str:
     if state.signed:
         return desk.text("enter.tables_signed")
     if not state.played:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skatlist.cli.keys.config import key_place, known_file
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
 from skatlist.signatures.known_keys import (
     KeyStanding,
@@ -68,7 +68,7 @@ def remember_own(certificate: "Certificate") -> None:
         remember(known_as(certificate, KeyStanding.OWN))
 
 
-def with_known(outcomes: Iterable["Verdict | Unread"], desk: Desk) -> Iterator["Verdict | Unread"]:
+def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterator["Verdict | Unread"]:
     """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
 
     A file of known keys that cannot be read is said once; then no key is known. One that cannot be written is not:

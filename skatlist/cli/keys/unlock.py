@@ -8,7 +8,7 @@ from typing import Final
 
 from skatlist.cli.keys.config import key_place
 from skatlist.cli.keys.trust import remember_own
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import decode
 from skatlist.signatures.keys import ClubKey, require_long, require_private, require_valid, seen_by_others, unlock
@@ -17,7 +17,7 @@ from skatlist.words import InputError, UsageError
 _LIMIT: Final = 4096  # bytes of a passphrase
 
 
-def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
+def unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key to sign with, valid now; a key that others may read is warned of.
 
     Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
@@ -35,7 +35,7 @@ def unlocked(desk: Desk, key: Path | None, passphrase_file: Path | None, now: dt
     return found
 
 
-def warn_if_seen(desk: Desk, path: Path) -> None:
+def warn_if_seen(desk: Terminal, path: Path) -> None:
     """Say on standard error that others may read a key, or the file with its passphrase."""
     try:
         open_to_others = seen_by_others(path)
@@ -45,7 +45,7 @@ def warn_if_seen(desk: Desk, path: Path) -> None:
         desk.note(desk.text("signatures.key_seen", file=shown(path)))
 
 
-def passphrase_from(path: Path, desk: Desk) -> str:
+def passphrase_from(path: Path, desk: Terminal) -> str:
     """Return the passphrase in a file: its first line; a file that others may read is warned of. Raises InputError."""
     words = (
         decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
@@ -56,7 +56,7 @@ def passphrase_from(path: Path, desk: Desk) -> str:
     return words
 
 
-def club_name(desk: Desk) -> str:
+def club_name(desk: Terminal) -> str:
     """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
@@ -66,7 +66,7 @@ def club_name(desk: Desk) -> str:
         raise UsageError("key_name_nobody_to_ask") from fault
 
 
-def new_passphrase(desk: Desk) -> str:
+def new_passphrase(desk: Terminal) -> str:
     """Ask for a new passphrase twice. Raises UsageError where it is too short, or both are not the same."""
     words = _asked(desk.text("signatures.ask_new_passphrase"))
     require_long(words)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
 from skatlist.event import Event
 from skatlist.formats.dates import iso_date
@@ -57,7 +57,7 @@ def date_of(written: str) -> str:
         raise UsageError("new_date", value=written) from fault
 
 
-def event_of(given: Given | None, asked: NewOptions, desk: Desk) -> Event:
+def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
     """Return the event: what the source says, and before that what the call says; the day is today's unless named.
 
     Raises UsageError, ProfileError, InputError.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event.register import entered_twice
 from skatlist.formats.notation.person import is_name, read_player
@@ -16,7 +16,7 @@ _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _LARGEST: Final = 9999
 
 
-def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: Desk) -> tuple[Player, ...]:
+def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: Terminal) -> tuple[Player, ...]:
     """Return the players of an event, those known already and those typed until an empty line.
 
     `-7` strikes the one with that start number. `ask` takes a prompt and what stands in the line already.
@@ -40,7 +40,7 @@ def ask_people(players: Iterable[Player], ask: Callable[[str, str], str], desk: 
             offered = line
 
 
-def _take(line: str, number: int, people: dict[int, Player], desk: Desk) -> None:
+def _take(line: str, number: int, people: dict[int, Player], desk: Terminal) -> None:
     """Enter or strike somebody. Raises UsageError."""
     strike = _STRIKE.fullmatch(line)
     if strike is None:

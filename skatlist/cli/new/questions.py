@@ -7,7 +7,7 @@ from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.new.options import NewOptions, date_of
 from skatlist.cli.new.people import ask_people
 from skatlist.cli.new.tables import ask_tables
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Event
 from skatlist.formats.numbers import natural
@@ -19,7 +19,7 @@ _MANY = 999  # series
 T = TypeVar("T")
 
 
-def complete(event: Event, asked: NewOptions, desk: Desk) -> Event:
+def complete(event: Event, asked: NewOptions, desk: Terminal) -> Event:
     """Return an event with what its director answers; options of the call are not asked again.
 
     Raises EOFError and KeyboardInterrupt.
@@ -40,7 +40,7 @@ def complete(event: Event, asked: NewOptions, desk: Desk) -> Event:
 class Questions:
     """Questions on a terminal, each repeated until its answer can be understood."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Terminal) -> None:
         self.desk = desk
         self.keyboard = Keyboard()
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.event import Seating
 from skatlist.event.table_sizes import table_sizes
@@ -18,7 +18,7 @@ _LEAST: Final = 3
 _SIZES: Final = range(_LEAST, MAX_PLACES + 1)
 
 
-def ask_tables(players: Sequence[Player], ask: Callable[[str, str], str], desk: Desk) -> tuple[Seating, ...]:
+def ask_tables(players: Sequence[Player], ask: Callable[[str, str], str], desk: Terminal) -> tuple[Seating, ...]:
     """Return the tables of series 1: as proposed, as typed, or none, so that `skatlist enter` asks for them."""
     people = {player.number: player for player in players if player.number is not None}
     if len(people) < _LEAST:
@@ -56,7 +56,7 @@ def _seated(tables: Sequence[tuple[int, ...]]) -> tuple[Seating, ...]:
     return tuple(Seating(1, table, numbers) for table, numbers in enumerate(tables, 1))
 
 
-def _typed(people: Mapping[int, Player], ask: Callable[[str, str], str], desk: Desk) -> list[tuple[int, ...]]:
+def _typed(people: Mapping[int, Player], ask: Callable[[str, str], str], desk: Terminal) -> list[tuple[int, ...]]:
     """Return the tables as they are typed, one after the other, until fewer than three are left."""
     tables: list[tuple[int, ...]] = []
     offered = ""
@@ -100,7 +100,7 @@ def seats_of(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[
     return tuple(number for number in numbers if number is not None)
 
 
-def _show(table: int, seats: Sequence[int], people: Mapping[int, Player], desk: Desk) -> None:
+def _show(table: int, seats: Sequence[int], people: Mapping[int, Player], desk: Terminal) -> None:
     who = enumerated(_person(number, people) for number in seats)
     first = f"  {desk.text('new_event.table', table=table)}  "
     desk.say_all(in_window(who, first))

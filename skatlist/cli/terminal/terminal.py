@@ -17,7 +17,7 @@ T = TypeVar("T")
 _OURS = f"\x1b{os.urandom(8).hex()}"
 
 
-class Desk(NamedTuple):
+class Terminal(NamedTuple):
     """One call of the program.
 
     `asked` says that the call names its language; `as_json` that it wants JSON; `colour` that the terminal shows it.
@@ -29,7 +29,7 @@ class Desk(NamedTuple):
     colour: bool = False
 
     @classmethod
-    def at(cls, asked: str | None, *, as_json: bool) -> "Desk":
+    def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
         """Set up the desk for the terminal (or pipe) of this process; `asked` is the language of the call."""
         lang = Language.preferred(asked, os.environ)
         for stream in (sys.stdout, sys.stderr):
@@ -123,7 +123,7 @@ def json_text(document: object, indent: int | None = None) -> str:
 class JsonItems:
     """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
 
-    def __init__(self, desk: Desk, head: dict[str, Any], name: str) -> None:
+    def __init__(self, desk: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}
         self._desk = desk
         self._count = 0

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.cli.cards_asked import CardGame, card_game
 from skatlist.cli.cards_options import CardOptions
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, Level
@@ -21,7 +21,7 @@ _HAND: Final = 10
 class ByCards:
     """A game by its cards: its row, what it lacks, and what there is to say about the cards."""
 
-    def __init__(self, asked: CardOptions, profile: Profile, desk: Desk) -> None:
+    def __init__(self, asked: CardOptions, profile: Profile, desk: Terminal) -> None:
         """Read what was typed. Raises UsageError for what is wrong with it."""
         self.profile = profile
         game = card_game(asked, profile)
@@ -37,7 +37,7 @@ def cards_json(game: CardGame) -> dict[str, Any]:
     return {"spitzen": game.entry.spitzen, "run": list(game.run), "skat_counted": game.skat_counted}
 
 
-def cards_lines(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
+def cards_lines(game: CardGame, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield why the game has these Spitzen, which cards of the skat count, what points and tricks prove."""
     if not game.run:
         yield desk.text("cards.null")
@@ -47,14 +47,14 @@ def cards_lines(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
     yield from _proved(game, profile, desk)
 
 
-def _run(game: CardGame, desk: Desk) -> str:
+def _run(game: CardGame, desk: Terminal) -> str:
     """Return the Spitzen counted aloud: `Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2`."""
     side = "with" if (game.entry.spitzen or 0) > 0 else "without"
     key = f"cards.{side}" if game.breaker is not None else f"cards.{side}_all"
     return desk.text(key, run=game.run, breaker=game.breaker, count=len(game.run))
 
 
-def _skat(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
+def _skat(game: CardGame, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield what the skat has to do with it, and what was not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
@@ -78,7 +78,7 @@ def _whole_run(game: CardGame) -> tuple[object, ...]:
     return spitzen_run(held, game.entry.contract) if game.entry.contract else ()
 
 
-def _proved(game: CardGame, profile: Profile, desk: Desk) -> Iterator[str]:
+def _proved(game: CardGame, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield which crosses the points and tricks prove, and which stays in doubt (quellen.md A23)."""
     entry = game.entry
     points, tricks = entry.card_points, entry.tricks

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import width
-from skatlist.cli.terminal.terminal import Desk, JsonItems
+from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import Quoted, quoted
 from skatlist.findings import Finding, Fix, Severity
@@ -20,7 +20,7 @@ _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begi
 _FEW: Final = 4  # that many games are named one by one
 
 
-def finding_lines(finding: Finding, profile: Profile, desk: Desk, quote: Quoted) -> Iterator[str]:
+def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quoted) -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
     yield from _heading(finding, desk, quote.name, columns)
@@ -55,7 +55,7 @@ def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | N
     return begin + quote.line, quote.mark and (quote.mark[0] + len(begin), quote.mark[1] + len(begin))
 
 
-def _heading(finding: Finding, desk: Desk, name: str, columns: int) -> Iterator[str]:
+def _heading(finding: Finding, desk: Terminal, name: str, columns: int) -> Iterator[str]:
     """Yield where the finding is and, at the right margin, what it is called."""
     title = f"{finding.code} {finding_text(finding.code, 'title', desk.lang)}"
     place = "  ".join(filter(None, (finding.where, at_table(finding, name, desk.lang))))
@@ -97,7 +97,7 @@ def _whole(said: str, room: int) -> str:
     return said.replace(" ", UNBROKEN) if len(said) <= room else said
 
 
-def _styled(line: str, begin: str, desk: Desk, colour: str) -> str:
+def _styled(line: str, begin: str, desk: Terminal, colour: str) -> str:
     """Return a line with its mark in colour."""
     return desk.style(begin, colour) + line[len(begin) :] if begin.strip() else line
 
@@ -172,7 +172,7 @@ def github_line(finding: Finding, lang: Language) -> str:
 class FindingsReport:
     """Shows findings as they come, in one of the forms of `skatlist check`, and how many there were."""
 
-    def __init__(self, desk: Desk, output: str) -> None:
+    def __init__(self, desk: Terminal, output: str) -> None:
         self.counts: Counter[Severity] = Counter()
         self.items = JsonItems(desk, {"schema": "skatlist/check/1"}, "findings")
         self.desk = desk
@@ -200,7 +200,7 @@ class FindingsReport:
             self.desk.say(_summary(self.counts, bad, fine, self.desk))
 
 
-def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Desk) -> str:
+def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Terminal) -> str:
     """Return the last line."""
     said = [
         desk.text(f"findings.{severity}", count=count) for severity in Severity if (count := counts.get(severity, 0))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skatlist.checks.repair.fix_list import AppliedFix, Corrected
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
 from skatlist.cli.views.findings_view import at_table, games_text, or_null, with_rule
@@ -33,7 +33,7 @@ def _change_json(item: Change, result: Corrected) -> dict[str, Any]:
     return {**place, "game": item.game, "field": item.field, "from": or_null(item.before), "to": or_null(item.after)}
 
 
-def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Desk) -> Iterator[str]:
+def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Terminal) -> Iterator[str]:
     """Yield what became of every file."""
     columns = page_width()
     if not fixed:
@@ -46,7 +46,7 @@ def fixed_lines(fixed: Sequence[FixedFile], lists: Lists, desk: Desk) -> Iterato
         yield from wrapped(desk.text("mending.consent"), columns)
 
 
-def _file(each: FixedFile, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+def _file(each: FixedFile, lists: Lists, desk: Terminal, columns: int) -> Iterator[str]:
     if each.target is not None:
         yield desk.style(desk.text("mending.written", target=each.target), "1;32")
     else:
@@ -62,7 +62,7 @@ def _file(each: FixedFile, lists: Lists, desk: Desk, columns: int) -> Iterator[s
             yield from _open(finding, lists, desk, columns)
 
 
-def _correction(correction: AppliedFix, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+def _correction(correction: AppliedFix, lists: Lists, desk: Terminal, columns: int) -> Iterator[str]:
     """Yield the change and its paragraph, why it is made, what is recomputed, and the other proposals."""
     finding, fix = correction
     also = {change.game for change in fix.changes} & set(finding.follows)
@@ -81,7 +81,7 @@ def _correction(correction: AppliedFix, lists: Lists, desk: Desk, columns: int) 
         yield from wrapped(desk.text("mending.instead", fixes=said), columns, _INDENT * 2)
 
 
-def _change(change: Change, desk: Desk) -> str:
+def _change(change: Change, desk: Terminal) -> str:
     return (
         desk.text("mending.struck")
         if change.field == "row" and change.after is None
@@ -89,7 +89,7 @@ def _change(change: Change, desk: Desk) -> str:
     )
 
 
-def _open(finding: Finding, lists: Lists, desk: Desk, columns: int) -> Iterator[str]:
+def _open(finding: Finding, lists: Lists, desk: Terminal, columns: int) -> Iterator[str]:
     """Yield an error that is left, and what to do about it."""
     place = at_table(finding, quoted(finding, lists.sheet_of(finding), desk.lang).name, desk.lang)
     said = f"{place}: {finding.text(desk.lang)}"

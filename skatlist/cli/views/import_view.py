@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.cli.import_run import ImportOutcome
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
@@ -18,7 +18,7 @@ _MANY: Final = 20  # with more differences it is the list of another table
 _SOME: Final = 8
 
 
-def import_json(outcome: ImportOutcome, desk: Desk) -> dict[str, Any]:
+def import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/import/1`."""
     imported = outcome.imported
     return {
@@ -47,7 +47,7 @@ def _list_json(taken: TakenList, outcome: ImportOutcome) -> dict[str, Any]:
     }
 
 
-def import_lines(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
+def import_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     """Yield what happened, and what to do next."""
     event, imported = shown(outcome.event), outcome.imported
     if outcome.started:
@@ -65,7 +65,7 @@ def import_lines(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
     yield from _end(outcome, desk)
 
 
-def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
+def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
@@ -100,7 +100,7 @@ def _said(state: ImportState, outcome: ImportOutcome) -> str:
     return "beside" if outcome.rebuilt is not None else "waiting"
 
 
-def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Iterator[str]:
+def _difference_lines(each: Differing, event: str, file: str, desk: Terminal) -> Iterator[str]:
     """Yield where two lists differ, what stands there in either below each other."""
     if each.game is None:
         yield _INDENT + desk.text("importing.whole")
@@ -114,7 +114,7 @@ def _difference_lines(each: Differing, event: str, file: str, desk: Desk) -> Ite
         yield f"{_INDENT * 2}{name:<{room}}  {in_language(line, desk.lang) if line else nothing}"
 
 
-def _end(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
+def _end(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
     event = shown(outcome.event)
     if outcome.refused:
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
@@ -129,7 +129,7 @@ def _end(outcome: ImportOutcome, desk: Desk) -> Iterator[str]:
         yield desk.text("importing.clean")
 
 
-def _count(severity: str, count: int, desk: Desk) -> str:
+def _count(severity: str, count: int, desk: Terminal) -> str:
     if not count:
         return ""
     return desk.text(f"findings.{severity}", count=count)

@@ -8,7 +8,7 @@ from typing import Any
 from cryptography.x509 import Certificate
 
 from skatlist.cli.terminal.table import aligned
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.papers.typeset import shown_date
@@ -30,7 +30,7 @@ def key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
     }
 
 
-def key_lines(certificate: Certificate, path: Path, desk: Desk) -> Iterator[str]:
+def key_lines(certificate: Certificate, path: Path, desk: Terminal) -> Iterator[str]:
     """Yield name, dates and fingerprint; the fingerprint in two lines to read it out."""
     begin, end = (
         shown_date(local(moment).date().isoformat(), desk.lang)
@@ -50,7 +50,7 @@ def key_lines(certificate: Certificate, path: Path, desk: Desk) -> Iterator[str]
         yield desk.style(desk.text("signatures.key_is_over"), "1;31")
 
 
-def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Desk) -> Iterator[str]:
+def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Terminal) -> Iterator[str]:
     """Yield what was made, and what to do with each file."""
     yield from key_lines(certificate, path, desk)
     yield ""
@@ -58,7 +58,7 @@ def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Desk
         yield from in_window(desk.text(f"signatures.{name}", file=shown(path), certificate=shown(public)))
 
 
-def known_lines(known: Sequence[KnownKey], desk: Desk) -> Iterator[str]:
+def known_lines(known: Sequence[KnownKey], desk: Terminal) -> Iterator[str]:
     """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
     if not known:
         yield desk.text("signatures.known_none")

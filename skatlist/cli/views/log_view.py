@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import cut, width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
@@ -39,7 +39,7 @@ def entry_json(entry: LogEntry) -> dict[str, Any]:
     }
 
 
-def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iterator[str]:
+def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> Iterator[str]:
     """Yield the lines of the journal, under the day on which they were written."""
     if not entries:
         yield desk.text("event_log.nothing")
@@ -65,7 +65,7 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Desk) -> Iter
 class _EntryWords:
     """Says what an entry says."""
 
-    def __init__(self, desk: Desk, evening: Evening) -> None:
+    def __init__(self, desk: Terminal, evening: Evening) -> None:
         self.desk = desk
         self.evening = evening
         self._say: Final[Mapping[str, Callable[[LogEntry, Facts], str]]] = {

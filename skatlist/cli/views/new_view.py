@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.event import Event
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from skatlist.store.text_journal import TextJournal
 
 
-def summary(path: Path, source: Path | None, given: "Given | TextJournal | None", desk: Desk, *, as_json: bool) -> None:
+def summary(
+    path: Path, source: Path | None, given: "Given | TextJournal | None", desk: Terminal, *, as_json: bool
+) -> None:
     """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
@@ -35,7 +37,7 @@ def summary(path: Path, source: Path | None, given: "Given | TextJournal | None"
         desk.say(desk.text("new_event.lists", call=said))
 
 
-def _notes(given: "Given | TextJournal | None", desk: Desk) -> Iterator[str]:
+def _notes(given: "Given | TextJournal | None", desk: Terminal) -> Iterator[str]:
     if isinstance(given, Given):
         if given.unread:
             yield desk.text("new_event.unread", columns=given.unread)
@@ -59,7 +61,7 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
     }
 
 
-def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, desk: Desk) -> Iterator[str]:
+def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, desk: Terminal) -> Iterator[str]:
     if rebuilt is None:
         yield desk.bold(desk.text("new_event.done", file=shown(path)))
     else:

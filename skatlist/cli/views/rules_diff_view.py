@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import aligned
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.cli.views.rules_example import described
 from skatlist.rules import Profile
@@ -60,7 +60,7 @@ def paragraph_of(key: str, profile: Profile) -> str:
     return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
 
 
-def diff_json(first: Profile, second: Profile, desk: Desk) -> dict[str, Any]:
+def diff_json(first: Profile, second: Profile, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/rules-diff/1`."""
     return {
         "schema": "skatlist/rules-diff/1",
@@ -87,14 +87,14 @@ def _plain(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _example_json(example: Example | None, desk: Desk) -> dict[str, Any] | None:
+def _example_json(example: Example | None, desk: Terminal) -> dict[str, Any] | None:
     if example is None:
         return None
     games = [described(row, desk, with_place=False) for row in example.rows]
     return {"games": games, "first": example.first, "second": example.second}
 
 
-def diff_lines(first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+def diff_lines(first: Profile, second: Profile, desk: Terminal) -> Iterator[str]:
     """Yield what differs, section by section."""
     for profile in (first, second):
         yield desk.bold(desk.text("rules_diff.heading", title=profile.title[desk.lang], name=profile.name))
@@ -113,7 +113,7 @@ def _section_of(found: RuleDifference) -> str:
     return "values" if found.key == "bids" else found.key.partition(".")[0]
 
 
-def _difference(found: RuleDifference, first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+def _difference(found: RuleDifference, first: Profile, second: Profile, desk: Terminal) -> Iterator[str]:
     """Yield both rules beneath each other with their paragraphs, and the example."""
     wide = max(len(first.name), len(second.name))
     for profile, value in ((first, found.first), (second, found.second)):
@@ -129,7 +129,7 @@ def _wrapped(start: str, said: str) -> list[str]:
     return wrapped(said, text_width(_WIDTH), start)
 
 
-def _rule(key: str, value: object, profile: Profile, desk: Desk) -> str:
+def _rule(key: str, value: object, profile: Profile, desk: Terminal) -> str:
     """Return what a rule set says about a key; about a section it alone plays, everything it says there."""
     if key == "bids":
         bids = ", ".join(map(str, value)) if isinstance(value, tuple) else ""
@@ -139,7 +139,7 @@ def _rule(key: str, value: object, profile: Profile, desk: Desk) -> str:
     return " ".join(_section(key, profile, desk)) if value else desk.text(f"rules_diff.{key}.no")
 
 
-def _section(section: str, profile: Profile, desk: Desk) -> Iterator[str]:
+def _section(section: str, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield the sentences of a section that is played: its main rules, and whatever is not switched off."""
     yield desk.text(f"rules_diff.{section}.yes")
     part = getattr(profile, section)
@@ -150,7 +150,7 @@ def _section(section: str, profile: Profile, desk: Desk) -> Iterator[str]:
             yield sentence(f"{section}.{name}", value, desk)
 
 
-def sentence(key: str, value: object, desk: Desk) -> str:
+def sentence(key: str, value: object, desk: Terminal) -> str:
     """Return a rule as a sentence."""
     name = f"rules_diff.{key}"
     if isinstance(value, bool):
@@ -169,11 +169,11 @@ def sentence(key: str, value: object, desk: Desk) -> str:
     return _either(f"{name}.{number}", name, desk, value=number, times=_times(number, desk))
 
 
-def _times(count: int, desk: Desk) -> str:
+def _times(count: int, desk: Terminal) -> str:
     return _either(f"rules_diff.times.{count}", "rules_diff.times.more", desk, count=count)
 
 
-def _either(special: str, usual: str, desk: Desk, **params: object) -> str:
+def _either(special: str, usual: str, desk: Terminal, **params: object) -> str:
     """Return the sentence made for this very number, else the usual one."""
     try:
         return desk.text(special, **params)
@@ -181,7 +181,7 @@ def _either(special: str, usual: str, desk: Desk, **params: object) -> str:
         return desk.text(usual, **params)
 
 
-def _example(example: Example, first: Profile, second: Profile, desk: Desk) -> str:
+def _example(example: Example, first: Profile, second: Profile, desk: Terminal) -> str:
     numbers = {
         "one": first.name,
         "other": second.name,
@@ -197,7 +197,7 @@ def _example(example: Example, first: Profile, second: Profile, desk: Desk) -> s
     return desk.text("rules_diff.example_two", game=game, game_two=game_two, **numbers)
 
 
-def _number(value: int | tuple[int, ...] | None, desk: Desk) -> str:
+def _number(value: int | tuple[int, ...] | None, desk: Terminal) -> str:
     if value is None:
         return desk.text("rules_diff.no_game")
     if isinstance(value, tuple):
@@ -205,7 +205,7 @@ def _number(value: int | tuple[int, ...] | None, desk: Desk) -> str:
     return f"{value:+d}"
 
 
-def _only_numbers(first: Profile, second: Profile, desk: Desk) -> Iterator[str]:
+def _only_numbers(first: Profile, second: Profile, desk: Terminal) -> Iterator[str]:
     """Yield the paragraphs of two editions that have the same rules."""
     topics = _renumbered(first, second)
     yield desk.text("rules_diff.same" if topics else "rules_diff.nothing")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import Feat, HouseRuleFacts, Row
 
 _CHAIN = ("Kontra", "Re", "Hirsch", "Bock")
 
 
-def described(row: Row, desk: Desk, *, with_place: bool = True) -> str:
+def described(row: Row, desk: Terminal, *, with_place: bool = True) -> str:
     """Return a game in words, its result and its house facts included."""
     house = row.house or HouseRuleFacts()
     words = [*_game(row.entry, desk), *_feats(house, desk)]
@@ -22,7 +22,7 @@ def described(row: Row, desk: Desk, *, with_place: bool = True) -> str:
     return desk.text("rules_diff.place", place=row.declarer, game=game) if with_place and row.declarer else game
 
 
-def _game(entry: Entry, desk: Desk) -> Iterator[str]:
+def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
     contract = desk.text(f"words.Contract.{entry.contract}")
     if entry.contract in BASE and entry.spitzen:
         side = "with" if entry.spitzen > 0 else "without"
@@ -56,7 +56,7 @@ def _announced(entry: Entry) -> Level:
     return levels
 
 
-def _feats(house: HouseRuleFacts, desk: Desk) -> Iterator[str]:
+def _feats(house: HouseRuleFacts, desk: Terminal) -> Iterator[str]:
     points = [count for count in house.card_points if count is not None]
     if points:
         yield desk.text("rules_diff.by_place", points=" / ".join(map(str, points)))
@@ -66,6 +66,6 @@ def _feats(house: HouseRuleFacts, desk: Desk) -> Iterator[str]:
     yield from (_feat("march", feat, desk) for feat in house.march)
 
 
-def _feat(name: str, feat: Feat, desk: Desk) -> str:
+def _feat(name: str, feat: Feat, desk: Terminal) -> str:
     said = desk.text(f"rules_diff.{name}_announced" if feat.announced else f"rules_diff.{name}", place=feat.place)
     return f"{said} {desk.text('rules_diff.missed')}" if feat.missed else said

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.fields import write_toml
 from skatlist.rules import SECTIONS, Profile, Switch
@@ -43,7 +43,7 @@ def _position(switch: Switch, profile: Profile) -> object:
     return value if switch.on is None else value == switch.on
 
 
-def keys_json(desk: Desk) -> dict[str, Any]:
+def keys_json(desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/rule-keys/1`: every key of a rule file."""
     rows = [
         {"key": key, "type": kind, "default": _toml_value(default), "meaning": desk.text(_meaning(key))}
@@ -52,7 +52,7 @@ def keys_json(desk: Desk) -> dict[str, Any]:
     return {"schema": "skatlist/rule-keys/1", "keys": rows}
 
 
-def keys_lines(desk: Desk) -> Iterator[str]:
+def keys_lines(desk: Terminal) -> Iterator[str]:
     """Yield every key of a rule file by section: as it is written by default, what it may be, what it means."""
     yield desk.bold(f"# {desk.text('rules.head')}")
     for section, keys in groupby(key_kinds(), lambda row: row[0].rpartition(".")[0]):
@@ -73,7 +73,7 @@ def _toml_value(default: object) -> Any:
     return list(default) if isinstance(default, tuple) else default
 
 
-def profile_lines(profile: Profile, desk: Desk) -> Iterator[str]:
+def profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield a rule set as a player reads it; what is not played takes one line."""
     yield desk.bold(profile.title[desk.lang])
     if profile.agreed_by:
@@ -108,7 +108,7 @@ def is_off(profile: Profile, section: str) -> bool:
     return section == "ramsch" and not profile.ramsch.played
 
 
-def _section(profile: Profile, section: str, desk: Desk) -> Iterator[str]:
+def _section(profile: Profile, section: str, desk: Terminal) -> Iterator[str]:
     part = getattr(profile, section)
     names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
     rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
@@ -122,14 +122,14 @@ def _matters(profile: Profile, key: str) -> bool:
     return key != "scoring.target" or profile.scoring.has_target
 
 
-def _switched(switch: Switch, profile: Profile, desk: Desk) -> str:
+def _switched(switch: Switch, profile: Profile, desk: Terminal) -> str:
     position = _position(switch, profile)
     if isinstance(position, bool):
         return desk.text("rules.on" if position else "rules.off")
     return said(position, desk)
 
 
-def said(value: object, desk: Desk) -> str:
+def said(value: object, desk: Terminal) -> str:
     """Return the value of a key in words."""
     if isinstance(value, bool):
         return desk.text("rules.yes" if value else "rules.no")
@@ -144,12 +144,12 @@ def said(value: object, desk: Desk) -> str:
     return str(value)
 
 
-def _notes(profile: Profile, desk: Desk) -> Iterator[str]:
+def _notes(profile: Profile, desk: Terminal) -> Iterator[str]:
     for note in profile.notes.get(desk.lang, ()):
         yield from wrapped(note, text_width(_WIDTH) - 2, "- ")
 
 
-def _cited(profile: Profile, desk: Desk) -> list[str]:
+def _cited(profile: Profile, desk: Terminal) -> list[str]:
     rows = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
     return list(pairs(rows)) if rows else []
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut, given_and_surname, width
-from skatlist.cli.terminal.terminal import Desk, JsonItems
+from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.event import Event
@@ -94,7 +94,7 @@ def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
 
 
 def show_list(
-    scored: ScoredSheet, findings: Iterable[Finding], event: Event | None, *, items: JsonItems, desk: Desk
+    scored: ScoredSheet, findings: Iterable[Finding], event: Event | None, *, items: JsonItems, desk: Terminal
 ) -> None:
     """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader."""
     if desk.as_json:
@@ -104,7 +104,7 @@ def show_list(
     desk.say()
 
 
-def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
+def sheet_title(scored: ScoredSheet, event: Event | None, desk: Terminal) -> str:
     """Return the heading of a list."""
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
@@ -112,7 +112,7 @@ def sheet_title(scored: ScoredSheet, event: Event | None, desk: Desk) -> str:
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
-def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterator[str]:
+def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Terminal) -> Iterator[str]:
     """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums."""
     room = table_width()
     title = sheet_title(scored, event, desk)
@@ -139,7 +139,7 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Desk) -> Iterato
 
 
 def _fitted(
-    scored: ScoredSheet, choices: Sequence[Sequence[str]], room: int | None, desk: Desk
+    scored: ScoredSheet, choices: Sequence[Sequence[str]], room: int | None, desk: Terminal
 ) -> tuple[Sequence[str], list[str]]:
     """Return heads of the places and the table below them that fit the room: shorter heads, then shortened games."""
     shortest = choices[-1]
@@ -150,7 +150,7 @@ def _fitted(
     return heads, lines
 
 
-def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Desk) -> list[str]:
+def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Terminal) -> list[str]:
     """Return the rows of a list and of its sums, both below these heads of the places; games in `most` columns."""
     rows = [[*(desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")), *heads]]
     rows += [_row(row, scored, most, desk.lang) for row in scored.rows]
@@ -174,7 +174,7 @@ def surnames(people: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _end(scored: ScoredSheet, desk: Desk) -> Iterator[str]:
+def _end(scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
     """Yield who ended the list by reaching the target of the scoring (quellen.md A15)."""
     if scored.ended is None:
         return
@@ -201,7 +201,7 @@ def _seats(row: ScoredRow) -> Iterator[tuple[int, tuple[int, int]]]:
     return enumerate(zip(row.totals, row.bookings, strict=True), 1)
 
 
-def ramsch_lines(scored: ScoredRow, desk: Desk) -> Iterator[str]:
+def ramsch_lines(scored: ScoredRow, desk: Terminal) -> Iterator[str]:
     """Yield who is booked what for a Ramsch by itself."""
     yield desk.bold(desk.text("words.Contract.ramsch"))
     if scored.valuation.points is not None:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import aligned, cut, fitting, initialled, width
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.event import Event
 from skatlist.event.progress import unfinished
@@ -22,7 +22,7 @@ _NAME: Final = 2  # its column in the table of the players
 _SHORTEST: Final = 8  # letters a name keeps
 
 
-def standings_json(table: Standings, desk: Desk) -> dict[str, Any]:
+def standings_json(table: Standings, desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/standings/1`."""
     return {
         "schema": "skatlist/standings/1",
@@ -49,14 +49,14 @@ def _numbers(line: Standing | TeamStanding) -> dict[str, Any]:
     }
 
 
-def _name(line: Standing, desk: Desk) -> str:
+def _name(line: Standing, desk: Terminal) -> str:
     if line.player.name or line.seat is None:
         return line.player.name
     key = "standings.seat_file" if line.seat.file else "standings.seat"
     return desk.text(key, **line.seat._asdict())
 
 
-def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
+def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield the table of the players."""
     with_club = any(line.player.club for line in table.players)
     head = [desk.text(f"standings.{word}") for word in ("rank", "number", "name", "club")]
@@ -84,7 +84,7 @@ def player_lines(table: Standings, desk: Desk) -> Iterator[str]:
         yield from in_window(desk.text("standings.shared"))
 
 
-def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
+def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield the table of the teams."""
     if not table.teams:
         yield desk.text("standings.no_teams")
@@ -96,7 +96,7 @@ def team_lines(table: Standings, desk: Desk) -> Iterator[str]:
     yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 
 
-def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk, now: dt.datetime) -> Iterator[str]:
+def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Terminal, now: dt.datetime) -> Iterator[str]:
     """Yield the title, and below it why it is not final: what is missing, or until when somebody may appeal."""
     named = named_event(event, sheets)
     title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
@@ -107,7 +107,7 @@ def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Desk, n
         yield desk.style(line, "1;33")
 
 
-def _appeals(event: Event | None, desk: Desk, now: dt.datetime) -> str:
+def _appeals(event: Event | None, desk: Terminal, now: dt.datetime) -> str:
     """Return until when somebody may appeal, on the clock here; empty where nobody may any more, or not yet."""
     if event is None or not event.appeals:
         return ""
@@ -115,14 +115,14 @@ def _appeals(event: Event | None, desk: Desk, now: dt.datetime) -> str:
     return desk.text("standings.appeals", time=f"{until.astimezone():%H:%M}") if now < until else ""
 
 
-def doubt_lines(table: Standings, desk: Desk) -> Iterator[str]:
+def doubt_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield what had to be decided to add up, before anybody trusts the numbers."""
     for doubt in table.doubtful:
         for line in wrapped(desk.text(f"standings.doubt_{doubt.kind}", **doubt._asdict()), page_width()):
             yield desk.style(line, "1;33")
 
 
-def _rank(line: Standing | TeamStanding, desk: Desk) -> str:
+def _rank(line: Standing | TeamStanding, desk: Terminal) -> str:
     if line.rank is None:
         return desk.text("standings.unranked")
     return f"{line.rank}=" if line.shared else f"{line.rank}."
@@ -141,6 +141,6 @@ def _narrower(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[
         yield list(aligned(shorter, bare_right))
 
 
-def _headed(lines: Sequence[str], desk: Desk) -> Iterator[str]:
+def _headed(lines: Sequence[str], desk: Terminal) -> Iterator[str]:
     yield desk.dim(lines[0])
     yield from lines[1:]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.findings.fixes import level_text, result_of
 from skatlist.game import (
@@ -82,7 +82,7 @@ def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
     return document
 
 
-def decided(row: Row, profile: Profile, desk: Desk) -> str:
+def decided(row: Row, profile: Profile, desk: Terminal) -> str:
     """Return what decided a game whose result nobody named: card points, tricks or the reason; empty if nothing did."""
     entry, limit = row.entry, profile.values.schneider_from
     if entry.won is None or entry.contract is None or valuate(entry, profile).overbid:
@@ -104,7 +104,7 @@ def decided(row: Row, profile: Profile, desk: Desk) -> str:
     return ""
 
 
-def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True, note: str = "") -> Iterator[str]:
+def value_lines(row: Row, profile: Profile, desk: Terminal, *, possible: bool = True, note: str = "") -> Iterator[str]:
     """Yield the lines a player reads: what was played, how it is counted, what is booked, by which paragraph.
 
     A game that is not `possible` is booked nothing; `note` stands before the booking.
@@ -132,7 +132,7 @@ def value_lines(row: Row, profile: Profile, desk: Desk, *, possible: bool = True
         yield from map(desk.dim, in_window(f"{said} ({profile.title[desk.lang]})", "  "))
 
 
-def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
+def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield what the bid, Kontra and Bock make of the value of a game."""
     entry = row.entry
     if valuation.overbid:
@@ -146,7 +146,7 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Desk) -> It
             yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
 
 
-def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> str:
+def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Terminal) -> str:
     """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
     if entry.bid is not None:
         own = game_value(entry, profile) or 0
@@ -157,7 +157,7 @@ def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -
     return desk.text("value.overbid_bids" if bids else "value.overbid_unbid", bids=bids)
 
 
-def game_title(entry: Entry, desk: Desk) -> str:
+def game_title(entry: Entry, desk: Terminal) -> str:
     """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
     words = [desk.text(f"words.Contract.{entry.contract}")]
     if entry.contract in BASE and entry.spitzen:
@@ -171,7 +171,7 @@ def game_title(entry: Entry, desk: Desk) -> str:
     return ", ".join(words)
 
 
-def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) -> Iterator[str]:
+def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield what is booked; both results where the entry has none."""
     if valuation.points is not None and valuation.value:
         won = valuation.points > 0
@@ -185,7 +185,7 @@ def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Desk) 
                 yield desk.text("value.would_win" if won else "value.would_lose", points=f"{points:+d}")
 
 
-def claim_lines(claim: "Claim", desk: Desk) -> Iterator[str]:
+def claim_lines(claim: "Claim", desk: Terminal) -> Iterator[str]:
     """Yield the answer to a claim."""
     number = f"{claim.number:+d}"
     if claim.impossible:
@@ -207,7 +207,7 @@ def claim_lines(claim: "Claim", desk: Desk) -> Iterator[str]:
         yield from in_window(reason, "  - ")
 
 
-def claim_json(claim: "Claim", desk: Desk) -> dict[str, Any]:
+def claim_json(claim: "Claim", desk: Terminal) -> dict[str, Any]:
     """Return the member `claim` of `skatlist/value/1`."""
     explanations = [{"rules": None, "label": desk.text(f"claim.{slip.kind}")} for slip in claim.slips]
     explanations += [{"rules": None, "label": _game(game, desk)} for game in claim.games]
@@ -215,13 +215,13 @@ def claim_json(claim: "Claim", desk: Desk) -> dict[str, Any]:
     return {"stated": claim.number, "right": claim.right, "explanations": explanations}
 
 
-def _reasons(claim: "Claim", desk: Desk) -> Iterator[str]:
+def _reasons(claim: "Claim", desk: Terminal) -> Iterator[str]:
     yield from (desk.text(f"claim.{slip.kind}") for slip in claim.slips)
     yield from (_game(game, desk) for game in claim.games)
     yield from (_rules(other, desk) for other in claim.rules)
 
 
-def _game(game: "OtherGame", desk: Desk) -> str:
+def _game(game: "OtherGame", desk: Terminal) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return desk.text(f"claim.{game.label}", **dict(game.params))
@@ -229,7 +229,7 @@ def _game(game: "OtherGame", desk: Desk) -> str:
     return desk.text("claim.game", game=game_title(game.entry, desk), result=result)
 
 
-def _rules(other: "OtherRules", desk: Desk) -> str:
+def _rules(other: "OtherRules", desk: Terminal) -> str:
     """Return a rule set, and the rule that makes the difference with its paragraph."""
     from skatlist.cli.views.rules_diff_view import paragraph_of, sentence
 

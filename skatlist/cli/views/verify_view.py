@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.terminal import Desk
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys import local
@@ -16,7 +16,7 @@ _MOST: Final = 20  # differences that are shown
 _STYLES: Final = {Outcome.GOOD: "1;32", Outcome.UNVOUCHED: "1;33", Outcome.BAD: "1;31"}
 
 
-def outcome_lines(outcome: Verdict | Unread, desk: Desk) -> Iterator[str]:
+def outcome_lines(outcome: Verdict | Unread, desk: Terminal) -> Iterator[str]:
     """Yield what came of a file: the verdict, or why there is none."""
     if isinstance(outcome, Unread):
         yield desk.style(desk.text("signatures.verdict_none", file=outcome.file), "1;31")
@@ -25,11 +25,11 @@ def outcome_lines(outcome: Verdict | Unread, desk: Desk) -> Iterator[str]:
         yield from verdict_lines(outcome, desk)
 
 
-def _reason(unread: Unread, desk: Desk) -> str:
+def _reason(unread: Unread, desk: Terminal) -> str:
     return unread.fault.text(desk.lang)
 
 
-def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
+def verdict_lines(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     """Yield the verdict on a file, who signed it, and everything that is wrong."""
     sentence = desk.text(f"signatures.verdict_{verdict.outcome.value}", file=verdict.file)
     yield desk.style(sentence, _STYLES[verdict.outcome])
@@ -49,14 +49,14 @@ def verdict_lines(verdict: Verdict, desk: Desk) -> Iterator[str]:
         yield from in_window(desk.text("signatures.more", count=len(verdict.differences) - _MOST), "  – ", "    ")
 
 
-def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Desk) -> Iterator[str]:
+def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
     """Yield what to do where nobody vouches for a key, once for all files; nothing where somebody does."""
     if any(isinstance(outcome, Verdict) and outcome.outcome is Outcome.UNVOUCHED for outcome in outcomes):
         yield ""
         yield from in_window(desk.text("signatures.how_to_trust"))
 
 
-def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
+def _signers(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     if verdict.signer is not None:
         yield desk.text("signatures.by", signer=plain(verdict.signer), **_moment(verdict.signed_at, desk))
     for later in verdict.later:
@@ -66,7 +66,7 @@ def _signers(verdict: Verdict, desk: Desk) -> Iterator[str]:
         yield desk.text("signatures.also_by_own_word")
 
 
-def _field_name(field: str, desk: Desk) -> str:
+def _field_name(field: str, desk: Terminal) -> str:
     """Return what people call a field to sign in: that of a place, or of the list keeper."""
     if field == "keeper":
         return desk.text("papers.keeper")
@@ -74,14 +74,14 @@ def _field_name(field: str, desk: Desk) -> str:
     return desk.text("papers.place", place=place) if place.isdecimal() else plain(field)
 
 
-def _moment(moment: dt.datetime | None, desk: Desk) -> dict[str, str]:
+def _moment(moment: dt.datetime | None, desk: Terminal) -> dict[str, str]:
     if moment is None:
         return {"date": "–", "time": "–"}
     here = local(moment)
     return {"date": shown_date(here.date().isoformat(), desk.lang), "time": f"{here:%H:%M}"}
 
 
-def check_sentence(check: SignatureCheck, desk: Desk) -> str:
+def check_sentence(check: SignatureCheck, desk: Terminal) -> str:
     """Return what a check found out."""
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
@@ -91,13 +91,13 @@ def check_sentence(check: SignatureCheck, desk: Desk) -> str:
     return desk.text(f"signatures.{check.name.value}_{outcome}{reason}", **params)
 
 
-def difference_sentence(difference: Difference, desk: Desk) -> str:
+def difference_sentence(difference: Difference, desk: Terminal) -> str:
     """Return where paper and signed list disagree: the place, what was signed, what stands there."""
     shown = {"signed": plain(difference.signed) or "–", "found": plain(difference.found) or "–"}
     return desk.text("signatures.difference", place=_place(difference, desk), **shown)
 
 
-def _place(difference: Difference, desk: Desk) -> str:
+def _place(difference: Difference, desk: Terminal) -> str:
     parts = []
     if difference.series is not None:
         parts.append(desk.text("signatures.seat", series=difference.series, table=difference.table))
@@ -112,7 +112,7 @@ def _place(difference: Difference, desk: Desk) -> str:
 _ROWS: Final = frozenset({"head", "points", "won", "lost", "passed", "bonus_own", "bonus_others", "total", "carried"})
 
 
-def verify_json(outcomes: Sequence[Verdict | Unread], desk: Desk) -> dict[str, Any]:
+def verify_json(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> dict[str, Any]:
     """Return the document `skatlist/verify/1`: for each file a verdict, or an error and `good` null."""
     return {
         "schema": "skatlist/verify/1",
@@ -131,7 +131,7 @@ def _later_json(later: LaterSignature) -> dict[str, Any]:
     return {"field": later.field, "signer": later.signer, "fingerprint": later.fingerprint, "signed_at": moment}
 
 
-def _verdict_json(verdict: Verdict, desk: Desk) -> dict[str, Any]:
+def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
     return {
         "file": verdict.file,
         "kind": verdict.kind,

@@ -110,7 +110,7 @@ def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Langua
     """Return what a telephone reads in the QR code: enough to compare a list without a network."""
     sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
     totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
-    words = (text("signatures.square_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
+    words = (text("signatures.qr_code_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
     return "\n".join(word for word in words if word)
 
 

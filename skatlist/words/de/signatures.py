@@ -2,7 +2,7 @@ TEXTS = {
     "stamp": "Digital signiert von {signer} am {date} um {time} Uhr",
     "stamp_code": "Prüfcode {code}",
     "stamp_fingerprint": "Fingerabdruck des Zertifikats: {fingerprint}",
-    "square_list": "Serie {series} Tisch {table}",
+    "qr_code_list": "Serie {series} Tisch {table}",
     "field_club": "Unterschrift des Vereins",
     "ask_passphrase": "Kennwort für {file}:",
     "ask_new_passphrase": "Kennwort für den neuen Schlüssel:",

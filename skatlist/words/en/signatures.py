@@ -2,7 +2,7 @@ TEXTS = {
     "stamp": "Digitally signed by {signer} on {date} at {time}",
     "stamp_code": "Check code {code}",
     "stamp_fingerprint": "Fingerprint of the certificate: {fingerprint}",
-    "square_list": "Series {series} Table {table}",
+    "qr_code_list": "Series {series} Table {table}",
     "field_club": "Signature of the club",
     "ask_passphrase": "Passphrase for {file}:",
     "ask_new_passphrase": "Passphrase for the new key:",
