@@ -39,9 +39,7 @@ class Dialogue(AtTable):
 
     def ask(self) -> Ask:
         """Return what is asked for now."""
-        params: dict[str, object] = {}
-        if self.key is not None:
-            params |= {"series": self.key[0], "table": self.key[1]}
+        params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
         if self._step in {Question.GAME, Question.DOUBT}:
             game = self._correcting or self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game)}
@@ -54,7 +52,8 @@ class Dialogue(AtTable):
         """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
         line = behind(line.strip(), self._offered())
         if not line:
-            yield from self._nothing_typed()
+            if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
+                yield self._finishing.how()  # an empty line could be meant as an answer
             return
         asked, step = self._asked_game(), self._step
         command = read_command(line, prose=step in {Question.SEATS, Question.WHY})
@@ -125,7 +124,8 @@ class Dialogue(AtTable):
             case Question.TABLE:
                 yield from self._choose(line)
             case Question.SEATS:
-                yield from self._seat(line)
+                yield from seat_table(self.evening, self._key(), line, self.author)
+                yield from self.open_table(self._key())
             case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
             case Question.WHY:
@@ -198,11 +198,6 @@ class Dialogue(AtTable):
         if not is_planned(self.evening, key):
             seated = tuple(table for series, table in self.evening.tables if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
-        yield from self.open_table(key)
-
-    def _seat(self, line: str) -> Iterator[Reply]:
-        key = self._key()
-        yield from seat_table(self.evening, key, line, self.author)
         yield from self.open_table(key)
 
     def _enter(self, line: str) -> Iterator[Reply]:
@@ -281,9 +276,8 @@ class Dialogue(AtTable):
             return
         if self._step is Question.DOUBT or self._correcting is not None:
             self._forget()
-            self._step = Question.GAME
             yield Told("given_up")
-            yield from self._after_entry()
+            yield from self._after_entry()  # which asks for a game again
             return
         if self._finishing is not None and self._finishing.forget():
             yield Told("given_up")
@@ -355,16 +349,12 @@ class Dialogue(AtTable):
                 self._step = Question.GAME
             if self._step is Question.SEATS:
                 yield from self.open_table(self._key())
-            elif self._step is not Question.GAME or self._correcting is None:
-                yield from self._go_on()
+            elif self._step not in {Question.WHY, Question.AGREED} and not (
+                self._step is Question.GAME and self._correcting is not None
+            ):
+                self._finishing = None
+                yield from self._after_entry()
         return bool(here)
-
-    def _go_on(self) -> Iterator[Reply]:
-        """Ask what is to be asked now that the list is another one."""
-        if self._step in {Question.WHY, Question.AGREED}:
-            return
-        self._finishing = None
-        yield from self._after_entry()
 
     def _is_harmless(self, command: TypedCommand | None) -> bool:
         """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
@@ -402,11 +392,6 @@ class Dialogue(AtTable):
         if self._step in {Question.WHY, Question.AGREED}:
             return ""
         return self.unentered or (self._line_of(self._correcting) if self._correcting is not None else "")
-
-    def _nothing_typed(self) -> Iterator[Reply]:
-        """Say what may be typed where an empty line could be meant as an answer."""
-        if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
-            yield self._finishing.how()
 
     def _asked_game(self) -> int | None:
         """Return the number of the new game that is asked for."""
