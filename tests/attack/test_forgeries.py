@@ -16,7 +16,7 @@ def unseen(name, files):
     return [fault for fault in forgeries.faults_of(name, files) if fault.what == "unseen"]
 
 
-@pytest.mark.parametrize("name", sample(forgeries.WITH_KEY, 12))
+@pytest.mark.parametrize("name", sample(forgeries.WITH_KEY, 6))
 def test_what_libraries_pass_over_is_seen_though_the_club_signed_it(name):
     assert [faults for each in forgeries.workbooks_with_key([name]) if (faults := unseen(*each))] == []
 

@@ -134,11 +134,18 @@ def loops_that_may_see_nothing(source: str) -> list[int]:
 
     Random examples may have nothing of a kind: that is what they are for.
     """
-    module, lines = ast.parse(source), []
-    for function in ast.walk(module):
-        if isinstance(function, ast.FunctionDef) and function.name.startswith("test") and not _drawn(function):
-            lines += _loops(function.body, Known(module))
-    return sorted(lines)
+    module = ast.parse(source)
+    functions = [
+        each
+        for each in ast.walk(module)
+        if isinstance(each, ast.FunctionDef) and each.name.startswith("test")
+        if not _drawn(each) and any(map(_asserting, ast.walk(each)))
+    ]
+    return sorted(line for function in functions for line in _loops(function.body, Known(module)))
+
+
+def _asserting(node: ast.AST) -> bool:
+    return isinstance(node, ast.For) and any(isinstance(each, ast.Assert) for each in ast.walk(node))
 
 
 def _drawn(function: ast.FunctionDef) -> bool:
@@ -155,8 +162,7 @@ def _loops(body: list[ast.stmt], known: Known, later: Sequence[ast.stmt] = ()) -
         known.learn([node])
         after = [*body[at + 1 :], *later]
         if isinstance(node, ast.For):
-            held = any(isinstance(each, ast.Assert) for each in ast.walk(node))
-            if held and not known.full(node.iter) and not _counted(node, after):
+            if _asserting(node) and not known.full(node.iter) and not _counted(node, after):
                 lines.append(node.lineno)
             if not known.full(node.iter):
                 continue
