@@ -7,6 +7,7 @@ from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
 from tiers import drawn, slow
 
+from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.check_list import check_list
 from skatlist.checks.repair import fix_list
 from skatlist.checks.repair.fix_list import corrected
@@ -127,3 +128,13 @@ def test_few_lists_are_tried_for_one_without_end(games):
     read = []
     explain_list(sheet, errors, lambda other: read.append(len(other.rows)) or ())
     assert sum(read) <= 1_200 + games
+
+
+def test_a_number_is_held_against_few_slips_however_many_there_were():
+    column = Column("total_1", 1, [0] * 500, [0] * 500, [0] * 500)
+    for _ in range(500):
+        column.add(None, 3)
+    assert len(column.open) <= 60
+    assert column.offset == 1_500
+    assert column.settle(-3)
+    assert column.offset == 1_497

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from skatlist.checks.audit.slip import OpenFinding
 from skatlist.findings import HERE, Change
 from skatlist.game import Contract
 from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
+
+_MOST: Final = (
+    60  # slips that a number is held against; a list with more open at once is read in proportion all the same
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -43,6 +48,7 @@ class Column:
     def add(self, slip: OpenFinding | None, share: int) -> None:
         """Let a slip explain a share of the offset from here on."""
         self.open.append((slip, share))
+        del self.open[:-_MOST]
         if slip is not None and self.name.name == "total":
             slip.shares[self.place] = slip.shares.get(self.place, 0) + share
         self.offset += share
