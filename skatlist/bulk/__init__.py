@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["codes_of", "games_frame", "score_frame", "totals_frame"]
 
-_LATER: Final = {"codes_of": "problems", "games_frame": "games", "score_frame": "scores", "totals_frame": "scores"}
+_LATER: Final = {"codes_of": "finding_bits", "games_frame": "games", "score_frame": "scores", "totals_frame": "scores"}
 
 
 def __getattr__(name: str) -> Any:
