@@ -73,12 +73,12 @@ def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
 
 def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
     """Yield what is wrong after so many kills: once for all of them, they are of one file."""
-    from cli.test_kills import test_killed_at_any_moment_while_games_are_entered as entering
+    from cli.test_kills import kill_while_entering
 
     name, faults = f"kills:{seed}", []
     with fuzz.desk({}) as folder:
         try:
-            entering(folder, seed, count)
+            kill_while_entering(folder, seed, count)
         except AssertionError as fault:
             faults.append(fuzz.Fault(name, "unseen", ("enter",), str(fault)))
         for call in (("check", "abend.skat"), ("log", "abend.skat"), ("standings", "abend.skat")):

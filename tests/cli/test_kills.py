@@ -74,7 +74,11 @@ def journal(path):
 
 @pytest.mark.parametrize("shard", [0, *slow(1, 2, 3, 4)])  # slow: 300 kills
 def test_killed_at_any_moment_while_games_are_entered(tmp_path, shard):
-    kills = KILLS if shard else 12
+    kill_while_entering(tmp_path, shard, KILLS if shard else 12)
+
+
+def kill_while_entering(tmp_path, shard, kills):
+    """Kill `enter` so often; what it acknowledged is there, and nothing else but one whole record."""
     path = file_of(tmp_path)
     chance = random.Random(shard)
     before = len(journal(path))
