@@ -85,12 +85,14 @@ class Fix(NamedTuple):
         # What follows from it is corrected as well; only what it is about is named.
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
-        parts = {
-            name: text("findings.in_game", lang, game=part.changes[0].game, fix=part.text(lang))
-            for name, part in self.params.items()
-            if isinstance(part, Fix)
-        }
-        return text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
+        parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
+        said = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
+        return f"{said}, {parts['also']}" if "also" in parts else said
+
+    def in_game(self, lang: Language) -> str:
+        """Return what to do in which game, where the fix changes one."""
+        said = self.text(lang)
+        return text("findings.in_game", lang, game=self.changes[0].game, fix=said) if self.changes else said
 
 
 class Finding(NamedTuple):

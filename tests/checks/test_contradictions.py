@@ -13,7 +13,8 @@ import pytest
 from checks import contradictions as oracle
 
 from skatlist.checks import check_entry
-from skatlist.findings import Severity
+from skatlist.findings import Severity, has_errors
+from skatlist.findings.fixes import mended_entry
 from skatlist.game import BASE, Contract, Entry, Level, Reason
 from skatlist.rules import load_profile
 
@@ -54,11 +55,11 @@ def spitzen_of(random, contract):
     return random.choice((1, -1)) * random.randint(1, 4 if contract == "grand" else 11)
 
 
-def test_rows_drawn_from_all_there_are():
-    """Facts as they come, and rows near to a right one: where verdicts turn."""
-    random, wrong = Random(1998), 0
+def drawn(seed, count):
+    """Yield facts as they come, and rows near to a right one: where verdicts turn."""
+    random = Random(seed)
     bids = [0, *sorted(oracle.LEGAL_BIDS)]
-    for _ in range(4_000):
+    for _ in range(count):
         contract = random.choice(CONTRACTS)
         letters = random.choice(oracle.sets_of(contract))
         spitzen = spitzen_of(random, contract)
@@ -71,10 +72,27 @@ def test_rows_drawn_from_all_there_are():
             points, tricks = random.choice([(points, tricks), (points, None), (None, tricks)])
         reason = random.choice(("played", *oracle.REASONS))
         marked = bool(bid) and random.random() < 0.4
-        row = oracle.Row(contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
+        yield oracle.Row(contract, spitzen, letters, bid, points, tricks, random.random() < 0.5, marked, reason)
+
+
+def test_rows_drawn_from_all_there_are():
+    wrong = 0
+    for row in drawn(1998, 4_000):
         assert_judged(row)
         wrong += not oracle.agrees(row)
     assert 1_000 < wrong < 3_200
+
+
+def test_what_is_proposed_for_the_one_error_of_a_row_leaves_none():
+    """A result turned takes its crosses along; no bid is proposed that makes the game another wrong one."""
+    tried = 0
+    for row in drawn(7, 2_500):
+        entry = entry_of(row)
+        errors = [item for item in check_entry(entry, ISKO) if item.severity is Severity.ERROR]
+        for fix in errors[0].fixes if len(errors) == 1 else ():
+            tried += 1
+            assert not has_errors(check_entry(mended_entry(entry, fix.changes), ISKO)), (row, errors, fix)
+    assert tried > 500
 
 
 @pytest.mark.slow

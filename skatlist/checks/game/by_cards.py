@@ -7,9 +7,9 @@ that there is none (G113 to G116) depends on what all endings have in common.
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Change, Finding, Kind, found
-from skatlist.findings.fixes import change, crosses, fix, level_text, result_of
+from skatlist.checks.game.case import Case, case_of
+from skatlist.findings import Change, Finding, Fix, Kind, found
+from skatlist.findings.fixes import change, crosses, fix, level_text, mended_entry, result_of
 from skatlist.game import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -96,6 +96,19 @@ def wrong_crosses(case: Case, kind: Kind, right: EndingResult, sentence: str, **
     added, dropped = target & ~levels, levels & ~target
     mend = fix("cross" if added else "uncross", *changes, levels=crosses(added or dropped))
     return found(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
+
+
+def turning(case: Case, label: str, *changes: Change, **params: Any) -> Fix:
+    """Return a fix that turns the result of a game, with the crosses its card points and tricks then ask for."""
+    turned = mended_entry(case.entry, changes)
+    judged = judgement(case_of(turned, case.profile, case.stated))
+    if judged is None or judged.nearest.won != turned.won:
+        return fix(label, *changes, **params)
+    levels = turned.levels & ~REACHED | judged.nearest.levels
+    added, dropped = levels & ~turned.levels, turned.levels & ~levels
+    crossed = change("levels", level_text(turned.levels), level_text(levels))
+    also = fix("cross" if added else "uncross", levels=crosses(added or dropped))
+    return fix(label, *changes, crossed, also=also, **params)
 
 
 def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from skatlist.checks.game.by_cards import turning
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.wrong_value import is_won_overbid
 from skatlist.findings import Change, Finding, Fix, Kind, Severity, found
-from skatlist.findings.fixes import Result, change, fix
+from skatlist.findings.fixes import Result, change
 from skatlist.game import Level, game_value
 
 KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid")
@@ -42,4 +43,4 @@ def _lost(case: Case) -> Fix:
         changes.append(change("result", Result.WON, Result.LOST))
     if not case.entry.overbid:
         changes.append(change("overbid", None, 1))
-    return fix("overbid_lost", *changes, points=case.valuation.points)
+    return turning(case, "overbid_lost", *changes, points=case.valuation.points)

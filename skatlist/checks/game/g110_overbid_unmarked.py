@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from skatlist.checks.game.by_cards import settled
 from skatlist.checks.game.case import Case
 from skatlist.findings import Finding, Kind, Severity, found
-from skatlist.findings.fixes import change, fix
+from skatlist.findings.fixes import Result, change, fix
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import Level, Reason, game_value, valuate
 
@@ -53,7 +54,11 @@ def _marked(case: Case) -> tuple[Finding, ...]:
         return () if silent else (found(L103, "overbid_bid", column="bid", topic="overbid"),)
     if not value:
         return ()
-    drop = fix("unmark_overbid", change("overbid", 1, None))
+    changes = [change("overbid", 1, None)]
+    made = settled(entry._replace(overbid=False), case.profile)
+    if entry.won is False and made is not None and made.won and made.levels == entry.levels:
+        changes.append(change("result", Result.LOST, Result.WON))  # only the bid could have lost it
+    drop = fix("unmark_overbid", *changes)
     mark = found(KIND, "marked", column="overbid", value=value, bid=entry.bid, severity=Severity.ERROR, fixes=(drop,))
     return (mark,)
 

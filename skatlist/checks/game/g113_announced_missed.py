@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from skatlist.checks.game.by_cards import judgement
+from skatlist.checks.game.by_cards import judgement, turning
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.incomplete import complete, lacking, lost_announcement, raw_levels
 from skatlist.findings import Finding, Kind, Severity, found
-from skatlist.findings.fixes import Result, change, crosses, fix, level_text
+from skatlist.findings.fixes import Result, change, crosses, level_text
 from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, REACHED, SCHWARZ_ANNOUNCED, Entry, Level, valuate
 from skatlist.rules import Profile
 
@@ -38,7 +38,7 @@ def _won(case: Case) -> Finding:
         stated=getattr(entry, column),
         level=crosses(entry.levels & ANNOUNCED)[-1],
         limit=limit,
-        fixes=(fix("result", change("result", Result.WON, Result.LOST)),),
+        fixes=(turning(case, "result", change("result", Result.WON, Result.LOST)),),
     )
 
 

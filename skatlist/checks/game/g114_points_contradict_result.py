@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from skatlist.checks.game.by_cards import judgement
+from skatlist.checks.game.by_cards import judgement, turning
 from skatlist.checks.game.case import Case, carries_loss
 from skatlist.findings import Finding, Kind, Severity, found
-from skatlist.findings.fixes import Result, change, fix, result_of
+from skatlist.findings.fixes import Result, change, result_of
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
 from skatlist.game.outcome import points_of, trickless, unreachable
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
@@ -42,11 +42,11 @@ def _by_reason(case: Case) -> tuple[Finding, ...]:
     entry = case.entry
     conceded = entry.reason is Reason.CONCEDED and not entry.won and not carries_loss(case)
     if conceded or (entry.reason is Reason.GIVEN_UP and entry.won):
-        return (_contradiction(entry, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
+        return (_contradiction(case, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
     level = unreachable(entry, case.profile)
     if level and entry.won and entry.reason is Reason.VIOLATION_OPPONENTS and not case.valuation.overbid:
         said = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
-        finding = _contradiction(entry, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
+        finding = _contradiction(case, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
         return (finding,)
     return ()
 
@@ -58,11 +58,11 @@ def _by_points(case: Case) -> tuple[Finding, ...]:
         return ()
     points, tricks, result = entry.card_points, entry.tricks or 0, "won" if entry.won else "lost"
     if points is not None and (points < WON_FROM) == entry.won:
-        return (_contradiction(entry, result, "card_points", points),)
+        return (_contradiction(case, result, "card_points", points),)
     if tricks in {0, ALL_TRICKS}:
-        return (_contradiction(entry, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
+        return (_contradiction(case, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
     limit = max(points_of(tricks)) if entry.won else min(points_of(tricks))
-    return (_contradiction(entry, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
+    return (_contradiction(case, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
 
 
 def _by_tricks(case: Case) -> tuple[Finding, ...]:
@@ -72,20 +72,21 @@ def _by_tricks(case: Case) -> tuple[Finding, ...]:
     if entry.contract is None or not entry.contract.has_declarer or entry.won in none_taken:
         return ()
     if not entry.won:
-        return () if carries_loss(case) else (_contradiction(entry, "null_lost", "tricks", 0, topic="null_won"),)
+        return () if carries_loss(case) else (_contradiction(case, "null_lost", "tricks", 0, topic="null_won"),)
     if entry.tricks:
-        return (_contradiction(entry, "null_won", "tricks", entry.tricks, topic="null_won"),)
-    return (_contradiction(entry, "null_points", "card_points", entry.card_points or 0, topic="null_won"),)
+        return (_contradiction(case, "null_won", "tricks", entry.tricks, topic="null_won"),)
+    return (_contradiction(case, "null_points", "card_points", entry.card_points or 0, topic="null_won"),)
 
 
 def _contradiction(
-    entry: Entry, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
+    case: Case, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
 ) -> Finding:
+    entry = case.entry
     other = Result.LOST if entry.won else Result.WON
     turn = [change("result", result_of(entry.won), other)]
     if entry.overbid and other is Result.WON:
         turn.append(change("overbid", 1, None))
-    mend = fix("result", *turn)
+    mend = turning(case, "result", *turn)
     return found(KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(mend,), **params)
 
 

@@ -26,8 +26,9 @@ from skatlist.checks.game import (
     g123_overbid_value,
     l103_missing_fact,
 )
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Kind
+from skatlist.checks.game.case import Case, case_of
+from skatlist.findings import Finding, Kind, has_errors
+from skatlist.findings.fixes import mended_entry
 
 # A cause comes before the stated value it makes wrong.
 _MODULES: Final = (
@@ -69,4 +70,14 @@ def judge(case: Case) -> tuple[Finding, ...]:
     if any(finding.code == "G102" and finding.column == "spitzen" for finding in findings):
         # Of Spitzen nobody can have no value can be counted.
         return tuple(finding for finding in findings if finding.code not in _BY_VALUE)
+    if any(finding.code == "G112" for finding in findings):
+        return tuple(_possible(finding, case) if finding.code == "G112" else finding for finding in findings)
     return findings
+
+
+def _possible(finding: Finding, case: Case) -> Finding:
+    """Return a finding about a bid with those proposals only that leave nothing wrong, if there are such."""
+    entry = case.entry
+    bids = [(item, case_of(mended_entry(entry, item.changes), case.profile, case.stated)) for item in finding.fixes]
+    fixes = tuple(item for item, after in bids if not has_errors(judge(after)))
+    return finding._replace(fixes=fixes or finding.fixes)
