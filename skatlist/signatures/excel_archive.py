@@ -41,7 +41,10 @@ def in_our_form(data: bytes) -> bool:
         packed = data[begin : begin + info.compress_size]
         # One stream and nothing after it; how well it is packed changes nothing.
         stream = zlib.decompressobj(-zlib.MAX_WBITS)
-        content = stream.decompress(packed, info.file_size + 1)
+        try:
+            content = stream.decompress(packed, info.file_size + 1)
+        except zlib.error:
+            return False  # packed in another way
         if not stream.eof or stream.unused_data or len(content) != info.file_size:
             return False
         members.append(_Member(info.filename, packed, zlib.crc32(content), len(content)))

@@ -21,3 +21,11 @@ def test_steps_grow_with_the_length_of_a_name(tmp_path, monkeypatch, call, part)
         taken.append(steps(lambda: run([call[0], "a.txt", *call[1:]])))
     _, none, half, whole = taken
     assert whole - none <= 2.5 * max(half - none, 4_000)
+
+
+def test_a_name_of_accents_alone_takes_no_room(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    name = "\N{COMBINING ACUTE ACCENT}" * 9
+    (tmp_path / "a.txt").write_text(f"tisch 1\nplatz 1: {name}\nplatz 2: B\nplatz 3: C\n{ROWS}", "utf-8")
+    assert run(["export", "a.txt"]) == 0, capsys.readouterr()
+    assert "Fehler im Programm" not in "".join(capsys.readouterr())

@@ -294,7 +294,7 @@ def _draw_words(
         put(paper, (left - 4, y), words, BODY, _NOTE_SIZE * scale, grey=GREY)
         return
     size, small = column.sizes
-    one_line = min(size * scale, (right - left) / width(words, BODY, 1))
+    one_line = min(size * scale, (right - left) / (width(words, BODY, 1) or 1))
     if one_line >= _LEAST_ONE_LINE:
         put(paper, (left, y), words, BODY, one_line)
         return
