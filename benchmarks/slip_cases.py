@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from slip_oracle import Told, is_possible, told
+from slip_oracle import Told, has_few_bids, is_possible, told
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Finding, Fix, Severity
@@ -202,11 +202,13 @@ def as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
 def told_of(wrong: Sheet, slips: Sequence[Slip], form: str) -> dict[Slip, Told]:
     """Return what anything on a list tells of its slips, counted by the oracle where only sums stand on it.
 
-    A Null over its bid shows that the bid is wrong; every lower one would be right, and no number depends on it.
+    A bid above the game, or one nobody may bid, shows that it is wrong; no number depends on the right one, which is
+    not told where more than three would do.
     """
     every = told(wrong, slips) if form == "footer" else {slip: Told(row=True, cause=True) for slip in slips}
     return {
-        slip: item._replace(cause=False) if slip.kind is SlipKind.NULL_OVERBID else item for slip, item in every.items()
+        slip: item._replace(cause=item.cause and has_few_bids(wrong, slip)) if slip.field == "bid" else item
+        for slip, item in every.items()
     }
 
 

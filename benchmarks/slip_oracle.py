@@ -225,6 +225,14 @@ def told(sheet: Sheet, slips: Iterable[Slip]) -> dict[Slip, Told]:
     return every
 
 
+def has_few_bids(sheet: Sheet, slip: Slip) -> bool:
+    """Whether at most three bids leave a game that can be right and is booked as with the true one."""
+    games = [game_of(row.entry) for row in sheet.rows if row.entry.bid == slip.written and row.declarer == slip.place]
+    game = games[0]
+    amount = booked(game._replace(bid=slip.true))
+    return sum(booked(game._replace(bid=bid)) == amount for bid in LEGAL_BIDS) <= MOST
+
+
 def _told_number(sheet: Sheet, slip: Slip, slips: Iterable[Slip]) -> Told:
     """Return what a list tells of a wrong number below it: that it is one, unless rows explain it as well.
 
