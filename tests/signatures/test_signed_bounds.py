@@ -6,30 +6,33 @@ import pytest
 from papers.paper_lists import scored_of
 from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
+from tiers import slow
 
-from skatlist.formats.limits import MAX_JSON
+from skatlist.formats.limits import MAX_JSON, MAX_WORDS
 from skatlist.sheet import score
 from skatlist.signatures.content import MAX_CONTENT, MAX_GAMES, read_content
 from skatlist.signatures.paper import PaperKind
 from skatlist.words import InputError
 
+REMARK, ROW = MAX_WORDS - 100, 120  # characters of a remark, and of the rest of its game in the file
+
 
 def large(size, letters="abcdefghijklmnop"):
     """Return the content of a Rangliste whose lists take up so many bytes, with remarks on every game."""
-    lists = 12
+    lists = round(size / (48 * (REMARK + ROW)))
     chance = random.Random(3)
     sheets = []
     for table in range(1, lists + 1):
         scored = scored_of(4, 48, seed=table, table=table, names=tuple(f"Spieler {table}.{n}" for n in range(4)))
-        remarks = ("".join(chance.choices(letters, k=size // (lists * 48))) for _ in range(48))
+        remarks = ("".join(chance.choices(letters, k=REMARK)) for _ in range(48))
         rows = tuple(row._replace(remark=remark) for row, remark in zip(scored.sheet.rows, remarks, strict=True))
         sheets.append(score(scored.sheet._replace(rows=rows), scored.profile))
     return content(*sheets, kind=PaperKind.STANDINGS)
 
 
-@pytest.mark.parametrize("size", [MAX_JSON + 100_000, MAX_CONTENT - 700_000])
+@pytest.mark.parametrize("size", [MAX_JSON + 100_000, *slow(MAX_CONTENT - 2_500_000)])
 def test_a_rangliste_of_many_lists_is_signed_and_verified(size):
-    found = large(size)
+    found = large(size, "abcd")
     assert size * 0.9 < len(found.attachments["list.json"]) < MAX_CONTENT
     assert failed(verdict(sign(found), key_of())) == set()
     assert failed(excel_signing.verdict(excel_signing.sign(found), key_of())) == set()
