@@ -10,7 +10,7 @@ from skatlist.findings.fixes import mended, mended_rows
 from skatlist.sheet import ScoredSheet, Sheet, score
 
 _MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
-_MOST_ROWS: Final = 3_000  # of all lists that are tried: sixty of 48 games, fewer of a list without end
+_MOST_ROWS: Final = 2_000  # of all lists that are tried: forty of 48 games, fewer of a list without end
 _EITHER: Final = {"declarer", "move_booking"}  # whose game it was, the list alone cannot tell
 
 
