@@ -42,13 +42,15 @@ class FixedFile:
     refused: str = ""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Lists:
     """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
 
     `profile` are the rules of the first list; each of the `scored` ones carries its own.
 
     >>> lists = read("samples/clubabend")
+    >>> lists
+    <Lists: 8>
     >>> len(lists.scored), lists.event.name, lists.profile.name
     (8, 'Clubabend der Skatfreunde Königsmühle', 'isko-2022')
     >>> [finding.code for finding in lists.check(tier="strict")]
@@ -72,6 +74,9 @@ class Lists:
     def sheets(self) -> tuple[Sheet, ...]:
         """The lists as they are written, as `skatlist.bulk.games_frame` takes them."""
         return tuple(scored.sheet for scored in self.scored)
+
+    def __repr__(self) -> str:
+        return f"<Lists: {len(self.scored)}>"
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from skatlist.checks import check_entry, check_sheet
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Valuation, reckon, valuate
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score
@@ -19,7 +20,7 @@ _OF_A_RAMSCH: Final = frozenset(("G114", "G118", "L103"))
 _IMPOSSIBLE: Final = frozenset(("G102", "G103", "G104"))  # Spitzen or crosses that no game has
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SingleGame:
     """What one game is worth and what is wrong with it.
 
@@ -28,6 +29,8 @@ class SingleGame:
     is booked nothing. Of a Ramsch `bookings` says who is booked what.
 
     >>> game = value("herz ohne 3 hand verloren")
+    >>> game
+    <SingleGame herz o3 h -: -100>
     >>> game.value, game.points, game.steps("en")
     (50, -100, 'without 3, game 4, hand 5; 5 x 10')
     >>> [finding.code for finding in value("herz m1 r24 +").findings]
@@ -42,6 +45,9 @@ class SingleGame:
     undecided: bool
     claimed: int | None
     ramsch: ScoredSheet | None = None
+
+    def __repr__(self) -> str:
+        return f"<SingleGame {write_line(self.row) if self.row else 'unread'}: {self.points}>"
 
     @property
     def entry(self) -> Entry | None:

@@ -1,14 +1,9 @@
 """Later revisions of a signed PDF, drawn by four programs; more of them are tried with the whole attack."""
 
-import shutil
-
-import pytest
 from attack import revisions
+from needs import program
 
-
-@pytest.fixture(autouse=True)
-def _four_programs():
-    assert all(map(shutil.which, revisions.PROGRAMS)), "poppler and Ghostscript draw, too"
+pytestmark = program(*revisions.PROGRAMS)
 
 
 def test_what_is_drawn_otherwise_is_noticed(monkeypatch):
