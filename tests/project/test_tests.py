@@ -210,7 +210,26 @@ def test_no_test_looks_at_the_clock(name):
     assert looks_at_the_clock(FILES[name].read_text(encoding="utf-8")) == []
 
 
-def test_both_would_be_noticed():
+def names_from_sets(source: str) -> list[int]:
+    """Return the lines of parametrized tests whose names or order come from a set.
+
+    A set has another order where Python compiles a module than where it reads it compiled: workers disagree.
+    """
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parametrize"
+        if any(key.arg == "ids" for key in node.keywords) or isinstance(node.args[1], ast.Set | ast.SetComp)
+        if any(isinstance(each, ast.Set | ast.SetComp) for each in ast.walk(node))
+    ]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_test_is_named_by_a_set(name):
+    assert names_from_sets(FILES[name].read_text(encoding="utf-8")) == []
+
+
+def test_all_of_it_would_be_noticed():
     bare, sure = (
         "def test():\n    for each in found():\n        assert each",
         "def test():\n    found = a()\n    assert found\n",
@@ -218,3 +237,4 @@ def test_both_would_be_noticed():
     assert loops_that_may_see_nothing(bare) == [2]
     assert loops_that_may_see_nothing(sure + "    for each in found:\n        assert each") == []
     assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
+    assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]
