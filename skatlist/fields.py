@@ -3,7 +3,6 @@
 What no person types is refused before it costs time or room; what does not fit is reported with its place.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -166,13 +165,19 @@ def write_toml(value: Any) -> str:
         return "{" + ", ".join(f"{_quoted(str(key))} = {write_toml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(write_toml, value)) + "]"
-    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+    return _quoted(value) if isinstance(value, str) else _as_json(value)
 
 
 def _quoted(words: str) -> str:
     # A lone surrogate is no character at all: TOML cannot hold it.
-    written = json.dumps(words.encode("utf-8", "replace").decode("utf-8"), ensure_ascii=False)
+    written = _as_json(words.encode("utf-8", "replace").decode("utf-8"))
     return "".join(char if char.isprintable() else f"\\U{ord(char):08X}" for char in written)
+
+
+def _as_json(value: object) -> str:
+    import json  # noqa: PLC0415 - most calls write no TOML
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def brief(value: object) -> str:

@@ -43,8 +43,8 @@ class DraftList:
         """Return the list as it was read; series and table are 1 where nobody said."""
         people, said = self.people(), {"series": self.series, "table": self.table}
         return Sheet(
-            series=self.series or 1,
-            table=self.table or 1,
+            series=1 if self.series is None else self.series,
+            table=1 if self.table is None else self.table,
             players=tuple(people.get(place, Player()) for place in range(1, self.size() + 1)),
             agreed=self.agreed,
             rules=self.rules,

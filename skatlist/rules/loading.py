@@ -1,6 +1,5 @@
 """Find and read a profile: a shipped one by name, a club's own by file, its keys over those of what it extends."""
 
-import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -79,12 +78,12 @@ def rule_files(name: str) -> dict[str, str]:
 
 def embedded_profile(name: str, files: Mapping[str, str]) -> Profile:
     """Return the rules that `rule_files` carried along; the same texts give the same profile."""
-    return _embedded(name, json.dumps(files, sort_keys=True))
+    return _embedded(name, tuple(sorted(files.items())))
 
 
 @cache
-def _embedded(name: str, files: str) -> Profile:
-    texts: dict[str, str] = json.loads(files)
+def _embedded(name: str, files: tuple[tuple[str, str], ...]) -> Profile:
+    texts = dict(files)
 
     def fetch(named: str, place: str) -> bytes:
         del place

@@ -264,6 +264,11 @@ def test_size_of_the_table(lines: list[str], size: int) -> None:
     assert sheet.size == size
 
 
+def test_a_series_0_is_no_series_1() -> None:
+    found = parsed("series,table,game,declarer,contract,spitzen,result\n1,2,1,1,clubs,m1,won\n0,2,2,2,null,,won\n")
+    assert [(sheet.series, sheet.table) for sheet in found.sheets] == [(1, 2), (0, 2)]
+
+
 def test_several_lists_in_one_file_also_interleaved() -> None:
     text = (
         "table,series,game,declarer,contract,spitzen,result\n"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tiers import sample, slow
 
 from skatlist.formats.json.json_list import read_json, write_json
+from skatlist.formats.limits import MAX_ROWS
 from skatlist.formats.registry import format_of
 from skatlist.formats.table.csv_list import guarded, read_csv, unguarded, write_csv
 from skatlist.formats.table.excel_form import read_file as read_excel
@@ -105,10 +106,14 @@ def test_guard(text: str) -> None:
 def test_every_admissible_entry_through_csv(count: int) -> None:
     games = sample(entries(load_profile("isko-2022")), count)
     assert len(games) == count
-    sheet = Sheet(rows=tuple(Row(number=n, declarer=1, entry=game) for n, game in enumerate(games, 1)))
-    found = read_csv(write_csv([sheet], Language.DE), "x.csv")
+    rows = [Row(number=n, declarer=1, entry=game) for n, game in enumerate(games, 1)]
+    sheets = [
+        Sheet(table=table, rows=tuple(rows[first : first + MAX_ROWS]))
+        for table, first in enumerate(range(0, count, MAX_ROWS), 1)
+    ]
+    found = read_csv(write_csv(sheets, Language.DE), "x.csv")
     assert not found.findings
-    assert [row.entry for row in found.sheets[0].rows] == games
+    assert [row.entry for sheet in found.sheets for row in sheet.rows] == games
 
 
 def test_a_list_silent_about_its_table_stays_silent() -> None:

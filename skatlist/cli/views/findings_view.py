@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.excerpt import Quoted, quoted
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, finding_text, text
+
+if TYPE_CHECKING:
+    from skatlist.cli.views.excerpt import Quoted
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
@@ -20,7 +22,7 @@ _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begi
 _FEW: Final = 4  # that many games are named one by one
 
 
-def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quoted) -> Iterator[str]:
+def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: "Quoted") -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
     yield from _heading(finding, desk, quote.name, columns)
@@ -47,7 +49,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quo
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
 
 
-def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
+def _introduced(quote: "Quoted", lang: Language) -> tuple[str, tuple[int, int] | None]:
     """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
     if not quote.reworded or not quote.line:
         return quote.line, quote.mark
@@ -185,6 +187,8 @@ class FindingsReport:
         if self._output == "json":
             self.items.add(finding_json(finding, profile, desk.lang))
         elif self._output == "text":
+            from skatlist.cli.views.excerpt import quoted  # most lists are in order and are not quoted
+
             desk.say_all(finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)))
             desk.say()
         else:

@@ -43,7 +43,7 @@ class TextDraft(DraftList):
     def finished(self) -> Sheet:
         """Return the list as it was read, a count of the whole table repeated for every place."""
         self.game_begins(None)
-        self.series = self.series or self.follows
+        self.series, self.table = self.series or self.follows, self.table or None  # there is no table 0
         size = self.size()
         everybody = (None,) * (MAX_PLACES - size)
         for at in self.repeated:
