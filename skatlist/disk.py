@@ -17,9 +17,7 @@ _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds
 # What is not finished yet: on which computer, by which process; version 0.1 did not say.
-_TEMPORARY: Final = re.compile(
-    r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
-)
+_TEMPORARY: Final = r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # whoever opens a pipe waits for a writer
 
 
@@ -231,7 +229,7 @@ def clean_up(folder: Path) -> None:
     """Remove what killed calls of the program have left in a folder; what others still write stays."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            made = _TEMPORARY.fullmatch(entry.name)
+            made = re.fullmatch(_TEMPORARY, entry.name)
             if made is None:
                 continue
             with suppress(OSError):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.checks import check_event, check_sheet
 from skatlist.disk import shown
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 PathName = str | os.PathLike[str]
 
 
-@dataclass(frozen=True, slots=True)
-class FixedFile:
+class FixedFile(NamedTuple):
     """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
 
     file: str

@@ -1,7 +1,5 @@
 """Lists for tests of house rules: rule sets with other switches, rows in the line notation, lists with changes."""
 
-from dataclasses import replace
-
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.rules import load_profile
@@ -22,7 +20,7 @@ def rules(name, **sections):
     """Return a shipped profile by its short name with other keys: rules("sybex", values={"grand": 20})."""
     profile = load_profile(PROFILES.get(name, name))
     changed = {section: getattr(profile, section)._replace(**keys) for section, keys in sections.items()}
-    return replace(profile, **changed) if changed else profile
+    return profile._replace(**changed) if changed else profile
 
 
 def row(number, line):

@@ -10,7 +10,7 @@ from skatlist.findings import Finding
 
 if TYPE_CHECKING:
     from skatlist.checks.event.evening import EventFacts
-    from skatlist.checks.registry import KINDS
+    from skatlist.checks.kinds import KINDS
     from skatlist.game import Entry
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
@@ -51,18 +51,15 @@ def check_event(
 
     `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
     """
-    from skatlist.checks.registry import EVENT_CHECKS  # noqa: PLC0415
+    from skatlist.checks.check_event import check_event as checked  # noqa: PLC0415
 
-    sheets = tuple(scored_sheets)
-    said = {(finding.code, finding.series, finding.table) for finding in read if finding.code == "E103"}
-    findings = (finding for check in EVENT_CHECKS for finding in check(event, sheets))
-    return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)
+    return checked(event, scored_sheets, read)
 
 
 def __getattr__(name: str) -> Any:
-    """Return the kinds of findings; the registry is imported when somebody asks for it."""
+    """Return the kinds of findings: every check is imported for them, when somebody asks."""
     if name != "KINDS":
         raise AttributeError(name)
-    from skatlist.checks.registry import KINDS  # noqa: PLC0415
+    from skatlist.checks.kinds import KINDS  # noqa: PLC0415
 
     return KINDS

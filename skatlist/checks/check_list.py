@@ -1,8 +1,9 @@
 """All checks of one list, put together in reading order, every slip named once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
+from skatlist.checks.audit import g121_default_points, t108_no_control
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.check_running_totals import Ledger, Unknown, unknown_rows
 from skatlist.checks.audit.copying import is_proved, left_out_before
@@ -12,34 +13,56 @@ from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import counted
 from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.check_rows import row_findings
+from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile
 from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.order import (
+    d101_dealer_order,
+    d102_sitting_declarer,
+    d103_unknown_place,
+    s106_phase,
+    s107_people_changed,
+)
 from skatlist.checks.order.numbering import Numbering, read_numbering
 from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.checks.registry import SHEET_CHECKS
-from skatlist.checks.repair.fix_consequences import completed
-from skatlist.checks.repair.propose_fixes import repair
-from skatlist.checks.repair.rows_missing import propose_games
-from skatlist.checks.repair.whole_list import explain_list, read_on
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet
 
+# Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
+_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
+    d101_dealer_order.check,
+    d102_sitting_declarer.check,
+    d103_unknown_place.check,
+    g112_bid_not_legal.check_sheet,
+    g118_rule_not_in_profile.check_sheet,
+    g121_default_points.check,
+    s106_phase.check,
+    s107_people_changed.check,
+    t108_no_control.check,
+)
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 _IN_ROUND: Final = frozenset(("", "begun"))  # a list too short that says itself how its last round ends
 
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
-    return completed(found_in_list(sheet, read), sheet)
+    findings = found_in_list(sheet, read)
+    if not findings:
+        return ()
+    from skatlist.checks.repair.fix_consequences import completed  # noqa: PLC0415 - a list in order needs no mending
+
+    return completed(findings, sheet)
 
 
 def found_in_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return the findings of `check_list`, their fixes without what follows from them."""
     read = tuple(read)
     findings = _findings(sheet, read)
-    if not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
+    if findings and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
+        from skatlist.checks.repair.whole_list import explain_list, read_on  # noqa: PLC0415 - as above
+
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
     return findings
 
@@ -58,12 +81,16 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     doubtful = [item for item in unknown if item.amount is None or len(item.places) > 1]
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
-    repair(sheet, ledger)
-    propose_games(sheet, ledger)
+    if ledger.slips:
+        from skatlist.checks.repair.propose_fixes import repair  # noqa: PLC0415 - as above
+        from skatlist.checks.repair.rows_missing import propose_games  # noqa: PLC0415 - as above
+
+        repair(sheet, ledger)
+        propose_games(sheet, ledger)
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
-    rest = [finding for check in SHEET_CHECKS for finding in check(sheet)]
+    rest = [finding for check in _CHECKS for finding in check(sheet)]
     rest += check_bids(sheet, frozenset(game for game, fact in refused if fact == "bid"))
     if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
         pass  # how long the list should be is settled with who was there

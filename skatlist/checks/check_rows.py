@@ -1,16 +1,31 @@
 """The checks of rows, each slip of a row named once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
-from skatlist.checks.audit.s105_passed_with_value import check as left_over
+from skatlist.checks.audit import s105_passed_with_value
+from skatlist.checks.game import (
+    g103_spitzen_side,
+    g114_points_contradict_result,
+    g118_rule_not_in_profile,
+    l103_missing_fact,
+)
 from skatlist.checks.game.case import Case, case_of
 from skatlist.checks.game.game_checks import judge
 from skatlist.checks.locating import located
-from skatlist.checks.registry import ROW_CHECKS
 from skatlist.findings import Finding, Fix, Severity, has_errors
 from skatlist.findings.fixes import mended_row
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
+
+# What needs the columns of a row or the list around it.
+_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
+    g103_spitzen_side.check,
+    g114_points_contradict_result.check_row,
+    g118_rule_not_in_profile.check_row,
+    l103_missing_fact.check_row,
+    s105_passed_with_value.check,
+)
 
 
 def row_case(scored: ScoredRow) -> Case:
@@ -23,10 +38,10 @@ def row_case(scored: ScoredRow) -> Case:
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with a row, located; a fix that leaves nothing wrong explains all errors of the row."""
     if scored.row.entry.contract is Contract.VOID:
-        findings = left_over(scored, sheet)
+        findings = s105_passed_with_value.check(scored, sheet)
     else:
         findings = judge(row_case(scored))
-        for check in ROW_CHECKS:
+        for check in _CHECKS:
             findings += check(scored, sheet)
     if not findings:
         return ()

@@ -1,7 +1,7 @@
 """A disputed number: is it right, and if not, what would make it right? The value rule searched backwards."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
@@ -153,7 +153,7 @@ def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> st
     for name in Values._fields:
         value = getattr(other.values, name)
         if value != getattr(profile.values, name):
-            turned = replace(profile, values=profile.values._replace(**{name: value}))
+            turned = profile._replace(values=profile.values._replace(**{name: value}))
             if valuate(entry, turned).points == number:
                 return f"values.{name}"
     return ""

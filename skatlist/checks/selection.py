@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from skatlist.checks import KINDS
+from skatlist import checks
 from skatlist.findings import Finding, Kind, Tier
 from skatlist.words import Language, UsageError, finding_text
 
@@ -28,7 +28,7 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
 def kind_of(word: str, lang: Language) -> Kind:
     """Return the kind of a finding by code, name or title in either language; UsageError if there is none."""
     wanted = _folded(word)
-    known = {_folded(said): kind for kind in KINDS for said in (kind.code, kind.name, *_titles(kind))}
+    known = {_folded(said): kind for kind in checks.KINDS for said in (kind.code, kind.name, *_titles(kind))}
     if wanted in known:
         return known[wanted]
     near = [said for said in known if wanted and wanted in said]
@@ -37,7 +37,7 @@ def kind_of(word: str, lang: Language) -> Kind:
 
         near = difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
     kinds = list(dict.fromkeys(known[said] for said in near))[:3]
-    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds or KINDS[:1])
+    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds or checks.KINDS[:1])
     raise UsageError("code_unknown" if kinds else "code_unlike_any", code=word, near=named)
 
 
@@ -55,7 +55,7 @@ def _titles(kind: Kind) -> Iterator[str]:
 def _prefixes(codes: str) -> tuple[str, ...]:
     prefixes = tuple(code.strip().upper() for code in codes.split(",") if code.strip())
     for prefix in prefixes:
-        if not any(kind.code.startswith(prefix) for kind in KINDS):
+        if not any(kind.code.startswith(prefix) for kind in checks.KINDS):
             raise UsageError("code_unknown", code=prefix, near=_near(prefix))
     return prefixes
 
@@ -63,5 +63,5 @@ def _prefixes(codes: str) -> tuple[str, ...]:
 def _near(code: str) -> str:
     import difflib  # noqa: PLC0415 - for what is not known only
 
-    codes: Sequence[str] = [kind.code for kind in KINDS]
+    codes: Sequence[str] = [kind.code for kind in checks.KINDS]
     return ", ".join(difflib.get_close_matches(code, codes, 3, 0.5) or codes[:1])

@@ -4,8 +4,8 @@ import datetime as dt
 import re
 from typing import Final
 
-_NUMBERS: Final = re.compile(r"\d+[.-]\s*\d+[.-]\s*\d+|\d{5,}", re.ASCII)
-_GERMAN: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})", re.ASCII)
+_NUMBERS: Final = r"\d+[.-]\s*\d+[.-]\s*\d+|\d{5,}"
+_GERMAN: Final = r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})"
 
 
 def iso_date(written: str) -> str:
@@ -14,7 +14,7 @@ def iso_date(written: str) -> str:
     >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
     ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
     """
-    german = _GERMAN.fullmatch(written.strip())
+    german = re.fullmatch(_GERMAN, written.strip(), re.ASCII)
     try:
         if german is not None:
             year = german[3] if len(german[3]) == len("2026") else f"20{german[3]}"
@@ -31,7 +31,7 @@ def impossible_date(written: str) -> bool:
     [True, True, False, False]
     """
     written = written.strip()
-    if not _NUMBERS.fullmatch(written):
+    if not re.fullmatch(_NUMBERS, written, re.ASCII):
         return False
     try:
         dt.date.fromisoformat(iso_date(written))

@@ -1,7 +1,6 @@
 """How the value of a game comes about: steps as people count them aloud, and the paragraphs used."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -52,12 +51,11 @@ _LEVEL_TOPICS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step; `count` is where the count stands after it ("mit 2, Spiel 3"), or a fixed value or factor."""
+class Step(NamedTuple):
+    """One step; `number` is where the count stands after it ("mit 2, Spiel 3"), or a fixed value or factor."""
 
     kind: StepKind
-    count: int
+    number: int
 
 
 class Reckoning(NamedTuple):
@@ -71,7 +69,7 @@ class Reckoning(NamedTuple):
     def text(self, lang: Language | str | None = None) -> str:
         """Return the count in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
         lang = Language.of(lang)
-        said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.count}" for step in self.steps)
+        said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}" for step in self.steps)
         return f"{said}; {self.cases} x {self.base}" if self.base is not None else said
 
 
@@ -82,7 +80,7 @@ def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoni
 
     >>> from skatlist.rules import load_profile
     >>> clubs = Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND, won=True)
-    >>> [(step.kind.value, step.count) for step in reckon(clubs, load_profile()).steps]
+    >>> [(step.kind.value, step.number) for step in reckon(clubs, load_profile()).steps]
     [('with', 2), ('game', 3), ('hand', 4)]
     """
     valuation = valuate(entry, profile, stated)
@@ -97,7 +95,7 @@ def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoni
     base = count = None
     if game.contract is not None and game.contract in BASE and counted:
         base = base_value(game.contract, game.levels, profile)
-        count = counted[-1].count
+        count = counted[-1].number
         needed = cases_for_bid(implied_bid(entry, valuation, profile), base)
         if needed > count:
             counted.append(Step(StepKind.OVERBID, needed))

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -50,7 +49,7 @@ def scored_by(profile: Profile, kind: str) -> Profile:
     501
     """
     ends = {"bierlachs": profile.scoring.target or _BEER, "plus-only": profile.scoring.target}
-    return replace(profile, scoring=profile.scoring._replace(kind=kind, target=ends.get(kind, 0)))
+    return profile._replace(scoring=profile.scoring._replace(kind=kind, target=ends.get(kind, 0)))
 
 
 @cache

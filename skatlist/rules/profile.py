@@ -1,7 +1,6 @@
 """A rule set. Defaults are the ISkO of November 2022; a profile states what differs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 
@@ -192,8 +191,7 @@ SECTIONS: Final[Mapping[str, Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Profile:
+class Profile(NamedTuple):
     """A named rule set; loaded once, compared by identity, so that tables can be kept by profile.
 
     `title` and `notes` are texts in every language; `paragraphs` gives for each topic the paragraph in this
@@ -214,8 +212,14 @@ class Profile:
     bock: Bock = Bock()
     ramsch: Ramsch = Ramsch()
     conduct: Conduct = Conduct()
-    scoring: Scoring = field(default_factory=Scoring)
-    list: ListRules = field(default_factory=ListRules)
+    scoring: Scoring = Scoring()
+    list: ListRules = ListRules()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def has_house_rules(self) -> bool:

@@ -1,7 +1,7 @@
 """Two rule sets side by side: which rules differ, and a game that shows what it means."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from skatlist.game import Contract, Entry, announcements, game_value, legal_bids, valuate
@@ -105,7 +105,7 @@ def _found(key: str, first: Profile, second: Profile) -> Row | None:
     if section != "values":
         return None
     part = getattr(first, section)._replace(**{name: second.value_of(key)})
-    changed = replace(first, **{section: part})
+    changed = first._replace(**{section: part})
     for entry in announcements(first):
         if game_value(entry, first) != game_value(entry, changed):
             return Row(number=1, declarer=1, entry=entry._replace(won=True))

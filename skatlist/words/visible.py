@@ -1,6 +1,5 @@
 """Text from outside as it may stand on a screen or on paper: nothing in it is unseen or works on the reader's device."""
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -8,8 +7,9 @@ from typing import Final
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
 # Letters and marks without a shape: joiners, fillers, and those that ask for another picture of the one before.
-_SHAPELESS: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+_SHAPELESS: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
 
 
@@ -34,7 +34,7 @@ def visible(line: str) -> str:
     >>> visible("Anna\n::error::\x1b]52;c\x07")
     'Anna ::error::]52;c'
     """
-    if line.isprintable() and (line.isascii() or not _SHAPELESS.search(line)):
+    if line.isprintable() and (line.isascii() or _SHAPELESS.isdisjoint(line)):
         return line if line.isascii() else unicodedata.normalize("NFC", line)
     letters = unicodedata.normalize("NFC", line)
     return "".join(char if char == "\N{NO-BREAK SPACE}" else _seen(char, "") for char in letters)
@@ -55,7 +55,7 @@ def _seen(char: str, otherwise: str) -> str:
     """Return a character that can be seen, a blank for one of those, `otherwise` for any other."""
     if char.isspace() or unicodedata.category(char) in _SPACES:
         return " " if not otherwise or char == " " else otherwise
-    return otherwise if unicodedata.category(char) in _UNSEEN or _SHAPELESS.match(char) else char
+    return otherwise if unicodedata.category(char) in _UNSEEN or char in _SHAPELESS else char
 
 
 def _numbered(char: str) -> str:

@@ -1,6 +1,5 @@
 """Frames of games: what they hold, what the rules make of them, what they refuse."""
 
-import dataclasses
 from itertools import chain
 from random import Random
 
@@ -269,7 +268,7 @@ def test_a_list_settled_plainly_has_no_bonus():
 
 
 def test_rules_with_bock_are_refused():
-    profile = dataclasses.replace(ISKO, bock=ISKO.bock._replace(sixty=True, factor=2))
+    profile = ISKO._replace(bock=ISKO.bock._replace(sixty=True, factor=2))
     with pytest.raises(SkatlistError) as refused:
         score_frame(small(), profile)
     assert refused.value.exit_code == 2

@@ -1,7 +1,6 @@
 """The table of the value rule says what the two functions say, game by game."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -27,7 +26,7 @@ ISKO = load_profile("isko-2022")
 
 
 def varied(profile=ISKO, **values):
-    return replace(profile, values=profile.values._replace(**values))
+    return profile._replace(values=profile.values._replace(**values))
 
 
 RULES = {
@@ -38,8 +37,8 @@ RULES = {
         PROFILES["isko-2010"], grand=20, grand_ouvert=24, lost_hand=1, revolution=92, schwarz_by="points"
     ),
     "Spitze": varied(spitze=True, suit_ouvert=False, schneider_from=91, schneider_by_cross=True),
-    "Kontra": replace(ISKO, kontra=PROFILES["hausregeln"].kontra),
-    "played out": replace(ISKO, conduct=ISKO.conduct._replace(played_out=True)),
+    "Kontra": ISKO._replace(kontra=PROFILES["hausregeln"].kontra),
+    "played out": ISKO._replace(conduct=ISKO.conduct._replace(played_out=True)),
 }
 
 

@@ -1,7 +1,5 @@
 """Every finding of a list: a faultless one, spoilt in one place."""
 
-from dataclasses import replace
-
 import pytest
 from checks.sheets import THREE, after, believable, below, codes, found, full, plain, spoilt, spoken
 from notation import game
@@ -489,7 +487,7 @@ def test_what_a_tournament_does_not_know():
 
 
 def test_a_list_that_has_ended_ends():
-    profile = replace(load_profile(), scoring=load_profile().scoring._replace(kind="plus-only", target=60))
+    profile = load_profile()._replace(scoring=load_profile().scoring._replace(kind="plus-only", target=60))
     lines = ("1 kreuz m4 +", "2 karo m1 +", "3 karo m1 +")
     assert [(f.code, f.sentence, f.game) for f in found(plain(*lines), profile)] == [("S101", "after_end", 2)]
     assert found(plain(*lines[:1], agreed=3), profile) == []

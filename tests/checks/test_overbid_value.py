@@ -131,9 +131,8 @@ def test_a_list_with_bids_is_judged_by_them():
 
 
 def test_losses_by_the_bid_need_the_bid():
-    from dataclasses import replace
 
-    profile = replace(ISKO, values=ISKO.values._replace(loss_by="bid"))
+    profile = ISKO._replace(values=ISKO.values._replace(loss_by="bid"))
     (row,) = plain("1 pik m1 ü -").rows
     assert [finding.code for finding in check_entry(row.entry, profile, -66)] == ["L103", "L103"]
     assert Severity.ERROR in {finding.severity for finding in check_entry(row.entry._replace(won=True), profile, -66)}

@@ -196,11 +196,10 @@ def test_rows_behind_the_end_are_one_error():
 
 
 def _plus_only(profile, target):
-    from dataclasses import replace
 
     from skatlist.rules import Scoring
 
-    return replace(profile, scoring=Scoring(kind="plus-only", target=target))
+    return profile._replace(scoring=Scoring(kind="plus-only", target=target))
 
 
 def test_nothing_is_carried_from_a_row_that_cannot_be_computed():

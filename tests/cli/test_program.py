@@ -143,7 +143,7 @@ SHORT_CALLS = [
             "checks.game",
             "checks.audit",
             "checks.order",
-            "checks.registry",
+            "checks.kinds",
             "checks.repair",
             "formats.notation.line",
             "formats.notation.reader",

@@ -1,7 +1,5 @@
 """Result and crosses that card points and tricks prove. ISkO 2.5.4-2.5.9."""
 
-from dataclasses import replace
-
 import pytest
 from notation import game
 
@@ -9,8 +7,8 @@ from skatlist.game.outcome import outcome
 from skatlist.rules import Values, load_profile
 
 ISKO = load_profile()
-BY_POINTS = replace(ISKO, values=Values(schwarz_by="points", schwarz_announced_by="points"))
-BY_BID = replace(ISKO, values=Values(loss_by="bid"))
+BY_POINTS = ISKO._replace(values=Values(schwarz_by="points", schwarz_announced_by="points"))
+BY_BID = ISKO._replace(values=Values(loss_by="bid"))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """How a value comes about: the steps a player counts aloud and the paragraphs they rest on."""
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,16 +13,16 @@ from skatlist.rules import Bock, Kontra, Profile, Values, load_profile
 from skatlist.words import Language, text
 
 ISKO = load_profile()
-HOUSE = replace(ISKO, kontra=Kontra(factors=(2, 4)), bock=Bock(factor=2))
-SKO = replace(ISKO, values=Values(grand_ouvert=36, grand_ouvert_levels=6, revolution=92))
-BY_BID = replace(ISKO, values=Values(loss_by="bid"))
+HOUSE = ISKO._replace(kontra=Kontra(factors=(2, 4)), bock=Bock(factor=2))
+SKO = ISKO._replace(values=Values(grand_ouvert=36, grand_ouvert_levels=6, revolution=92))
+BY_BID = ISKO._replace(values=Values(loss_by="bid"))
 FACTORS = (StepKind.KONTRA, StepKind.BOCK)
 
 
 def aloud(line: str, profile: Profile = ISKO) -> str:
     """Return the steps as people say them, with the factors of the value."""
     found = reckon(game(line), profile)
-    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', Language.DE)} {step.count}" for step in found.steps)
+    said = ", ".join(f"{text(f'words.StepKind.{step.kind}', Language.DE)} {step.number}" for step in found.steps)
     return said if found.base is None else f"{said}; {found.cases} x {found.base}"
 
 
@@ -100,8 +99,8 @@ def test_an_entry_without_contract_cites_nothing_but_the_doubling():
 def test_steps_lead_to_the_value_of_every_admissible_entry(count):
     for entry in sample(entries(ISKO), count):
         found, value = reckon(entry, ISKO), valuate(entry, ISKO).value
-        assert value == (found.steps[-1].count if found.base is None else found.base * found.cases)
-        counts = [step.count for step in found.steps if step.kind is not StepKind.OVERBID]
+        assert value == (found.steps[-1].number if found.base is None else found.base * found.cases)
+        counts = [step.number for step in found.steps if step.kind is not StepKind.OVERBID]
         assert found.base is None or counts == list(range(counts[0], counts[0] + len(counts)))
 
 
@@ -125,7 +124,7 @@ def test_steps_lead_to_the_value_of_any_entry_under_any_rules(entry, profile):
     if value is None:
         assert entry.contract is Contract.REVOLUTION or profile is BY_BID
         return
-    factors = math.prod(step.count for step in found.steps if step.kind in FACTORS)
-    counted = [step.count for step in found.steps if step.kind not in FACTORS]
+    factors = math.prod(step.number for step in found.steps if step.kind in FACTORS)
+    counted = [step.number for step in found.steps if step.kind not in FACTORS]
     assert value == factors * (counted[-1] if found.base is None else found.base * found.cases)
     assert found.cases == (None if found.base is None else counted[-1])

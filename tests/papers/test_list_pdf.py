@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
@@ -105,7 +104,7 @@ def test_a_list_that_does_not_count_says_so():
 
 
 def test_only_seeger_fabian_lists_have_its_rows():
-    scored = score(sheet_of(4, 48), replace(load_profile(), scoring=Scoring(kind="plain")))
+    scored = score(sheet_of(4, 48), load_profile()._replace(scoring=Scoring(kind="plain")))
     text = words(printed(scored).pages[0])
     assert "Spielpunkte" in text
     assert "× 50" not in text

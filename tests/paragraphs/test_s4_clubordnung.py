@@ -162,9 +162,8 @@ def test_a_grand_hand_in_the_ramsch_round_adds_a_ramsch():
 
 def test_all_at_the_table_must_agree():
     """4.36"""
-    from dataclasses import replace
 
-    agreed = replace(CLUB, agreed_by=("Anna", "Bert"))
+    agreed = CLUB._replace(agreed_by=("Anna", "Bert"))
     table = sheet("1 null +", names=("Anna", "bert ", "Cilli"))
     found = [f for f in check_sheet(score(table, agreed)) if f.code == "G118"]
     assert [(f.sentence, f.place, f.stated) for f in found] == [("not_agreed", 3, "Cilli")]

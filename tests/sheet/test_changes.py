@@ -1,7 +1,5 @@
 """Lists on which something changes between two games: people come and go, other rules hold. quellen.md A4, A18."""
 
-from dataclasses import replace
-
 import pytest
 from notation import row, rows
 
@@ -138,19 +136,19 @@ def test_people_change_but_the_rules_stay():
     ],
 )
 def test_the_end_of_a_list_with_a_target(kind, target, lines, ended, complete):
-    rules = replace(ISKO, scoring=Scoring(kind=kind, target=target), list=ISKO.list._replace(games={}))
+    rules = ISKO._replace(scoring=Scoring(kind=kind, target=target), list=ISKO.list._replace(games={}))
     scored = score(sheet(3, lines=lines), rules)
     assert (scored.ended, scored.complete) == (ended, complete)
 
 
 def test_a_list_that_ended_early_is_complete_whatever_was_agreed():
-    rules = replace(ISKO, scoring=Scoring(kind="plus-only", target=48))
+    rules = ISKO._replace(scoring=Scoring(kind="plus-only", target=48))
     assert score(sheet(3, lines=("2 kreuz m3 +",), agreed=36), rules).complete
     assert not score(sheet(3, lines=("2 karo m1 +",), agreed=36), rules).complete
 
 
 def test_who_is_beyond_the_target_when_the_list_ends():
-    bierlachs = replace(ISKO, scoring=Scoring(kind="bierlachs", target=40))
+    bierlachs = ISKO._replace(scoring=Scoring(kind="bierlachs", target=40))
     assert score(sheet(3, lines=("2 kreuz m3 +",)), bierlachs).ended_by == (1, 3)
     assert score(sheet(3, lines=("2 karo m1 +",)), bierlachs).ended_by == ()
     assert score(sheet(3, lines=("2 kreuz m3 +",)), ISKO).ended_by == ()
@@ -161,7 +159,7 @@ def by_hand(number, line, phase):
 
 
 def test_games_added_by_hand_are_due_because_of_themselves():
-    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, lengthens=True), ramsch=Ramsch(played=True))
+    rules = ISKO._replace(bock=Bock(factor=2, games=2, sixty=True, lengthens=True), ramsch=Ramsch(played=True))
     added = (by_hand(1, "1 karo m1 bock1 +", Phase.BOCK), by_hand(2, "1 karo m1 bock1 +", Phase.BOCK), row(3, "e"))
     scored = score(Sheet(rows=added, agreed=1), rules)
     assert [(due.phase, due.trigger) for due in scored.due] == [
@@ -173,7 +171,7 @@ def test_games_added_by_hand_are_due_because_of_themselves():
 
 
 def test_a_game_that_names_the_phase_it_is_due_in_adds_nothing():
-    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True))
+    rules = ISKO._replace(bock=Bock(factor=2, games=2, sixty=True))
     played = (sixty(1), *(by_hand(number, "1 karo m1 bock1 +", Phase.BOCK) for number in (2, 3)))
     scored = score(Sheet(rows=played, agreed=3), rules)
     assert [(due.phase, due.trigger) for due in scored.due[1:]] == [(Phase.BOCK, Trigger.SIXTY)] * 2
@@ -186,7 +184,7 @@ def test_a_game_that_names_the_phase_it_is_due_in_adds_nothing():
 )
 def test_ramsch_games_on_top_count_only_if_their_bock_games_fit(sixty_in, games, length, complete):
     """Agreed are three games; 60 points start two Bock games, within the length, and two Ramsch games, on top."""
-    rules = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
+    rules = ISKO._replace(bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
     played = [row(number, "1 karo m1 -") for number in range(1, games + 1)]
     start = played[sixty_in - 1]
     played[sixty_in - 1] = start._replace(entry=start.entry._replace(card_points=60))
@@ -200,7 +198,7 @@ def sixty(number):
     return lost._replace(entry=lost.entry._replace(card_points=60))
 
 
-BOCK_AND_RAMSCH = replace(ISKO, bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
+BOCK_AND_RAMSCH = ISKO._replace(bock=Bock(factor=2, games=2, sixty=True, ramsch=True), ramsch=Ramsch(played=True))
 
 
 def test_games_on_top_that_were_played_make_room_for_none():
@@ -236,7 +234,7 @@ def test_rules_that_stop_to_lengthen_the_list(tmp_path):
 
 
 def test_what_is_still_due_follows_the_rules_of_the_last_row():
-    shorter = replace(ISKO, bock=BOCK_AND_RAMSCH.bock, ramsch=Ramsch(played=True, lengthens=False))
+    shorter = ISKO._replace(bock=BOCK_AND_RAMSCH.bock, ramsch=Ramsch(played=True, lengthens=False))
     assert score(Sheet(rows=(sixty(1),), agreed=3), BOCK_AND_RAMSCH).agreed == 5
     assert score(Sheet(rows=(sixty(1),), agreed=3), shorter).agreed == 3
     back = Sheet(rows=(sixty(1), row(2, "e")), agreed=3, changes=(change(2, "rules", rules="isko-2022"),))
@@ -244,7 +242,7 @@ def test_what_is_still_due_follows_the_rules_of_the_last_row():
 
 
 def test_how_a_game_ended_starts_a_bock_round_only_after_that_game():
-    rules = replace(ISKO, kontra=Kontra(factors=(2,)), bock=Bock(factor=2, lost_kontra=True))
+    rules = ISKO._replace(kontra=Kontra(factors=(2,)), bock=Bock(factor=2, lost_kontra=True))
     played = rows("1 karo m1 +", "1 karo m1 kontra1 +", "1 karo m1 kontra1 -", "1 karo m1 r20 kontra1 +")
     scored = score(Sheet(rows=played), rules)
     assert [due.phase for due in scored.due] == [None, None, None, Phase.BOCK]

@@ -1,7 +1,5 @@
 """What a Ramsch books where its facts decide it, and that nothing is guessed where they do not. quellen.md A7, A8."""
 
-from dataclasses import replace
-
 import pytest
 
 from skatlist.game import Contract, Entry
@@ -9,15 +7,14 @@ from skatlist.rules import Bock, Ramsch, Values, load_profile
 from skatlist.sheet import Feat, HouseRuleFacts, Row
 from skatlist.sheet.ramsch import ramsch_bookings, with_skat
 
-PLAIN = replace(load_profile(), ramsch=Ramsch(played=True))
-BY_POINTS = replace(PLAIN, values=Values(schwarz_by="points"))
-CLUB = replace(
-    BY_POINTS,
+PLAIN = load_profile()._replace(ramsch=Ramsch(played=True))
+BY_POINTS = PLAIN._replace(values=Values(schwarz_by="points"))
+CLUB = BY_POINTS._replace(
     bock=Bock(factor=2, sixty=True),
     ramsch=Ramsch(played=True, skat="last-trick", shove_factor=2, virgin_factor=2, announced_factor=2, missed_factor=2),
 )
-EACH_OWN = replace(PLAIN, ramsch=Ramsch(played=True, each_own=True))
-NO_MARCH = replace(PLAIN, ramsch=Ramsch(played=True, march=0))
+EACH_OWN = PLAIN._replace(ramsch=Ramsch(played=True, each_own=True))
+NO_MARCH = PLAIN._replace(ramsch=Ramsch(played=True, march=0))
 
 
 def ramsch(*points, declarer=None, own=None, bock=0, **house):
@@ -53,7 +50,7 @@ def booked(row, profile=PLAIN):
         ((0, 75, 45), CLUB, (0, -150, 0)),
         ((0, 120, 0), PLAIN, (0, -120, 0)),
         ((0, 120, 0), BY_POINTS, (0, 120, 0)),
-        ((0, 120, 0), replace(BY_POINTS, ramsch=Ramsch(played=True, march=0)), (0, -120, 0)),
+        ((0, 120, 0), BY_POINTS._replace(ramsch=Ramsch(played=True, march=0)), (0, -120, 0)),
     ],
 )
 def test_whoever_has_most_points_loses_them(points, profile, bookings):

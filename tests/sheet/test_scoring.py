@@ -1,7 +1,6 @@
 """From rows to running totals, counters and Seeger-Fabian totals. ISkO 5.5 (2010), SkWO 6.2.3, 6.3.1."""
 
 import csv
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,7 +51,7 @@ def test_the_list_of_five_rows():
     ("scoring", "points"), [("plain", (90, -80, 46)), ("bierlachs", (-100, -270, -144)), ("plus-only", (224, 54, 180))]
 )
 def test_without_seeger_fabian_nothing_is_added(scoring, points):
-    scored = score(Sheet(rows=PAPER), replace(ISKO, scoring=Scoring(kind=scoring)))
+    scored = score(Sheet(rows=PAPER), ISKO._replace(scoring=Scoring(kind=scoring)))
     assert scored.footer(FooterName.TOTAL) == scored.footer(FooterName.POINTS) == points
 
 
@@ -64,7 +63,7 @@ def test_one_lost_game_costs_50_and_gives_everybody_else_40_30_or_24(size, other
 
 
 def test_other_bonus_factors():
-    house = replace(ISKO, scoring=Scoring(own=20, others={4: 7}))
+    house = ISKO._replace(scoring=Scoring(own=20, others={4: 7}))
     assert score(sheet(4, "1 kreuz m1 -", "1 kreuz m1 +"), house).footer(FooterName.BONUS_OWN) == (0, 0, 0, 0)
     assert score(sheet(4, "1 kreuz m1 -"), house).footer(FooterName.TOTAL) == (-68, 7, 7, 7)
     assert score(sheet(3, "1 kreuz m1 -"), house).footer(FooterName.BONUS_OTHERS) == (0, 0, 0)
@@ -108,7 +107,7 @@ def test_a_game_lost_whatever_it_costs_is_a_game_lost():
 
 
 def test_what_stands_behind_the_end_of_a_list_counts_nothing():
-    ends = replace(ISKO, scoring=Scoring(kind="plus-only", target=24))
+    ends = ISKO._replace(scoring=Scoring(kind="plus-only", target=24))
     lines = ("1 kreuz m1 +", "2 grand m2 +", "3 pik -", "e")
     scored = score(sheet(3, *lines), ends)
     assert [line.totals for line in scored.rows] == [(24, 0, 0)] * 4
@@ -182,7 +181,7 @@ def test_complete_means_as_many_games_as_agreed(size, games, agreed, complete):
 def test_the_length_of_a_list():
     assert [agreed_games(sheet(size), ISKO) for size in (3, 4, 5)] == [36, 48, None]
     assert agreed_games(sheet(5, agreed=40), ISKO) == 40
-    assert agreed_games(sheet(4), replace(ISKO, list=ListRules(games={4: 0}))) is None
+    assert agreed_games(sheet(4), ISKO._replace(list=ListRules(games={4: 0}))) is None
     assert agreed_games(sheet(4, agreed=0), ISKO) == 0
 
 

@@ -1,13 +1,12 @@
 """One game before the checks, and the questions several of them ask about it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatlist.game import Entry, Level, Valuation, falls_short, valuate
 from skatlist.rules import Profile
 
 
-@dataclass(slots=True)
-class Case:
+class Case(NamedTuple):
     """An entry, what the rules make of it, and what the paper states for it.
 
     `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were

@@ -127,7 +127,7 @@ class JsonItems:
         self.tail: dict[str, Any] = {}
         self._desk = desk
         self._count = 0
-        self._begin = json_text({**head, name: []}, indent=2).removesuffix("]\n}")
+        self._head: dict[str, Any] = {**head, name: []}
 
     def __enter__(self) -> Self:
         return self
@@ -135,14 +135,17 @@ class JsonItems:
     def add(self, item: object) -> None:
         """Write one more item."""
         written = json_text(item, indent=2).replace("\n", "\n    ")
-        print(f"{',' if self._count else self._begin}\n    {written}", end="")
+        print(f"{',' if self._count else self._begin()}\n    {written}", end="")
         self._count += 1
 
     def __exit__(self, fault: object, *_: object) -> None:
         """End the document, unless something went wrong: half of it is none."""
         if self._desk.as_json and fault is None:
             tail = f",{json_text(self.tail, indent=2)[1:]}" if self.tail else "\n}"
-            print(("\n  ]" if self._count else f"{self._begin}]") + tail)
+            print(("\n  ]" if self._count else f"{self._begin()}]") + tail)
+
+    def _begin(self) -> str:
+        return json_text(self._head, indent=2).removesuffix("]\n}")
 
 
 def _fitted(sentence: str) -> Iterator[str]:

@@ -72,7 +72,7 @@ def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
         "points": game.points,
         "overbid": game.overbid,
         "steps": [
-            {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.count}
+            {"key": s.kind.value, "label": text(f"words.StepKind.{s.kind}", lang), "count": s.number}
             for s in (reckoning.steps if reckoning else ())
         ],
         "paragraphs": list(paragraphs(reckoning.topics, game.profile)) if reckoning else [],
@@ -143,7 +143,7 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Terminal) -
         return
     for step in reckon(entry, profile).steps:
         if step.kind in (StepKind.KONTRA, StepKind.BOCK):
-            yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.count}: {valuation.value}"
+            yield f"  {desk.text(f'words.StepKind.{step.kind}')} {step.number}: {valuation.value}"
 
 
 def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Terminal) -> str:

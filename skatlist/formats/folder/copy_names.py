@@ -1,14 +1,10 @@
 """Names of corrected copies: they lie next to the list they correct."""
 
 import re
+from functools import cache
 from pathlib import Path
-from typing import Final
 
 from skatlist.words import Language, text
-
-_COPY: Final = re.compile(
-    rf"-(?:{'|'.join(text('style.corrected', lang) for lang in Language)})(?:-[0-9]+)?$", re.IGNORECASE
-)
 
 
 def is_corrected_copy(path: Path) -> bool:
@@ -17,7 +13,7 @@ def is_corrected_copy(path: Path) -> bool:
     >>> is_corrected_copy(Path("tisch3-berichtigt-2.csv")), is_corrected_copy(Path("tisch3.csv"))
     (True, False)
     """
-    return _COPY.search(path.stem) is not None
+    return _copy_ending().search(path.stem) is not None
 
 
 def original_of(path: Path) -> Path:
@@ -26,7 +22,7 @@ def original_of(path: Path) -> Path:
     >>> original_of(Path("tisch3-berichtigt-2.csv")).name
     'tisch3.csv'
     """
-    return path.with_name(_COPY.sub("", path.stem) + path.suffix)
+    return path.with_name(_copy_ending().sub("", path.stem) + path.suffix)
 
 
 def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
@@ -37,3 +33,9 @@ def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
     """
     further = f"-{number}" if number > 1 else ""
     return path.with_name(f"{original_of(path).stem}-{text('style.corrected', lang)}{further}{path.suffix}")
+
+
+@cache
+def _copy_ending() -> re.Pattern[str]:
+    words = "|".join(text("style.corrected", lang) for lang in Language)
+    return re.compile(rf"-(?:{words})(?:-[0-9]+)?$", re.IGNORECASE)

@@ -21,9 +21,9 @@ from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError
 
-_SERIES: Final = re.compile(r"(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
-_TABLE: Final = re.compile(r"(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})", re.IGNORECASE)
-_LIST: Final = re.compile(r"(?:serie|series|tisch|table|liste?)[ _-]*[0-9]", re.IGNORECASE)
+_SERIES: Final = r"(?i)(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})"
+_TABLE: Final = r"(?i)(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})"
+_LIST: Final = r"(?i)(?:serie|series|tisch|table|liste?)[ _-]*[0-9]"
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
 
@@ -85,7 +85,7 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
     faults: list[InputError] = []
     for path in _list_files(folder):
         # In a folder of lists nothing else is saved as a table.
-        surely = _LIST.search(path.stem) is not None or (not described and is_table_name(path))
+        surely = re.search(_LIST, path.stem) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):
@@ -139,7 +139,7 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
 
 
 def _file_says(path: Path) -> _Name:
-    series, table = _SERIES.search(path.stem), _TABLE.search(path.stem)
+    series, table = re.search(_SERIES, path.stem), re.search(_TABLE, path.stem)
     return _Name(int(series[1]) if series else None, int(table[1]) if table else None)
 
 

@@ -16,13 +16,10 @@ def _any(concept: str, name: str) -> str:
     return f"(?:{'|'.join(spellings(concept)[name])})"
 
 
-_RULES: Final = re.compile(rf"{_any('head', 'rules')}\s+(\S.*)", re.IGNORECASE)
-_VOID: Final = re.compile(rf"{_any('head', 'void')}:?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+_RULES: Final = rf"(?i){_any('head', 'rules')}\s+(\S.*)"
+_VOID: Final = rf"(?is){_any('head', 'void')}:?\s+(\S.*)"
 _LEAVES, _JOINS = _any("change", "leaves"), _any("change", "joins")
-_PEOPLE: Final = re.compile(
-    rf"{_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)",
-    re.IGNORECASE | re.DOTALL,
-)
+_PEOPLE: Final = rf"(?is){_any('change', 'place')}\s+([1-{MAX_PLACES}])\s+(?:({_LEAVES})|{_JOINS}(?:\s+(\S.*))?)"
 
 
 _NOWHERE: Final = Source()
@@ -47,10 +44,10 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
     'sybex-1997'
     """
     line = line.strip()
-    rules = _RULES.fullmatch(line)
+    rules = re.fullmatch(_RULES, line)
     if rules:
         return SheetChange(before=before, kind=ChangeKind.RULES, rules=read_free_text(rules[1]), source=source)
-    people = _PEOPLE.fullmatch(line)
+    people = re.fullmatch(_PEOPLE, line)
     if people is None:
         return None
     place = int(people[1])
@@ -68,7 +65,7 @@ def read_void(line: str) -> str | None:
     >>> read_void("ungültig zwei Listen")
     'zwei Listen'
     """
-    match = _VOID.fullmatch(line.strip())
+    match = re.fullmatch(_VOID, line.strip())
     return match[1] if match else None
 
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Final
 
 _SHORT: Final = 40
-_ESCAPE: Final = re.compile(r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})')
+_ESCAPE: Final = r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})'
 _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
 _NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
 _MAX_CODE: Final = 0x10FFFF
 _HALVES: Final = range(0xD800, 0xE000)
 # What decides whether a number sign begins a comment: it does at the start or after a blank, outside quotation marks.
-_SIGNS: Final = re.compile(r'\\+|["#„“”]')
+_SIGNS: Final = r'\\+|["#„“”]'
 _CLOSE: Final = frozenset('"“”')
 
 
@@ -41,7 +41,7 @@ def unquoted(token: str) -> str:
     >>> unquoted('"Karten gezeigt"'), unquoted("„Karten gezeigt“")
     ('Karten gezeigt', 'Karten gezeigt')
     """
-    return _ESCAPE.sub(_meant, token[1:-1])
+    return re.sub(_ESCAPE, _meant, token[1:-1])
 
 
 def without_comment(line: str) -> str:
@@ -52,7 +52,7 @@ def without_comment(line: str) -> str:
     """
     if "#" not in line:
         return line
-    signs = [(sign[0], sign.start(), sign.end()) for sign in _SIGNS.finditer(line)]
+    signs = [(sign[0], sign.start(), sign.end()) for sign in re.finditer(_SIGNS, line)]
     ends = _quotations(signs)
     free = 0  # where the last quotation ends
     for sign, start, _ in signs:

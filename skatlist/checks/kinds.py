@@ -1,6 +1,5 @@
-"""Every check of rows, lists and events, in the order of the codes, and every kind of finding."""
+"""Every kind of finding, in the order of the codes."""
 
-from collections.abc import Callable
 from typing import Final
 
 from skatlist.checks.audit import (
@@ -28,13 +27,8 @@ from skatlist.checks.event import (
     x102_changed_after_signing,
     x103_correction_without_consent,
 )
-from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.game import (
     g103_spitzen_side,
-    g112_bid_not_legal,
-    g114_points_contradict_result,
-    g118_rule_not_in_profile,
-    l103_missing_fact,
 )
 from skatlist.checks.game.game_checks import GAME_KINDS
 from skatlist.checks.order import (
@@ -48,42 +42,7 @@ from skatlist.checks.order import (
     s107_people_changed,
     s108_rows_swapped,
 )
-from skatlist.findings import Finding, Kind, reading_kinds
-from skatlist.sheet import ScoredRow, ScoredSheet
-
-# A row of a list: what needs its columns or the list around it.
-ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
-    g103_spitzen_side.check,
-    g114_points_contradict_result.check_row,
-    g118_rule_not_in_profile.check_row,
-    l103_missing_fact.check_row,
-    s105_passed_with_value.check,
-)
-
-# A list as a whole. Numbers (S101 to S104) and totals (T101 to T107) are read together, see `listing`.
-SHEET_CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
-    d101_dealer_order.check,
-    d102_sitting_declarer.check,
-    d103_unknown_place.check,
-    g112_bid_not_legal.check_sheet,
-    g118_rule_not_in_profile.check_sheet,
-    g121_default_points.check,
-    s106_phase.check,
-    s107_people_changed.check,
-    t108_no_control.check,
-)
-
-EVENT_CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]] = (
-    e101_duplicate_sheet.check,
-    e102_player_twice.check,
-    e103_sheet_missing.check,
-    e104_tie_needs_lot.check,
-    e105_team.check,
-    e107_objection_closed.check,
-    x101_signature_missing.check,
-    x102_changed_after_signing.check,
-    x103_correction_without_consent.check,
-)
+from skatlist.findings import Kind, reading_kinds
 
 _FAMILIES: Final = "LGTDSEX"
 KINDS: Final[tuple[Kind, ...]] = tuple(

@@ -1,0 +1,41 @@
+"""The checks between the lists of an event, or between lists that belong to none."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from skatlist.checks.event import (
+    e101_duplicate_sheet,
+    e102_player_twice,
+    e103_sheet_missing,
+    e104_tie_needs_lot,
+    e105_team,
+    e107_objection_closed,
+    x101_signature_missing,
+    x102_changed_after_signing,
+    x103_correction_without_consent,
+)
+from skatlist.checks.event.evening import EventFacts
+from skatlist.findings import Finding
+from skatlist.sheet import ScoredSheet
+
+_CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]] = (
+    e101_duplicate_sheet.check,
+    e102_player_twice.check,
+    e103_sheet_missing.check,
+    e104_tie_needs_lot.check,
+    e105_team.check,
+    e107_objection_closed.check,
+    x101_signature_missing.check,
+    x102_changed_after_signing.check,
+    x103_correction_without_consent.check,
+)
+
+
+def check_event(
+    event: EventFacts | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding]
+) -> tuple[Finding, ...]:
+    """Return what is wrong between the lists; a list among the findings of its reader is not missing once more."""
+    sheets = tuple(scored_sheets)
+    said = {(finding.code, finding.series, finding.table) for finding in read if finding.code == "E103"}
+    findings = (finding for check in _CHECKS for finding in check(event, sheets))
+    return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)
