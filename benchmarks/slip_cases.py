@@ -57,14 +57,26 @@ def _stating(keep: Callable[[Stated], Stated], footer: Iterable[FooterName], she
     return sheet._replace(rows=rows, footer=tuple(line for line in sheet.footer if line.name in set(footer)))
 
 
+def _bare(sheet: Sheet) -> Sheet:
+    """Return a list as most papers are: game and running total in every row, a bid where it was too high only."""
+    rows = tuple(
+        row._replace(
+            entry=row.entry._replace(bid=row.entry.bid if row.entry.overbid else None, card_points=None, tricks=None)
+        )
+        for row in sheet.rows
+    )
+    return _stating(lambda stated: Stated(totals=stated.totals), FooterName, sheet._replace(rows=rows))
+
+
 # How much a list states: everything; as a scorer writes it; values and running totals; the declarer's running
-# total; only what stands below.
+# total; that and all below, but no card points, tricks or bids; only what stands below.
 FORMS: dict[str, Callable[[Sheet], Sheet]] = {
     "full": _filled,
     "paper": lambda sheet: sheet,
     "plain": lambda sheet: _stating(lambda s: Stated(value=s.value, totals=s.totals), (), sheet),
     "column": lambda sheet: _stating(lambda s: Stated(totals=s.totals), (), sheet),
     "column and total": lambda sheet: _stating(lambda s: Stated(totals=s.totals), [FooterName.TOTAL], sheet),
+    "bare": _bare,
     "footer": lambda sheet: _stating(lambda _: Stated(), FooterName, sheet),
 }
 
@@ -113,9 +125,9 @@ def spoilt(case: str, form: str, seed: int, lists: int = 8) -> Spoilt | None:
 def as_shown(slip: Slip, true: Sheet, wrong: Sheet) -> Slip | None:
     """Return a slip where a list shows it: at its own place, else as the number below that was reckoned from it.
 
-    None where the list with the slip is itself a possible one.
+    None where the list with the slip is itself a possible one, or does not state what is wrong.
     """
-    if is_possible(wrong):
+    if true == wrong or is_possible(wrong):
         return None
     if true.rows != wrong.rows:
         return slip

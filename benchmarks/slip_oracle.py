@@ -228,6 +228,8 @@ def told(sheet: Sheet, slips: Iterable[Slip]) -> dict[Slip, Told]:
 def has_few_bids(sheet: Sheet, slip: Slip) -> bool:
     """Whether at most three bids leave a game that can be right and is booked as with the true one."""
     games = [game_of(row.entry) for row in sheet.rows if row.entry.bid == slip.written and row.declarer == slip.place]
+    if not games:
+        return False
     game = games[0]
     amount = booked(game._replace(bid=slip.true))
     return sum(booked(game._replace(bid=bid)) == amount for bid in LEGAL_BIDS) <= MOST
