@@ -31,7 +31,7 @@ def evening() -> tuple[Any, tuple[Any, ...]]:
 
 @cache
 def key() -> Any:
-    from skatlist.signatures.keys import new_key, unlock
+    from skatlist.signatures.keys.key_file import new_key, unlock
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "key.pem"
@@ -47,10 +47,11 @@ def plain(scored: Any) -> bytes:
 
 
 def signed(scored: Any) -> bytes:
-    from skatlist.signatures.content import Signing, content_of
-    from skatlist.signatures.keys import fingerprint, holder
-    from skatlist.signatures.paper import PaperKind, drawn
-    from skatlist.signatures.pdf_signing import sign_pdf
+    from skatlist.signatures.keys.certificate import fingerprint, holder
+    from skatlist.signatures.payload.content import Signing, content_of
+    from skatlist.signatures.payload.paper import PaperKind
+    from skatlist.signatures.pdf.draw import drawn
+    from skatlist.signatures.pdf.sign import sign_pdf
     from skatlist.words import Language
 
     certificate = key().certificate

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from skatlist.one_game import SingleGame, value
     from skatlist.sheet import Player, Row, ScoredSheet, Sheet
     from skatlist.signatures.verdict import Verdict
-    from skatlist.signatures.verifying import verify
+    from skatlist.signatures.verify import verify
     from skatlist.words import Language, SkatlistError
 
 __all__ = [
@@ -58,7 +58,7 @@ _HOMES = {
     "one_game": ("SingleGame", "value"),
     "sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
     "signatures.verdict": ("Verdict",),
-    "signatures.verifying": ("verify",),
+    "signatures.verify": ("verify",),
     "words": ("Language", "SkatlistError"),
 }
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from skatlist.checks.repair.fix_list import Corrected
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
-    from skatlist.signatures.keys import ClubKey
+    from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.evening import Evening
 
 PathName = str | os.PathLike[str]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import shown
+from skatlist.disk import read_bytes, shown
 from skatlist.event.progress import unfinished
 from skatlist.findings import Severity
 from skatlist.formats.files import make_folder, remove_file, write_files
@@ -16,10 +16,14 @@ from skatlist.words import InputError, Language, text
 
 if TYPE_CHECKING:
     from skatlist.lists import Lists
-    from skatlist.signatures.content import Content, Signing
-    from skatlist.signatures.keys import ClubKey
+    from skatlist.signatures.keys.key_file import ClubKey
+    from skatlist.signatures.payload.content import Content, Signing
 
 _NAMED: Final = 3  # files that a sentence names
+_MOST: Final = 64 * 1024 * 1024
+_SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable
+_CERTIFIED: Final = b"/DocMDP"  # the signature that allows no more than further ones: the club's
+_IN_EXCEL: Final = b"_xmlsignatures/"
 
 Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 
@@ -108,13 +112,13 @@ def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
-    from skatlist.signatures.content import Signing  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import detached  # noqa: PLC0415
-    from skatlist.signatures.excel_paper import excel_drawn  # noqa: PLC0415
-    from skatlist.signatures.excel_signing import sign_excel  # noqa: PLC0415
-    from skatlist.signatures.keys import fingerprint, holder  # noqa: PLC0415
-    from skatlist.signatures.paper import drawn  # noqa: PLC0415
-    from skatlist.signatures.pdf_signing import sign_pdf  # noqa: PLC0415
+    from skatlist.signatures.excel.draw import excel_drawn  # noqa: PLC0415
+    from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
+    from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
+    from skatlist.signatures.payload.content import Signing  # noqa: PLC0415 - signing imports much
+    from skatlist.signatures.pdf.draw import drawn  # noqa: PLC0415
+    from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 
     now = dt.datetime.now().astimezone()
     signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
@@ -131,8 +135,8 @@ def _signed(
 
 def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> Iterator[tuple[str, "Content"]]:
     """Yield the lists one by one, then the Rangliste of all, each with the name of its file."""
-    from skatlist.signatures.content import content_of  # noqa: PLC0415
-    from skatlist.signatures.paper import PaperKind  # noqa: PLC0415
+    from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
+    from skatlist.signatures.payload.paper import PaperKind  # noqa: PLC0415
 
     faulty = _faulty(lists)
     heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
@@ -170,11 +174,29 @@ def _keep_apart(folder: Path, lists: "Lists", near: Path) -> None:
 
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
     """Refuse papers that would take the place of signed ones, and signed ones that others have signed since."""
-    from skatlist.signatures.signed_before import is_signed, is_signed_by_others  # noqa: PLC0415
-
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
         said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
         raise InputError(sentence, folder=shown(folder), files=said, near=shown(near))
+
+
+def is_signed(path: Path) -> bool:
+    """Whether anybody signed a PDF or Excel file that may be there, in the file or beside it."""
+    if os.path.lexists(path.with_name(f"{path.name}.p7s")):
+        return True
+    return (_SIGNATURE if path.suffix == ".pdf" else _IN_EXCEL) in _bytes_of(path)
+
+
+def is_signed_by_others(path: Path) -> bool:
+    """Whether a PDF that may be there bears signatures that the club cannot make again."""
+    data = _bytes_of(path)
+    return path.suffix == ".pdf" and data.count(_SIGNATURE) > (_CERTIFIED in data)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return read_bytes(path, _MOST)
+    except InputError:
+        return b""  # not there, or no paper; anyone who writes says what is wrong

@@ -58,6 +58,8 @@ FORMATS: Final = (
 LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # read and written
 READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
+PDF_SUFFIX: Final = ".pdf"
+SIGNATURE_SUFFIX: Final = ".p7s"  # beside the file it is about, after that file's own ending
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
 EVENT_BEGIN: Final = b"SQLite format 3\0"

@@ -12,8 +12,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.signatures.cms_form import der_in_our_form, signed_data
-from skatlist.signatures.ecdsa import is_signed_by
-from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
+from skatlist.signatures.keys.certificate import fingerprint, holder, is_signed_by, loaded
+from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
 

@@ -11,10 +11,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.disk import shown
-from skatlist.signatures.canonical import check_code
-from skatlist.signatures.ecdsa import is_signed_by
-from skatlist.signatures.keys import ClubKey, fingerprint, holder, loaded
-from skatlist.signatures.results import differing_results, results_json
+from skatlist.signatures.keys.certificate import fingerprint, holder, is_signed_by, loaded
+from skatlist.signatures.keys.key_file import ClubKey
+from skatlist.signatures.payload.canonical import check_code
+from skatlist.signatures.payload.results import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.evening import EVENT, Evening

@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 
 from skatlist.papers.seal import Seal
-from skatlist.signatures.keys import fingerprint, holder
+from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.verdict import CheckName, SignatureCheck
 
 

@@ -32,12 +32,13 @@ from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
 from skatlist.signatures.detached import detached
-from skatlist.signatures.excel_archive import pack
-from skatlist.signatures.excel_paper import excel_drawn
-from skatlist.signatures.excel_signing import sign_excel
+from skatlist.signatures.excel.archive import pack
+from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.journal_seal import seal
-from skatlist.signatures.paper import drawn, paper_json
-from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.signatures.payload.paper import paper_json
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed

@@ -9,9 +9,8 @@ from signatures.signing import also_signed, key_of
 
 from skatlist.cli.app import run
 from skatlist.lists import read
-from skatlist.paper_files import paper_names
-from skatlist.signatures.keys import new_key
-from skatlist.signatures.signed_before import is_signed, is_signed_by_others
+from skatlist.paper_files import is_signed, is_signed_by_others, paper_names
+from skatlist.signatures.keys.key_file import new_key
 from skatlist.words import Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"

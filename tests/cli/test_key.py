@@ -253,8 +253,7 @@ def test_keys_made_at_once_never_replace_each_other(tmp_path):
     from concurrent.futures import ThreadPoolExecutor
     from threading import Barrier
 
-    from skatlist.signatures.key_keeping import keep_key
-    from skatlist.signatures.keys import new_key
+    from skatlist.signatures.keys.key_file import keep_key, new_key
     from skatlist.words import InputError
 
     barrier, path = Barrier(6), tmp_path / "verein.pem"

@@ -7,7 +7,7 @@ import pytest
 from signatures.signing import key_of
 
 from skatlist.signatures.detached import detached
-from skatlist.signatures.keys import fingerprint, public_part
+from skatlist.signatures.keys.certificate import fingerprint, public_part
 
 CLUB = "Skatfreunde Łukasz"
 UNVOUCHED = "UNVERÄNDERT, ABER NIEMAND BÜRGT FÜR DEN SCHLÜSSEL"

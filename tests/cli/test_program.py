@@ -168,7 +168,7 @@ def modules_beginning(names):
     "call", [["key", "show", "verein.crt"], ["verify", "--help"], ["key", "new", "--help"]], ids=str
 )
 def test_a_key_is_shown_without_what_signs_and_verifies(call, tmp_path):
-    from skatlist.signatures.keys import new_key
+    from skatlist.signatures.keys.key_file import new_key
 
     (tmp_path / "verein.crt").write_bytes(new_key("Verein", "x", now=dt.datetime.now(dt.UTC), years=1))
     code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"

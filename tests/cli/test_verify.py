@@ -12,7 +12,7 @@ import pytest
 from club_evening import make_evening
 from signatures.signing import painted, updated
 
-from skatlist.signatures.keys import new_key
+from skatlist.signatures.keys.key_file import new_key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 

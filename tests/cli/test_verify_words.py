@@ -10,8 +10,8 @@ from pypdf import PdfReader, PdfWriter
 from signatures import excel_signing
 from signatures.signing import NAMES, content, key_of, sign, signed_list
 
-from skatlist.signatures.keys import public_part
-from skatlist.signatures.paper import PaperKind
+from skatlist.signatures.keys.certificate import public_part
+from skatlist.signatures.payload.paper import PaperKind
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ from pathlib import Path
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel_archive import pack
-from skatlist.signatures.excel_verifying import standing_of, verify_excel
-from skatlist.signatures.pdf_signature import certifying_signature
-from skatlist.signatures.pdf_verifying import verify_pdf
+from skatlist.signatures.excel.archive import pack
+from skatlist.signatures.excel.verify import standing_of, verify_excel
+from skatlist.signatures.pdf.signature import certifying_signature
+from skatlist.signatures.pdf.verify import verify_pdf
 
 CHANGES = (0x01, 0x20, 0xFF)  # another digit, another case, all bits
 

@@ -9,10 +9,10 @@ from papers.paper_lists import scored_of
 from signatures.signing import NAMES, NOW, content, key_of
 
 from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel_archive import pack
-from skatlist.signatures.excel_paper import excel_drawn
-from skatlist.signatures.excel_signing import sign_excel
-from skatlist.signatures.excel_verifying import verify_excel
+from skatlist.signatures.excel.archive import pack
+from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.excel.verify import verify_excel
 from skatlist.words import Language
 
 LIST, CONTROL = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"

@@ -14,11 +14,13 @@ from pyhanko.sign import fields
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
 from skatlist.event.model import Event
-from skatlist.signatures.content import Signing, content_of
-from skatlist.signatures.keys import fingerprint, holder, new_key, unlock
-from skatlist.signatures.paper import PaperKind, drawn
-from skatlist.signatures.pdf_signing import _signer, sign_pdf
-from skatlist.signatures.pdf_verifying import verify_pdf
+from skatlist.signatures.keys.certificate import fingerprint, holder
+from skatlist.signatures.keys.key_file import new_key, unlock
+from skatlist.signatures.payload.content import Signing, content_of
+from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import _signer, sign_pdf
+from skatlist.signatures.pdf.verify import verify_pdf
 from skatlist.words import Language
 
 NAMES = ('Łukasz "A<B" Öztürk =cmd|x', "Gülşen Öztürk", "<b>Anna</b> & Söhne", "Θεόδωρος Ωνάσης", "=1+1")

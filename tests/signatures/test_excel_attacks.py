@@ -20,12 +20,12 @@ from tiers import some
 
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import list_styles
-from skatlist.signatures.excel_archive import pack
-from skatlist.signatures.excel_attachments import ATTACHED
-from skatlist.signatures.excel_package import relationships_xml
-from skatlist.signatures.excel_paper import excel_drawn
-from skatlist.signatures.excel_signing import sign_excel
-from skatlist.signatures.paper import PaperKind, paper_json
+from skatlist.signatures.excel.archive import pack
+from skatlist.signatures.excel.attachments import ATTACHED
+from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.package import relationships_xml
+from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.words import Language
 
 SIGNATURE = "_xmlsignatures/sig1.xml"

@@ -21,11 +21,11 @@ from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 from tiers import some
 
 from skatlist.lists import read
-from skatlist.signatures.canonical import check_code
 from skatlist.signatures.detached import detached, verify_detached
-from skatlist.signatures.excel_attachments import attachments_of
-from skatlist.signatures.keys import fingerprint
-from skatlist.signatures.paper import PaperKind
+from skatlist.signatures.excel.attachments import attachments_of
+from skatlist.signatures.keys.certificate import fingerprint
+from skatlist.signatures.payload.canonical import check_code
+from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -15,7 +15,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
 from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
-from skatlist.signatures.keys import new_key, unlock
+from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.verdict import CheckName
 from skatlist.store import bookkeeping
 from skatlist.store.evening import Evening, describe

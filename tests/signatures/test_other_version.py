@@ -16,10 +16,11 @@ from skatlist.event.model import Event
 from skatlist.papers.list import list_excel, list_layout
 from skatlist.papers.standings import standings_pdf
 from skatlist.sheet import Player, score
-from skatlist.signatures.excel_paper import excel_drawn
-from skatlist.signatures.excel_signing import sign_excel
-from skatlist.signatures.paper import PaperKind, drawn, paper_json
-from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.payload.paper import PaperKind, paper_json
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.words.catalogue import sentences
 
 PAPERS = sentences("papers", "de")

@@ -33,8 +33,9 @@ from tiers import slow
 
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
-from skatlist.signatures.paper import drawn, paper_json
-from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.signatures.payload.paper import paper_json
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.words import Language
 
 SHORT = {"size": 3, "games": 12}

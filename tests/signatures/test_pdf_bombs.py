@@ -9,8 +9,8 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.generic import pdf_name
 from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 
-from skatlist.signatures.paper import drawn
-from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import sign_pdf
 
 MOST = 64 * 1024 * 1024
 HUGE = 90_000_000

@@ -15,8 +15,8 @@ from signatures.pdf_revisions import (
 )
 from signatures.signing import NAMES, NOW, content, failed, key_of, sign, signed_list, updated, verdict
 
-from skatlist.signatures.paper import drawn
-from skatlist.signatures.pdf_signing import sign_pdf
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.sign import sign_pdf
 
 SHORT = {"size": 3, "games": 12}
 # One of each family in the quick tests; all of them, and more by chance, in the slow one.

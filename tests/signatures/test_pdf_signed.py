@@ -30,9 +30,9 @@ from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import lists_pdf, sealed_pages
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, score
-from skatlist.signatures.canonical import check_code
-from skatlist.signatures.keys import fingerprint
-from skatlist.signatures.paper import PaperKind
+from skatlist.signatures.keys.certificate import fingerprint
+from skatlist.signatures.payload.canonical import check_code
+from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import Language
 
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]

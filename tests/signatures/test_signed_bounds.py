@@ -10,8 +10,8 @@ from tiers import slow
 
 from skatlist.formats.limits import MAX_JSON, MAX_WORDS
 from skatlist.sheet import score
-from skatlist.signatures.content import MAX_CONTENT, MAX_GAMES, read_content
-from skatlist.signatures.paper import PaperKind
+from skatlist.signatures.payload.content import MAX_CONTENT, MAX_GAMES, read_content
+from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import InputError
 
 REMARK, ROW = MAX_WORDS - 100, 120  # characters of a remark, and of the rest of its game in the file

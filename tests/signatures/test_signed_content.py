@@ -10,10 +10,10 @@ from skatlist.event.model import Event
 from skatlist.formats.json.json_list import read_json
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import ChangeKind, Player, Sheet, SheetChange, Source, score
-from skatlist.signatures.canonical import canonical, check_code
-from skatlist.signatures.content import read_content
-from skatlist.signatures.list_differences import differing_lists
-from skatlist.signatures.results import differing_results, results_json
+from skatlist.signatures.payload.canonical import canonical, check_code
+from skatlist.signatures.payload.content import read_content
+from skatlist.signatures.payload.list_differences import differing_lists
+from skatlist.signatures.payload.results import differing_results, results_json
 from skatlist.words import InputError
 
 HOUSE = """title = {de = "Regeln vom Löwen"}

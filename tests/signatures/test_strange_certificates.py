@@ -12,7 +12,8 @@ from signatures.signing import NOW, content, key_of, sign, verdict
 from tiers import slow
 
 from skatlist.signatures.detached import detached, verify_detached
-from skatlist.signatures.keys import ClubKey, fingerprint, holder, local, read_certificate
+from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
+from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
 

@@ -25,7 +25,7 @@ from skatlist.store import bookkeeping
 
 if TYPE_CHECKING:
     from skatlist.event.policy import Open
-    from skatlist.signatures.keys import ClubKey
+    from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.evening import Evening
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -88,7 +88,7 @@ def _unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None) ->
 def _seal(evening: "Evening", club: "ClubKey", author: str) -> tuple[str, str]:
     """Seal the journal and return who did, and the check code."""
     from skatlist.signatures.journal_seal import seal, seal_code
-    from skatlist.signatures.keys import holder
+    from skatlist.signatures.keys.certificate import holder
 
     record = seal(evening, club, author, dt.datetime.now(dt.UTC))
     return holder(club.certificate), seal_code(record)

@@ -35,7 +35,7 @@ from skatlist.store.as_folder import folder_files
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
-    from skatlist.signatures.keys import ClubKey
+    from skatlist.signatures.keys.key_file import ClubKey
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

@@ -39,8 +39,8 @@ def new(
     from skatlist.cli.views.key_view import key_json, new_key_lines
     from skatlist.formats.files import make_folder
     from skatlist.papers.fonts import printable
-    from skatlist.signatures.key_keeping import certificate_place, keep_key
-    from skatlist.signatures.keys import new_key, read_certificate, require_long
+    from skatlist.signatures.keys.certificate import read_certificate
+    from skatlist.signatures.keys.key_file import certificate_place, keep_key, new_key, require_long
 
     desk: Terminal = ctx.obj
     path = target or usual_key()
@@ -76,7 +76,8 @@ def show(
     from skatlist.cli.keys.config import key_place
     from skatlist.cli.keys.unlock import warn_if_seen
     from skatlist.cli.views.key_view import key_json, key_lines
-    from skatlist.signatures.keys import holds_private_key, read_certificate
+    from skatlist.signatures.keys.certificate import read_certificate
+    from skatlist.signatures.keys.key_file import holds_private_key
 
     desk: Terminal = ctx.obj
     path = file or key_place(key, None).key
@@ -103,7 +104,7 @@ def trust(
     from skatlist.cli.keys import trust as trusted_keys
     from skatlist.cli.keys.config import known_file
     from skatlist.cli.views.key_view import known_json, known_lines
-    from skatlist.signatures.known_keys import known_keys
+    from skatlist.signatures.keys.known_keys import known_keys
 
     desk: Terminal = ctx.obj
     if key is None:

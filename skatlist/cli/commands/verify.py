@@ -28,9 +28,9 @@ def verify(
     """Verify signed files."""
     from skatlist.cli.keys.trust import with_known
     from skatlist.cli.views.verify_view import how_to_trust, outcome_lines, verify_json
-    from skatlist.signatures.keys import read_certificate
+    from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.verdict import Outcome
-    from skatlist.signatures.verifying import Unread, outcome_of, signed_files
+    from skatlist.signatures.verify import Unread, outcome_of, signed_files
 
     desk: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]

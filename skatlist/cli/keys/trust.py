@@ -8,23 +8,16 @@ from typing import TYPE_CHECKING
 
 from skatlist.cli.keys.config import key_place, known_file
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.signatures.keys import fingerprint, holder, holds_private_key, read_certificate
-from skatlist.signatures.known_keys import (
-    KeyStanding,
-    KnownKey,
-    as_fingerprint,
-    keep_known,
-    known_keys,
-    vouched,
-    with_key,
-)
+from skatlist.signatures.keys.certificate import as_fingerprint, fingerprint, holder, read_certificate
+from skatlist.signatures.keys.key_file import holds_private_key
+from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, vouched, with_key
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
 
-    from skatlist.signatures.verifying import Unread
+    from skatlist.signatures.verify import Unread
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:

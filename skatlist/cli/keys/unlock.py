@@ -11,7 +11,8 @@ from skatlist.cli.keys.trust import remember_own
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import decode
-from skatlist.signatures.keys import ClubKey, require_long, require_private, require_valid, seen_by_others, unlock
+from skatlist.signatures.keys.certificate import require_valid
+from skatlist.signatures.keys.key_file import ClubKey, require_long, require_private, seen_by_others, unlock
 from skatlist.words import InputError, UsageError
 
 _LIMIT: Final = 4096  # bytes of a passphrase

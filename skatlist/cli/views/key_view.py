@@ -12,8 +12,8 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
 from skatlist.papers.typeset import shown_date
-from skatlist.signatures.keys import fingerprint, holder, local
-from skatlist.signatures.known_keys import KnownKey
+from skatlist.signatures.keys.certificate import fingerprint, holder, local
+from skatlist.signatures.keys.known_keys import KnownKey
 from skatlist.words.visible import plain
 
 

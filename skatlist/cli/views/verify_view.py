@@ -7,9 +7,9 @@ from typing import Any, Final
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.papers.typeset import shown_date
-from skatlist.signatures.keys import local
+from skatlist.signatures.keys.certificate import local
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
-from skatlist.signatures.verifying import Unread
+from skatlist.signatures.verify import Unread
 from skatlist.words.visible import plain
 
 _MOST: Final = 20  # differences that are shown

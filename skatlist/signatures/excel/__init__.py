@@ -1,0 +1,1 @@
+"""Signing a workbook, and proving that it shows what was signed."""

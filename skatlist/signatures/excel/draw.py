@@ -1,0 +1,32 @@
+"""A signed workbook and what it was drawn from: the same lists and facts give the same worksheets at any time."""
+
+from collections.abc import Sequence
+
+from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.standings.standings_excel import standings_excel
+from skatlist.rules import Profile
+from skatlist.sheet import ScoredSheet
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranked
+
+
+def excel_drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
+    """Return the workbook: one list with its control, or the Rangliste of all; `profile` are the rules it names."""
+    if facts.kind is PaperKind.LIST:
+        seats = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
+        return lists_excel(
+            scored_sheets[:1],
+            event=facts.event,
+            faulty=seats if facts.faulty else (),
+            lang=facts.lang,
+            date=facts.printed,
+            seal=facts.seal,
+        )
+    return standings_excel(
+        ranked(facts, scored_sheets),
+        profile=profile,
+        event=facts.event,
+        missing=facts.missing,
+        lang=facts.lang,
+        date=facts.printed,
+        seal=facts.seal,
+    )

@@ -1,0 +1,371 @@
+"""What spreadsheet programs show of a workbook beyond the cells that a library reads: all of it as ours draw it.
+
+Libraries pass over much that shows: text in runs, stored results of formulas, hidden zeros, frozen rows, alignment. So
+nothing may be in a worksheet, its styles or the workbook but elements, attributes and values of the workbook drawn
+again; only measures and positions are free within bounds.
+"""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from lxml import etree
+from openpyxl.utils.cell import coordinate_from_string, get_column_letter, range_boundaries
+
+from skatlist.signatures.excel.package import Package, PackageError, parse, target_of
+
+_BOOK, _STYLES, _THEME = "xl/workbook.xml", "xl/styles.xml", "xl/theme/theme1.xml"
+_BOOK_RELATIONS: Final = "xl/_rels/workbook.xml.rels"
+_WORDS: Final = "xl/sharedStrings.xml"
+_CORE: Final = "docProps/core.xml"
+_INTEGER: Final = re.compile(r"-?\d{1,15}")
+_MEASURE: Final = re.compile(r"\d{1,6}(\.\d{1,20})?")
+_KINDS: Final = {None, "n", "s", "inlineStr"}
+# Elements that hold words or numbers: these are compared as what they say.
+_SAYING: Final = {
+    *("t", "v", "f", "formula", "definedName", "oddHeader", "oddFooter", "evenHeader", "evenFooter"),
+    *("firstHeader", "firstFooter"),
+}
+# Where something is and how large: element -> attributes that are no more than that.
+_FREE: Final[Mapping[str, frozenset[str]]] = {
+    "c": frozenset({"r", "s", "t"}),
+    "row": frozenset({"r", "ht", "spans", "customHeight"}),
+    "col": frozenset({"min", "max", "width", "customWidth"}),
+    "dimension": frozenset({"ref"}),
+    "pane": frozenset({"xSplit", "ySplit", "topLeftCell"}),
+    "selection": frozenset({"activeCell", "sqref"}),
+    "mergeCell": frozenset({"ref"}),
+    "conditionalFormatting": frozenset({"sqref"}),
+    "sheet": frozenset({"name", "sheetId", "id"}),
+    "calcPr": frozenset({"calcId"}),
+    "xf": frozenset({"numFmtId", "fontId", "fillId", "borderId", "xfId"}),
+    "numFmt": frozenset({"numFmtId"}),
+    "sz": frozenset({"val"}),
+    "cellStyle": frozenset({"name", "xfId"}),
+}
+# How words of a cell stand where they are not shared.
+_PLAIN_WORDS: Final[Mapping[tuple[str, ...], set[str]]] = {("c",): {"is"}, ("is",): {"t"}}
+_LEAST, _MOST = 0.7, 1.5  # of the measures drawn now
+
+
+class _ShownCell(NamedTuple):
+    """What a cell holds: number or words as text, or a formula with its stored result; and its look."""
+
+    value: str
+    formula: str | None
+    look: "_ShownLook"
+
+
+class _ShownLook(NamedTuple):
+    """How a cell is drawn but for its border, which hides nothing; the size of its letters stands beside the font."""
+
+    number: str
+    font: object
+    size: float
+    fill: object
+    alignment: frozenset[tuple[str, str]]
+    rest: object
+
+
+class _ShownSheet(NamedTuple):
+    """A worksheet as it is shown: the cells that hold something; `frame` is everything else."""
+
+    part: str
+    cells: Mapping[tuple[int, int], _ShownCell]
+    heights: Mapping[int, float]
+    widths: Mapping[int, float]
+    merged: frozenset[tuple[int, int, int, int]]
+    conditions: tuple[object, ...]
+    frame: Counter[object]
+    words: tuple[str, ...]
+
+
+def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
+    """Whether a workbook shows nothing that the one drawn again does not; `exact`: neither elsewhere nor larger."""
+    try:
+        if found.parts[_THEME] != drawn.parts[_THEME] or not _of_our_kind(found, drawn):
+            return False
+        mine, yours = list(_sheets(found)), list(_sheets(drawn))
+    except (PackageError, KeyError, ValueError, IndexError, TypeError, etree.LxmlError):
+        return False
+    if [sheet.part for sheet in mine] != [sheet.part for sheet in yours]:
+        return False
+    if exact:
+        return _trees(found) == _trees(drawn) and mine == yours
+    more = Counter(_numbers(found, mine)) - Counter(_numbers(drawn, yours))
+    return not more and all(_within(one, other) for one, other in zip(mine, yours, strict=True))
+
+
+def _of_our_kind(found: Package, drawn: Package) -> bool:
+    """Whether the parts are built of elements, attributes and values that are in those drawn."""
+    for name in found.types:
+        if not name.startswith(("xl/", "docProps/")) or name.endswith(".rels") or name == _THEME:
+            continue
+        if name == _WORDS:
+            if any(_local(node) not in {"sst", "si", "t"} for node in _all(found, name)):
+                return False
+            continue
+        values: dict[tuple[tuple[str, ...], str], set[str]] = defaultdict(set)
+        paths: set[tuple[str, ...]] = set()
+        for node in _all(drawn, name):
+            paths.add(_path(node))
+            for key, value in node.attrib.items():
+                values[_path(node), _name(key)].add(str(value))
+        spoken = name.startswith("docProps/")  # every element says something; what, is compared apart
+        if not all(_known(node, paths, values, spoken=spoken) for node in _all(found, name)):
+            return False
+    return True
+
+
+def _known(
+    node: etree._Element,
+    paths: set[tuple[str, ...]],
+    values: Mapping[tuple[tuple[str, ...], str], set[str]],
+    *,
+    spoken: bool,
+) -> bool:
+    path = _path(node)
+    own = path[-1]
+    if path not in paths and own not in _PLAIN_WORDS.get(path[-2:-1], ()):
+        return False
+    if (node.tail or "").strip() or (own not in _SAYING and not spoken and (node.text or "").strip()):
+        return False
+    for key, value in node.attrib.items():
+        name = _name(key)
+        if name in {"count", "uniqueCount", "space"} or name in _FREE.get(own, ()):
+            continue
+        if str(value) not in values.get((path, name), ()):
+            return False
+    return True
+
+
+def _all(package: Package, name: str) -> Iterator[etree._Element]:
+    for node in parse(package.parts[name]).iter():
+        if not isinstance(node.tag, str):
+            raise PackageError(name)
+        yield node
+
+
+def _name(key: object) -> str:
+    return str(key).rpartition("}")[2]
+
+
+def _local(node: etree._Element) -> str:
+    return _name(node.tag)
+
+
+def _path(node: etree._Element) -> tuple[str, ...]:
+    return (*(_local(each) for each in reversed(list(node.iterancestors()))), _local(node))
+
+
+def _tree(node: etree._Element) -> object:
+    words = tuple(sorted((_name(key), str(value)) for key, value in node.attrib.items() if _name(key) != "count"))
+    return _local(node), words, (node.text or "").strip(), tuple(_tree(child) for child in node)
+
+
+def _trees(package: Package) -> list[object]:
+    """Return the workbook without the library's own number, and the title that it tells of itself."""
+    book = parse(package.parts[_BOOK])
+    for node in book.iter():
+        if isinstance(node.tag, str) and _local(node) == "calcPr":
+            node.set("calcId", "")
+    told = (node for node in parse(package.parts[_CORE]) if _local(node) != "modified")
+    return [_tree(book), sorted(map(repr, map(_tree, told)))]
+
+
+def _sheets(package: Package) -> Iterator[_ShownSheet]:
+    targets = {way.id: target_of(_BOOK_RELATIONS, way.target) for way in package.relationships[_BOOK_RELATIONS]}
+    looks = _looks(package)
+    shared = [_words_of(node) for node in parse(package.parts[_WORDS])] if _WORDS in package.parts else []
+    for node in _all(package, _BOOK):
+        if _local(node) == "sheet":
+            (way,) = (value for key, value in node.attrib.items() if _name(key) == "id")
+            yield _sheet(package, targets[str(way)], looks, shared)
+
+
+def _words_of(node: etree._Element) -> str:
+    (only,) = node
+    return only.text or ""
+
+
+def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Sequence[str]) -> _ShownSheet:
+    root = parse(package.parts[part])
+    cells: dict[tuple[int, int], _ShownCell] = {}
+    heights: dict[int, float] = {}
+    widths: dict[int, float] = {}
+    merged: frozenset[Any] = frozenset()
+    conditions: list[object] = []
+    frame, words = Counter[object](), list[str]()
+    for child in root:
+        kind = _local(child)
+        if kind == "sheetData":
+            heights = {number: _measured(row, "ht") for number, row in _numbered(child)}
+            for number, row in _numbered(child):
+                cells |= {(number, at): cell for at, cell in _row(row, number, looks, shared)}
+        elif kind == "cols":
+            for column in child:
+                span = range(int(column.attrib["min"]), int(column.attrib["max"]) + 1)
+                widths |= dict.fromkeys(span[:1000], _measured(column, "width"))
+        elif kind == "mergeCells":
+            merged = frozenset(range_boundaries(str(each.attrib["ref"])) for each in child)
+        elif kind == "conditionalFormatting":
+            conditions.append((_tree(child), _difference_looks(package)))
+        elif kind != "dimension":
+            for mark in [each for each in child.iter() if _local(each) == "selection"]:
+                etree.strip_elements(child, mark.tag)  # where the cursor stands
+            frame[_tree(child)] += 1
+            words += [each.text or "" for each in child.iter() if _local(each) in _SAYING]
+    _check_used(root, cells)
+    heights = {number: height for number, height in heights.items() if height}
+    return _ShownSheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
+
+
+def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _ShownCell]) -> None:
+    """Raise PackageError where a worksheet says that it ends before its cells do: some readers stop there."""
+    for said in (child for child in root if _local(child) == "dimension"):
+        left, top, right, bottom = (edge or 0 for edge in range_boundaries(str(said.attrib["ref"])))
+        if any(not (left <= column <= right and top <= row <= bottom) for row, column in cells):
+            raise PackageError("dimension")
+
+
+def _numbered(rows: etree._Element) -> Iterator[tuple[int, etree._Element]]:
+    """Yield rows with their numbers. Raises PackageError where they do not rise."""
+    last = 0
+    for row in rows:
+        number = int(row.attrib["r"])
+        if number <= last:
+            raise PackageError(str(number))
+        last = number
+        yield number, row
+
+
+def _measured(node: etree._Element, name: str) -> float:
+    value = str(node.attrib.get(name, "0"))
+    if not _MEASURE.fullmatch(value):
+        raise PackageError(value)
+    return float(value)
+
+
+def _row(
+    row: etree._Element, number: int, looks: Sequence[_ShownLook], shared: Sequence[str]
+) -> Iterator[tuple[int, _ShownCell]]:
+    last = 0
+    for node in row:
+        letters, there = coordinate_from_string(str(node.attrib["r"]))
+        column = range_boundaries(f"{letters}1")[0] or 0
+        if there != number or column <= last or node.attrib["r"] != f"{get_column_letter(column)}{number}":
+            raise PackageError(str(node.attrib["r"]))
+        last = column
+        value, formula = _held(node, shared)
+        if value or formula is not None:
+            yield column, _ShownCell(value, formula, looks[int(node.attrib.get("s", "0"))])
+
+
+def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]:
+    """Return what a cell holds and its formula. Raises PackageError for a kind of cell that ours never are."""
+    kind = node.attrib.get("t")
+    parts = {_local(child): child for child in node}
+    if kind not in _KINDS or len(parts) != len(node):
+        raise PackageError(str(kind))
+    if "f" in parts:
+        if kind is not None or parts.keys() - {"f", "v"} or parts["f"].attrib:
+            raise PackageError("f")
+        return (parts["v"].text or "" if "v" in parts else ""), parts["f"].text or ""
+    if kind == "inlineStr":
+        return _words_of(parts["is"]), None
+    value = parts["v"].text or "" if "v" in parts else ""
+    if kind == "s":
+        return shared[int(value)], None
+    if value and not _INTEGER.fullmatch(value):
+        raise PackageError(value)
+    return value, None
+
+
+def _looks(package: Package) -> list[_ShownLook]:
+    """Return the look of every style of cells, all that it points at in its place."""
+    root = parse(package.parts[_STYLES])
+    lists = {_local(child): list(child) for child in root}
+    numbers = {str(node.attrib["numFmtId"]): str(node.attrib["formatCode"]) for node in lists.get("numFmts", ())}
+
+    def look(node: etree._Element, parent: object) -> _ShownLook:
+        font = lists["fonts"][int(node.attrib["fontId"])]
+        (size,) = (_measured(each, "val") for each in font if _local(each) == "sz")
+        letters = sorted(map(repr, (_tree(each) for each in font if _local(each) != "sz")))
+        number = str(node.attrib["numFmtId"])
+        alignment = frozenset(
+            (_name(key), str(value)) for each in node if _local(each) == "alignment" for key, value in each.items()
+        )
+        applied = tuple(sorted((str(key), str(value)) for key, value in node.items() if str(key).startswith("apply")))
+        others = tuple(_tree(each) for each in node if _local(each) != "alignment")
+        fill = _tree(lists["fills"][int(node.attrib["fillId"])])
+        rest = (applied, others, parent)
+        return _ShownLook(numbers.get(number, number), tuple(letters), size, fill, alignment, rest)
+
+    parents = [look(node, None) for node in lists["cellStyleXfs"]]
+    return [look(node, parents[int(node.attrib.get("xfId", "0"))]) for node in lists["cellXfs"]]
+
+
+def _difference_looks(package: Package) -> object:
+    return [_tree(node) for node in parse(package.parts[_STYLES]) if _local(node) == "dxfs"]
+
+
+def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
+    """Yield every number that is anywhere to be read."""
+    words = [cell.value for sheet in sheets for cell in sheet.cells.values()]
+    words += [each for sheet in sheets for each in sheet.words]
+    words += [str(node.attrib["name"]) for node in _all(package, _BOOK) if _local(node) == "sheet"]
+    words += [node.text or "" for node in _all(package, _CORE) if _local(node) != "modified"]
+    for said in words:
+        yield from re.findall(r"\d+", "".join(f"{unicodedata.normalize('NFKC', said)} "))
+
+
+def _within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
+    """Whether a worksheet of another version looks as ours do: nothing covered, drawn too small, or calculated else."""
+    formulas = [
+        {at: (cell.formula, cell.value) for at, cell in sheet.cells.items() if cell.formula is not None}
+        for sheet in (found, drawn)
+    ]
+    if formulas[0] != formulas[1] or found.conditions != drawn.conditions:
+        return False
+    if formulas[0]:  # the control: what it calculates with has to be where it was, too
+        numbers = ({at: c.value for at, c in sheet.cells.items() if c.value.isdecimal()} for sheet in (found, drawn))
+        if next(numbers) != next(numbers):
+            return False
+    return (
+        _measures_within(found.heights, drawn.heights)
+        and _measures_within(found.widths, drawn.widths)
+        and all(_seen(found, box) for box in found.merged)
+        and _looks_within(found, drawn)
+    )
+
+
+def _measures_within(found: Mapping[int, float], drawn: Mapping[int, float]) -> bool:
+    least, most = min(drawn.values(), default=0) * _LEAST, max(drawn.values(), default=0) * _MOST
+    return all(least <= measure <= most for measure in found.values())
+
+
+def _seen(sheet: _ShownSheet, box: tuple[int, int, int, int]) -> bool:
+    """Whether joined cells hide nothing behind the first."""
+    left, top, right, bottom = box
+    return not any(
+        cell.value
+        for (row, column), cell in sheet.cells.items()
+        if left <= column <= right and top <= row <= bottom and (row, column) != (top, left)
+    )
+
+
+def _looks_within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
+    there = {cell.look for cell in drawn.cells.values()}
+    numbers = {look.number for look in there}
+    letters = {(look.font, repr(look.fill)) for look in there}
+    aligned = {pair for look in there for pair in look.alignment}
+    sizes = {0: min((look.size for look in there), default=0), 1: max((look.size for look in there), default=0)}
+    return all(
+        look.number in numbers
+        and (look.font, repr(look.fill)) in letters
+        and look.alignment <= aligned
+        and _measures_within({0: look.size}, sizes)
+        for look in {cell.look for cell in found.cells.values()}
+    )

@@ -1,0 +1,254 @@
+"""The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
+
+A signature is written in one form only; anyone who verifies one writes it again and compares.
+"""
+
+import base64
+import datetime as dt
+import hashlib
+from typing import Any, Final, NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+from lxml import etree
+
+from skatlist.signatures.excel.package import (
+    ORIGIN_RELATION,
+    RELATIONSHIPS,
+    SIGNATURE_FOLDER,
+    Package,
+    PackageError,
+    Relationship,
+    new_root,
+    parse,
+    word,
+    written,
+)
+from skatlist.signatures.keys.certificate import is_signed_by, loaded
+from skatlist.signatures.keys.key_file import ClubKey
+
+_DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
+_XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
+_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006/digital-signature"
+_OFFICE: Final = "http://schemas.microsoft.com/office/2006/digsig"
+_C14N: Final = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+_RELATIONSHIP_TRANSFORM: Final = "http://schemas.openxmlformats.org/package/2006/RelationshipTransform"
+_SHA256: Final = "http://www.w3.org/2001/04/xmlenc#sha256"
+_ECDSA: Final = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+_ID: Final = "idPackageSignature"
+_SIGNED_PROPERTIES: Final = "http://uri.etsi.org/01903#SignedProperties"
+_TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
+_HALF: Final = 32  # bytes of each of the two numbers of a signature
+# What Office notes down about the computer: nothing here depends on one.
+_OFFICE_NOTES: Final = (
+    ("SetupID", ""),
+    ("SignatureText", ""),
+    ("SignatureImage", ""),
+    ("SignatureComments", ""),
+    ("WindowsVersion", "10.0"),
+    ("OfficeVersion", "16.0"),
+    ("ApplicationVersion", "16.0"),
+    ("Monitors", "1"),
+    ("HorizontalResolution", "1920"),
+    ("VerticalResolution", "1080"),
+    ("ColorDepth", "32"),
+    ("SignatureProviderId", "{00000000-0000-0000-0000-000000000000}"),
+    ("SignatureProviderUrl", ""),
+    ("SignatureProviderDetails", "9"),
+    ("SignatureType", "1"),
+)
+
+
+class Reference(NamedTuple):
+    """A part as the signature names it: URI with type, digest; of relationships the ids that are covered."""
+
+    uri: str
+    digest: str
+    ids: tuple[str, ...] = ()
+
+
+class ExcelSignature(NamedTuple):
+    """What one signature says: the parts it covers, whose it is, the time the signer states, its value."""
+
+    references: tuple[Reference, ...]
+    certificate: x509.Certificate
+    signed_at: dt.datetime
+    value: bytes = b""
+
+
+def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt.datetime) -> bytes:
+    """Return the signature of a package's parts; `signed_at` carries its time zone, seconds are as fine as it gets."""
+    said = ExcelSignature(references, key.certificate, signed_at.astimezone(dt.UTC).replace(microsecond=0))
+    r, s = decode_dss_signature(key.private.sign(_signed_bytes(_tree(said)), ec.ECDSA(hashes.SHA256())))
+    return written(_tree(said._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
+
+
+def read_signature(content: bytes) -> ExcelSignature:
+    """Return what a signature says. Raises PackageError where it is not written as ours are, to the last byte.
+
+    That it is also shows that it covers the objects it names: their digests are part of what was written again.
+    """
+    root = parse(content)
+    references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
+    said = ExcelSignature(
+        references,
+        loaded(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
+        dt.datetime.strptime(_text(root, f".//{{{_XADES}}}SigningTime"), _TIME).replace(tzinfo=dt.UTC),
+        base64.b64decode(_text(root, f"{{{_DSIG}}}SignatureValue")),
+    )
+    if written(_tree(said)) != content:
+        raise PackageError("form")
+    return said
+
+
+def is_true(said: ExcelSignature) -> bool:
+    """Whether the value of a signature was made with the key of its certificate."""
+    if len(said.value) != 2 * _HALF:
+        return False
+    r, s = (int.from_bytes(half) for half in (said.value[:_HALF], said.value[_HALF:]))
+    return is_signed_by(said.certificate, encode_dss_signature(r, s), _signed_bytes(_tree(said)))
+
+
+def _tree(said: ExcelSignature) -> etree._Element:
+    """Return the whole signature: what is signed, the value, the certificate, the objects."""
+    root = new_root(_DSIG, "Signature")
+    root.attrib["Id"] = _ID
+    info = _sub(root, "SignedInfo")
+    _sub(root, "SignatureValue").text = base64.b64encode(said.value).decode()
+    data = _sub(_sub(root, "KeyInfo"), "X509Data")
+    der = said.certificate.public_bytes(serialization.Encoding.DER)
+    _sub(data, "X509Certificate").text = base64.b64encode(der).decode()
+    moment = said.signed_at.strftime(_TIME)
+    _package_object(root, said.references, moment)
+    _office_object(root)
+    _signed_properties(root, said.certificate, der, moment)
+    _signed_info(info, root)
+    return root
+
+
+def _signed_bytes(root: etree._Element) -> bytes:
+    """Return what the key signs: the canonical form of SignedInfo."""
+    return _canonical(root, f"{{{_DSIG}}}SignedInfo")
+
+
+def _canonical(root: etree._Element, path: str) -> bytes:
+    """Return the canonical form of a part of the tree, read anew: inside its tree it is not written as it should be."""
+    node = root.find(path)
+    if node is None:
+        raise PackageError(path)
+    return etree.tostring(etree.fromstring(etree.tostring(node, with_tail=False)), method="c14n")
+
+
+def _sub(parent: etree._Element, name: str, space: str = _DSIG, /, **words: str) -> etree._Element:
+    spaces: Any = {None: space}
+    return etree.SubElement(parent, f"{{{space}}}{name}", words, nsmap=spaces)
+
+
+def _signed_info(info: etree._Element, root: etree._Element) -> None:
+    _sub(info, "CanonicalizationMethod", Algorithm=_C14N)
+    _sub(info, "SignatureMethod", Algorithm=_ECDSA)
+    for name in ("idPackageObject", "idOfficeObject"):
+        content = _canonical(root, f"{{{_DSIG}}}Object[@Id='{name}']")
+        _referenced(info, f"#{name}", digest(content), kind=f"{_DSIG}Object")
+    content = _canonical(root, f".//{{{_XADES}}}SignedProperties")
+    _referenced(info, "#idSignedProperties", digest(content), kind=_SIGNED_PROPERTIES, transforms=(_C14N,))
+
+
+def _referenced(
+    parent: etree._Element,
+    uri: str,
+    value: str,
+    *,
+    kind: str = "",
+    transforms: tuple[str, ...] = (),
+    ids: tuple[str, ...] = (),
+) -> None:
+    node = _sub(parent, "Reference", URI=uri, **({"Type": kind} if kind else {}))
+    if transforms:
+        chain = _sub(node, "Transforms")
+        for algorithm in transforms:
+            step = _sub(chain, "Transform", Algorithm=algorithm)
+            if algorithm == _RELATIONSHIP_TRANSFORM:
+                for relation in ids:
+                    _sub(step, "RelationshipReference", _PACKAGE, SourceId=relation)
+    _sub(node, "DigestMethod", Algorithm=_SHA256)
+    _sub(node, "DigestValue").text = value
+
+
+def _package_object(root: etree._Element, references: tuple[Reference, ...], moment: str) -> None:
+    package = _sub(root, "Object", Id="idPackageObject")
+    manifest = _sub(package, "Manifest")
+    for part in references:
+        transforms = (_RELATIONSHIP_TRANSFORM, _C14N) if part.ids else ()
+        _referenced(manifest, part.uri, part.digest, transforms=transforms, ids=part.ids)
+    time = _sub(_property(package, "idSignatureTime"), "SignatureTime", _PACKAGE)
+    _sub(time, "Format", _PACKAGE).text = "YYYY-MM-DDThh:mm:ssTZD"
+    _sub(time, "Value", _PACKAGE).text = moment
+
+
+def _office_object(root: etree._Element) -> None:
+    holder = _property(_sub(root, "Object", Id="idOfficeObject"), "idOfficeV1Details")
+    notes = _sub(holder, "SignatureInfoV1", _OFFICE)
+    for name, value in _OFFICE_NOTES:
+        _sub(notes, name, _OFFICE).text = value
+
+
+def _property(parent: etree._Element, name: str) -> etree._Element:
+    return _sub(_sub(parent, "SignatureProperties"), "SignatureProperty", Id=name, Target=f"#{_ID}")
+
+
+def _signed_properties(root: etree._Element, certificate: x509.Certificate, der: bytes, moment: str) -> None:
+    qualifying = _sub(_sub(root, "Object"), "QualifyingProperties", _XADES, Target=f"#{_ID}")
+    signed = _sub(
+        _sub(qualifying, "SignedProperties", _XADES, Id="idSignedProperties"), "SignedSignatureProperties", _XADES
+    )
+    _sub(signed, "SigningTime", _XADES).text = moment
+    entry = _sub(_sub(signed, "SigningCertificate", _XADES), "Cert", _XADES)
+    value = _sub(entry, "CertDigest", _XADES)
+    _sub(value, "DigestMethod", Algorithm=_SHA256)
+    _sub(value, "DigestValue").text = digest(der)
+    serial = _sub(entry, "IssuerSerial", _XADES)
+    _sub(serial, "X509IssuerName").text = certificate.issuer.rfc4514_string()
+    _sub(serial, "X509SerialNumber").text = str(certificate.serial_number)
+    _sub(_sub(signed, "SignaturePolicyIdentifier", _XADES), "SignaturePolicyImplied", _XADES)
+
+
+def _reference(node: etree._Element) -> Reference:
+    ids = tuple(word(found, "SourceId") for found in node.iter(f"{{{_PACKAGE}}}RelationshipReference"))
+    return Reference(word(node, "URI"), _text(node, f"{{{_DSIG}}}DigestValue"), ids)
+
+
+def _text(node: etree._Element, path: str) -> str:
+    return node.findtext(path) or ""
+
+
+def manifest_of(package: Package) -> tuple[Reference, ...]:
+    """Return every part of a package but the signature's own, in the order of their names.
+
+    Relationships are covered one by one, all but the one that leads to the signature. ECMA-376-2 10.5.
+    """
+    found = []
+    for name, kind in sorted(package.types.items()):
+        if name.startswith(SIGNATURE_FOLDER):
+            continue
+        uri = f"/{name}?ContentType={kind}"
+        relations = tuple(r for r in sorted(package.relationships.get(name, ())) if r.type != ORIGIN_RELATION)
+        content = _transformed(relations) if relations else package.parts[name]
+        found.append(Reference(uri, digest(content), tuple(relation.id for relation in relations)))
+    return tuple(found)
+
+
+def digest(content: bytes) -> str:
+    """Return the SHA-256 of bytes as signatures write it."""
+    return base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def _transformed(relations: tuple[Relationship, ...]) -> bytes:
+    """Return relationships as they are digested: sorted by id, every attribute said, canonical. ECMA-376-2 10.5.8.5."""
+    root = new_root(RELATIONSHIPS, "Relationships")
+    for relation in relations:
+        words = {"Id": relation.id, "Target": relation.target, "TargetMode": relation.mode, "Type": relation.type}
+        etree.SubElement(root, f"{{{RELATIONSHIPS}}}Relationship", words)
+    return etree.tostring(root, method="c14n")

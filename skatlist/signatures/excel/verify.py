@@ -1,0 +1,183 @@
+"""Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cryptography import x509
+
+import skatlist
+from skatlist.formats.table.workbook_bounds import unpacked
+from skatlist.signatures.excel.archive import in_our_form
+from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
+from skatlist.signatures.excel.cells import books_of, built_alike, differing_cells, drawn_alike, looks_alike
+from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.other_version import differing_workbook
+from skatlist.signatures.excel.package import (
+    ORIGIN_RELATION,
+    SIGNATURE_FOLDER,
+    TYPES,
+    Package,
+    read_package,
+    relationships_xml,
+    types_xml,
+)
+from skatlist.signatures.excel.shown import shown_alike
+from skatlist.signatures.excel.sign import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, package_with, signature_parts
+from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
+from skatlist.signatures.keys.certificate import fingerprint, holder
+from skatlist.signatures.payload.content import Checked, Content, check_content
+from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.signer_checks import names_signer, signer_checks
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
+from skatlist.words import InputError
+
+# What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
+_REASONS: Final = {
+    "errors.workbook_too_big": "swollen",
+    "errors.workbook_too_wide": "swollen",
+    "errors.workbook_old": "unread",
+}
+
+
+class Coverage(NamedTuple):
+    """What a signature is worth for the parts of a workbook.
+
+    `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
+    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    """
+
+    club: ExcelSignature
+    true: bool
+    changed: tuple[str, ...]
+    added: tuple[str, ...]
+    held: bool
+
+    @property
+    def sound(self) -> bool:
+        """Whether all of it is as it was signed."""
+        return self.true and self.held and not self.changed and not self.added
+
+
+def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
+    """Return what a workbook proves; `file` is its name for people, `trusted` are the certificates to believe.
+
+    Whatever the file holds, there is a verdict.
+    """
+    return judged_anyhow(
+        file,
+        FileKind.EXCEL,
+        lambda: _verified(data, file, trusted),
+        lambda fault: _REASONS.get(fault.key, "") if isinstance(fault, InputError) else "",
+    )
+
+
+def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    parts = unpacked(data, Path(file), paper=True)
+    if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
+        return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
+    standing = standing_of(parts)
+    club = standing.club
+    found = _content(parts, standing)
+    printed = None if found.content is None else _printed(parts, found.content, club)
+    checks = [
+        SignatureCheck(CheckName.SIGNED, True),
+        _intact(standing),
+        _whole(data, standing),
+        *signer_checks(club.certificate, club.signed_at, trusted),
+        *found.checks,
+        *([] if printed is None else printed.checks),
+    ]
+    return judged(
+        file,
+        FileKind.EXCEL,
+        checks,
+        signer=holder(club.certificate),
+        fingerprint=fingerprint(club.certificate),
+        signed_at=club.signed_at,
+        differences=[*found.differences, *([] if printed is None else printed.differences)],
+    )
+
+
+def standing_of(parts: Mapping[str, bytes]) -> Coverage:
+    """Return what the signature among the parts of a workbook is worth.
+
+    Raises whatever a signature or a package raises that is not built as ours are.
+    """
+    package, club = read_package(parts), read_signature(parts[SIGNATURE_PART])
+    now, signed = manifest_of(package), club.references
+    changed = [_name(part.uri) for part in signed if part not in set(now)]
+    named = {_name(part.uri) for part in signed}
+    added = [_name(part.uri) for part in now if _name(part.uri) not in named]
+    if not changed and not added and now != signed:  # a part named twice, or in another order
+        changed = [SIGNATURE_PART]
+    return Coverage(club, is_true(club), tuple(changed), tuple(added), _held_together(parts, package))
+
+
+def _name(uri: str) -> str:
+    return uri.partition("?")[0].removeprefix("/")
+
+
+def _intact(standing: Coverage) -> SignatureCheck:
+    """Judge whether the value of the signature is true and every part it names is the one it was made of."""
+    if standing.true and standing.changed:
+        return SignatureCheck(CheckName.INTACT, False, {"parts": standing.changed}, "parts")
+    return SignatureCheck(CheckName.INTACT, standing.true)
+
+
+def _whole(data: bytes, standing: Coverage) -> SignatureCheck:
+    """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
+    if standing.added:
+        return SignatureCheck(CheckName.WHOLE, False, {"parts": standing.added}, "parts")
+    whole = standing.held and in_our_form(data)
+    return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
+
+
+def _held_together(parts: Mapping[str, bytes], package: Package) -> bool:
+    """Whether the parts no digest covers are those that follow from the covered ones, to the byte."""
+    own = signature_parts(parts[SIGNATURE_PART])
+    beside = {name for name in parts if name.startswith(SIGNATURE_FOLDER)}
+    root = package.relationships[ROOT_RELATIONS]
+    return (
+        beside == set(own.parts)
+        and all(
+            parts[name] == content and package.types[name] == own.types[name] for name, content in own.parts.items()
+        )
+        and [relation for relation in root if relation.type == ORIGIN_RELATION] == [ORIGIN]
+        and parts[TYPES] == types_xml(package.types)
+        and all(parts[name] == relationships_xml(found) for name, found in package.relationships.items())
+        and all(len({relation.id for relation in found}) == len(found) for found in package.relationships.values())
+    )
+
+
+def _content(parts: Mapping[str, bytes], standing: Coverage) -> Checked:
+    """Read the lists inside; where their part was changed, they are not the signed ones."""
+    checked = check_content(attachments_of(parts))
+    if ATTACHED not in standing.changed:
+        return checked
+    others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
+    failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
+    return checked._replace(checks=(failed, *others))
+
+
+def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature) -> Checked:
+    """Hold the worksheets against those drawn again from the lists inside."""
+    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
+    drawn = excel_drawn(content.facts, content.sheets, content.profile)
+    package, ours = read_package(parts), package_with(drawn, content.attachments)
+    if drawn_alike(package, ours):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+    # Another version of the library that writes workbooks writes other bytes: then the cells decide.
+    books = books_of(parts, drawn)
+    differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
+    built = built_alike(package, ours)
+    same = built and not differences and looks_alike(books) and shown_alike(package, ours, exact=True)
+    if not built or same or content.facts.program == skatlist.__version__:
+        reason = "" if same or (built and differences) else "looks" if built else "built"
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, same, reason=reason),), differences)
+    # Words, columns and styles change from version to version: then numbers and names decide.
+    version, differences = {"program": content.facts.program}, tuple(differing_workbook(books, content))
+    if differences or not shown_alike(package, ours, exact=False):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))

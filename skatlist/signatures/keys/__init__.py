@@ -1,0 +1,1 @@
+"""The key of the club, certificates, and the keys this computer has met."""

@@ -1,0 +1,121 @@
+"""Certificates: read, told by name and fingerprint, asked whether they hold and what their key signed."""
+
+import datetime as dt
+import warnings
+from pathlib import Path
+from typing import Final
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from skatlist.disk import read_bytes, shown
+from skatlist.words import InputError
+
+_MAX_FILE: Final = 1024 * 1024
+_LONGEST: Final = 200  # letters of a name that somebody else's program made
+_GROUP: Final = 4  # hexadecimal digits a person compares at a glance
+_DIGITS: Final = frozenset("0123456789ABCDEF")
+
+
+def public_part(certificate: x509.Certificate) -> bytes:
+    """Return the certificate as the PEM file to give away."""
+    return certificate.public_bytes(serialization.Encoding.PEM)
+
+
+def read_certificate(path: Path) -> x509.Certificate:
+    """Return the certificate in a key file, or in a file of its own (PEM or DER).
+
+    Raises InputError if there is none.
+    """
+    return certificate_in(key_bytes(path), path)
+
+
+def key_bytes(path: Path) -> bytes:
+    """Return what is in the file of a key or a certificate. Raises InputError."""
+    return read_bytes(path, _MAX_FILE, "key_too_big")
+
+
+def certificate_in(data: bytes, path: Path) -> x509.Certificate:
+    """Return the certificate in the bytes of a file. Raises InputError if there is none."""
+    try:
+        return loaded(data)
+    except ValueError as fault:
+        raise InputError("key_no_certificate", file=shown(path)) from fault
+
+
+def loaded(data: bytes) -> x509.Certificate:
+    """Return the certificate in PEM or DER bytes, nothing in it damaged that anybody here asks it for.
+
+    Raises ValueError: the library itself only says so when asked, with another exception for every part.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what it thinks of strange certificates is for programmers
+            pem = b"-----BEGIN" in data
+            certificate = (x509.load_pem_x509_certificate if pem else x509.load_der_x509_certificate)(data)
+            certificate.public_key()
+            _ = (certificate.not_valid_before_utc, certificate.not_valid_after_utc, certificate.serial_number)
+            _ = (certificate.subject.rfc4514_string(), certificate.issuer.rfc4514_string())
+    except Exception as fault:
+        raise ValueError("certificate") from fault
+    return certificate
+
+
+def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -> None:
+    """Raise InputError where a certificate does not hold at a time (with its time zone)."""
+    begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
+    if now > end:
+        raise InputError("key_expired", file=shown(path), date=local(end).date())
+    if now < begin:
+        raise InputError("key_not_yet", file=shown(path), date=local(begin).date())
+
+
+def local(moment: dt.datetime) -> dt.datetime:
+    """Return a moment by the clock on the wall; one at the end of all times, as certificates have it, as it is."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, ValueError, OSError):
+        return moment
+
+
+def holder(certificate: x509.Certificate) -> str:
+    """Return whose certificate it is: the common name, else all of the name, a dash if there is none."""
+    names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    name = str(names[0].value) if names else certificate.subject.rfc4514_string()
+    return name[:_LONGEST] or "–"
+
+
+def fingerprint(certificate: x509.Certificate) -> str:
+    """Return the SHA-256 of a certificate, in groups a person can compare: `0A1B 2C3D …`."""
+    return _grouped(certificate.fingerprint(hashes.SHA256()).hex().upper())
+
+
+def _grouped(digits: str) -> str:
+    return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
+
+
+def as_fingerprint(words: str) -> str | None:
+    """Return a fingerprint in groups of four, however somebody typed it; None for anything else.
+
+    >>> as_fingerprint("0a1b:2c3d" + "00" * 28)[:14]
+    '0A1B 2C3D 0000'
+    """
+    digits = "".join(words.split()).replace(":", "").upper()
+    if len(digits) != 64 or not _DIGITS.issuperset(digits):  # noqa: PLR2004 - of a SHA-256
+        return None
+    return _grouped(digits)
+
+
+def is_signed_by(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
+    """Whether `signature` (DER) of `data` was made with the key of a certificate; no for a key of any other kind."""
+    public = certificate.public_key()
+    if not isinstance(public, ec.EllipticCurvePublicKey) or not isinstance(public.curve, ec.SECP256R1):
+        return False
+    try:
+        public.verify(signature, data, ec.ECDSA(hashes.SHA256()))
+    except InvalidSignature:
+        return False
+    return True

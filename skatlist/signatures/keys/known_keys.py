@@ -1,0 +1,118 @@
+"""The keys this computer has met: its own, those trusted here, those only seen. A small file of the user's."""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.disk import read_bytes, shown, write_file
+from skatlist.formats.files import make_folder
+from skatlist.signatures.keys.certificate import as_fingerprint
+from skatlist.signatures.verdict import CheckName, SignatureCheck, Verdict, judged
+from skatlist.words import InputError
+
+_SCHEMA: Final = "skatlist/keys/1"
+_LIMIT: Final = 1024 * 1024
+_MOST_SEEN: Final = 500  # keys nobody vouches for; the oldest make room
+
+
+class KeyStanding(StrEnum):
+    """How a key is known, the weakest first."""
+
+    SEEN = "seen"
+    TRUSTED = "trusted"
+    OWN = "own"
+
+
+class KnownKey(NamedTuple):
+    """A key: its certificate's fingerprint (as `certificate.fingerprint` writes it) and name, since which day (ISO)."""
+
+    fingerprint: str
+    name: str
+    standing: KeyStanding
+    since: str
+
+
+def known_keys(path: Path) -> tuple[KnownKey, ...]:
+    """Return the keys in a file, none where there is no file. Raises InputError where it cannot be read."""
+    try:
+        values = json.loads(read_bytes(path, _LIMIT))
+        if values["schema"] != _SCHEMA:
+            raise ValueError(values["schema"])  # noqa: TRY301 - one sentence for whatever is wrong
+        return tuple(_known(entry) for entry in values["keys"])
+    except InputError as fault:
+        if fault.key == "errors.file_missing":
+            return ()
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError) as fault:
+        raise InputError("known_keys_broken", file=shown(path)) from fault
+
+
+def _known(entry: dict[str, Any]) -> KnownKey:
+    mark, name, since = (entry[word] for word in ("fingerprint", "name", "since"))
+    if not all(isinstance(word, str) for word in (mark, name, since)) or as_fingerprint(mark) != mark:
+        raise ValueError(entry)
+    return KnownKey(mark, name, KeyStanding(entry["standing"]), since)
+
+
+def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:
+    """Write keys into a file in place of those in it. Raises InputError."""
+    make_folder(path.parent)
+    document = {"schema": _SCHEMA, "keys": [key._asdict() for key in keys]}
+    write_file(path, (json.dumps(document, indent=1) + "\n").encode(), private=True)
+
+
+def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
+    """Return known keys with one more; one that is known keeps its day and the better of both standings."""
+    ranks = list(KeyStanding)
+    old = next((each for each in known if each.fingerprint == key.fingerprint), None)
+    if old is not None:
+        best = max(old.standing, key.standing, key=ranks.index)
+        return tuple(each._replace(standing=best) if each is old else each for each in known)
+    seen = [each for each in known if each.standing is KeyStanding.SEEN]
+    dropped = seen[: len(seen) + 1 - _MOST_SEEN] if len(seen) >= _MOST_SEEN else []
+    return (*(each for each in known if each not in dropped), key)
+
+
+def vouched(verdict: Verdict, known: Sequence[KnownKey]) -> Verdict:
+    """Return a verdict for which no certificate was named, with what is known here of its key.
+
+    A key of this computer, or trusted on it, is trusted; another key under a known name is not.
+    """
+    mark, signer = verdict.fingerprint, verdict.signer
+    if verdict.trusted is not None or mark is None or signer is None:
+        return verdict
+    check = _trusted(mark, signer, known)
+    checks = [check if each.name is CheckName.TRUSTED else each for each in verdict.checks]
+    return judged(
+        verdict.file,
+        verdict.kind,
+        checks,
+        signer=signer,
+        fingerprint=mark,
+        signed_at=verdict.signed_at,
+        differences=verdict.differences,
+        later=verdict.later,
+    )
+
+
+def _trusted(mark: str, signer: str, known: Sequence[KnownKey]) -> SignatureCheck:
+    params = {"fingerprint": mark}
+    own = next((each for each in known if each.fingerprint == mark), None)
+    if own is not None and own.standing is not KeyStanding.SEEN:
+        return SignatureCheck(CheckName.TRUSTED, True, params, own.standing.value)
+    others = [each for each in known if each.fingerprint != mark and _folded(each.name) == _folded(signer)]
+    if others:
+        other = max(others, key=lambda each: list(KeyStanding).index(each.standing))
+        params |= {"signer": signer, "known": other.fingerprint, "since": other.since}
+        return SignatureCheck(CheckName.TRUSTED, False, params, "name")
+    if own is not None:
+        return SignatureCheck(CheckName.TRUSTED, None, params | {"since": own.since}, "seen")
+    return SignatureCheck(CheckName.TRUSTED, None, params)
+
+
+def _folded(name: str) -> str:
+    """Return the letters and digits of a name: what people take for the same."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter.isalnum())

@@ -1,0 +1,192 @@
+"""What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
+
+import datetime as dt
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.progress import unfinished
+from skatlist.formats.json.json_list import read_json
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.list.paper_notes import reasons_of
+from skatlist.papers.seal import Seal
+from skatlist.rules import Profile, load_profile, profile_names
+from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
+from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
+from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
+from skatlist.signatures.payload.results import differing_results, results_json
+from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
+from skatlist.words import InputError, Language, SkatlistError
+
+MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
+MAX_GAMES: Final = 2_000  # on one list: its pages are verified within seconds
+_MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
+_MOST_RULES: Final = 50
+_UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
+
+
+class Signing(NamedTuple):
+    """Who signs, when (with the time zone), and how the certificate is recognised."""
+
+    signer: str
+    fingerprint: str
+    signed_at: dt.datetime
+
+
+class Content(NamedTuple):
+    """The lists of a signed file, scored, with the facts and results that were signed, and its attachments."""
+
+    facts: PaperFacts
+    sheets: tuple[ScoredSheet, ...]
+    profile: Profile
+    results: Sequence[Any]
+    attachments: Mapping[str, bytes]
+
+
+def content_of(
+    kind: PaperKind,
+    scored_sheets: Sequence[ScoredSheet],
+    signing: Signing,
+    *,
+    event: Event | None,
+    profile: Profile,
+    faulty: bool = False,
+    lang: Language,
+    date: str,
+) -> Content:
+    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+
+    Raises InputError where that would be more than `read_content` takes.
+    """
+    ranking = kind is PaperKind.STANDINGS
+    games = 0 if ranking else len(scored_sheets[0].rows)
+    if games > MAX_GAMES:
+        raise InputError("paper_too_long", count=games, limit=MAX_GAMES)
+    signed = canonical(scored_sheets, event, (profile,) if ranking else ())
+    named = named_event(event, scored_sheets) if ranking else event or Event()
+    facts = PaperFacts(
+        kind=kind,
+        lang=lang,
+        printed=date,
+        seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
+        event=Event(name=named.name, date=named.date, place=named.place),
+        faulty=faulty,
+        files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
+        rules=signed.rules_of[profile] if ranking else "",
+        players=event.players if ranking and event else (),
+        missing=unfinished(event, scored_sheets) if ranking else (),
+    )
+    results = [results_json(scored) for scored in scored_sheets]
+    attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
+    if not _is_bounded(attachments):
+        raise InputError("paper_too_big", size=_mib(sum(map(len, attachments.values()))), limit=_mib(MAX_CONTENT))
+    return Content(facts, signed.sheets, profile, results, attachments)
+
+
+def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
+    """Whether what is signed inside a file stays small enough to be read on any computer."""
+    values = sum(data.count(mark) for data in attachments.values() for mark in (b",", b"[", b"{"))
+    return sum(map(len, attachments.values())) <= MAX_CONTENT and values <= _MOST_VALUES
+
+
+def _mib(size: int) -> int:
+    return -(-size // (1024 * 1024))
+
+
+def _file(sheet: Sheet) -> str:
+    """Return the file's name where a Rangliste may need it to name somebody."""
+    return sheet.source.file if sheet.assumed else ""
+
+
+def read_content(attachments: Mapping[str, bytes]) -> Content:
+    """Return what a file carries, its lists scored by the rules they name.
+
+    Raises InputError where something is missing or not readable; nothing outside the attachments is looked at.
+    """
+    for name in (LIST_NAME, PAPER_NAME):
+        if name not in attachments:
+            raise InputError("paper_incomplete", name=name)
+    if not _is_bounded(attachments):
+        raise InputError("paper_swollen", limit=_mib(MAX_CONTENT))
+    facts, results = read_paper(attachments[PAPER_NAME])
+    try:
+        text = attachments[LIST_NAME].decode()
+    except UnicodeDecodeError as fault:
+        raise InputError("paper_broken", name=LIST_NAME) from fault
+    parsed = read_json(text, LIST_NAME)
+    alone = facts.kind is PaperKind.LIST and len(parsed.sheets) != 1
+    unread = any(finding.code != _UNKNOWN for finding in parsed.findings)
+    if unread or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
+        raise InputError("paper_broken", name=LIST_NAME)
+    with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:
+        beside = _rule_files(Path(folder), attachments)
+        sheets = tuple(score(_placed(sheet, beside), _rules(sheet.rules or "", beside)) for sheet in parsed.sheets)
+        profile = sheets[0].profile if facts.kind is PaperKind.LIST else _rules(facts.rules, beside)
+    return Content(facts, sheets, profile, results, attachments)
+
+
+def _rule_files(folder: Path, attachments: Mapping[str, bytes]) -> Path:
+    """Write the rule sets that travelled with the lists into a folder; return a path beside them."""
+    names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))
+    if len({name.casefold() for name in names}) < len(names):
+        raise InputError("paper_broken", name=names[0])  # one of them would take the place of the other
+    for name in names[:_MOST_RULES]:
+        (folder / name).write_bytes(attachments[name])
+    return folder / LIST_NAME
+
+
+def _rules(name: str, beside: Path) -> Profile:
+    """Return a rule set: a shipped one, or one that travelled along; never another file of this computer."""
+    if name in profile_names():
+        return load_profile(name)
+    if RULES_NAME.fullmatch(name) and (beside.parent / name).is_file():
+        return load_profile(str(beside.parent / name))
+    raise InputError("paper_rules", name=name[:60])
+
+
+def _placed(sheet: Sheet, beside: Path) -> Sheet:
+    """Return a list whose changes of rules find their files."""
+    return sheet._replace(changes=tuple(_changes(sheet, beside)), source=Source(LIST_NAME))
+
+
+def _changes(sheet: Sheet, beside: Path) -> Iterator[Any]:
+    for change in sheet.changes:
+        if change.kind is ChangeKind.RULES:
+            _rules(change.rules, beside)
+        yield change._replace(source=Source(str(beside)))
+
+
+class Checked(NamedTuple):
+    """The content, None where it cannot be read; what was found out; where signed results are not the computed ones."""
+
+    content: Content | None
+    checks: tuple[SignatureCheck, ...]
+    differences: tuple[Difference, ...] = ()
+
+
+def check_content(attachments: Mapping[str, bytes]) -> Checked:
+    """Read the lists of a signed file, recompute them by their rules, and compare the check code."""
+    try:
+        content = read_content(attachments)
+    except SkatlistError as fault:
+        reason = "missing" if LIST_NAME not in attachments else ""
+        return Checked(None, (SignatureCheck(CheckName.EMBEDDED, False, {"fault": fault}, reason),))
+    differences = tuple(differing_results(content.results, content.sheets))
+    code = check_code(attachments[LIST_NAME])
+    checks = (
+        SignatureCheck(CheckName.EMBEDDED, True, {"count": len(content.sheets)}),
+        SignatureCheck(CheckName.FINAL, None if _is_provisional(content) else True),
+        SignatureCheck(CheckName.RECOMPUTED, not differences),
+        SignatureCheck(CheckName.CODE, content.facts.seal.code == code, {"code": code}),
+    )
+    return Checked(content, checks, differences)
+
+
+def _is_provisional(content: Content) -> bool:
+    """Whether the paper says of itself that its numbers are not final."""
+    facts = content.facts
+    if facts.kind is PaperKind.STANDINGS:
+        return bool(facts.missing)
+    return any(reasons_of(content.sheets[0], facts.lang, faulty=facts.faulty))

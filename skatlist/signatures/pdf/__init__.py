@@ -1,0 +1,1 @@
+"""Signing a PDF, and proving that it shows what was signed."""

@@ -1,0 +1,159 @@
+"""What a signed PDF holds besides its pages: nothing that makes a program show, run or hide something of its own.
+
+The catalogue is held against a list of what may be in it. A deny-list would have to know every way in which a program
+can be told to show something else: scripts, portfolios, forms of another kind, layers, labels of pages …
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from lxml import etree
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.reader import PdfFileReader
+
+from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME
+from skatlist.signatures.payload.paper import PAPER_NAME
+from skatlist.signatures.pdf.appearance import are_fonts
+from skatlist.signatures.pdf.objects import alike, entry, items
+from skatlist.signatures.pdf.reading import unpacked
+
+# What programs that save or sign a file write again; each is judged here.
+FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})
+FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
+OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
+
+_OF_SIGNING: Final = frozenset({"/AcroForm", "/Annots", "/Names", "/Perms"})
+_EXTENSION: Final = frozenset({"/BaseVersion", "/ExtensionLevel", "/ExtensionRevision", "/Type", "/URL"})
+_FILE: Final = frozenset({"/EF", "/F", "/Type", "/UF"})
+_DEEPEST: Final = 20
+_SIGNED: Final = 3  # there are signatures, and the file is only ever appended to
+_VERSION: Final = re.compile(r"/[12]\.[0-9]")
+_ABOUT: Final = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_XMP: Final = "{http://ns.adobe.com/xap/1.0/}"
+_MM: Final = "{http://ns.adobe.com/xap/1.0/mm/}"
+_PDF: Final = "{http://ns.adobe.com/pdf/1.3/}"
+_DC: Final = "{http://purl.org/dc/elements/1.1/}"
+_SAVED: Final = frozenset(
+    {f"{_XMP}{name}" for name in ("CreateDate", "MetadataDate", "ModifyDate")}
+    | {f"{_MM}{name}" for name in ("DocumentID", "InstanceID", "OriginalDocumentID")}
+    | {f"{_PDF}Producer", f"{_DC}format"}
+)
+# What the metadata say twice -> where the document says it, too.
+_SAID_TWICE: Final = {
+    f"{_DC}title": "/Title",
+    f"{_DC}creator": "/Author",
+    f"{_DC}description": "/Subject",
+    f"{_DC}subject": "/Keywords",
+    f"{_PDF}Keywords": "/Keywords",
+    f"{_PDF}Trapped": "/Trapped",
+    f"{_XMP}CreatorTool": "/Creator",
+}
+
+
+def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version: bool) -> bool:
+    """Whether a document holds besides its pages only what the paper drawn again does, and what signing takes.
+
+    `same_version`: its title is compared, too; another version may have other words for it.
+    """
+    root, ours = printed.root, drawn.root
+    kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
+    return (
+        kept == set(ours)
+        and all(key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key)) for key in kept)
+        and all(_is_page(page, entry(drawn.root, "/Pages")) for page in _leaves(entry(root, "/Pages"), 0))
+        and _plain_extensions(root)
+        and _plain_form(entry(root, "/AcroForm"))
+        and set(entry(root, "/Perms")) == {"/DocMDP"}
+        and set(entry(root, "/Names")) == {"/EmbeddedFiles"}
+        and _plain_files(entry(entry(root, "/Names"), "/EmbeddedFiles"))
+        and _same_title(printed.trailer_view["/Info"], drawn.trailer_view["/Info"], same_version=same_version)
+        and _plain_metadata(entry(root, "/Metadata"), printed.trailer_view["/Info"])
+    )
+
+
+def _leaves(node: Any, depth: int) -> Iterator[Any]:
+    """Yield the pages of a document, and whatever else is in its place."""
+    if depth < _DEEPEST and entry(node, "/Type") == "/Pages" and "/Kids" in node:
+        for kid in items(node.raw_get("/Kids")):
+            yield from _leaves(kid, depth + 1)
+    else:
+        yield node
+
+
+def _is_page(page: Any, drawn: Any) -> bool:
+    """Whether a page has the entries ours have: those that make it act, change or hide are not among them."""
+    ours = next(_leaves(drawn, 0))
+    fixed = set(ours) - {"/Contents", "/Parent", "/Resources"}
+    return set(page) - {"/Annots"} == set(ours) and all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
+
+
+def _plain_extensions(root: Any) -> bool:
+    extensions = entry(root, "/Extensions") or {}
+    each = [value for name in extensions for value in _one_or_more(entry(extensions, name))]
+    plain = (isinstance(value, generic.DictionaryObject) and set(value) <= _EXTENSION for value in each)
+    return all(plain) and _VERSION.fullmatch(str(root.get("/Version", "/1.3"))) is not None
+
+
+def _one_or_more(value: Any) -> list[Any]:
+    return list(items(value)) if isinstance(value, generic.ArrayObject) else [value]
+
+
+def _plain_form(form: Any) -> bool:
+    """Whether the form is fields to sign in; its fonts, which some programs add, draw nothing in those."""
+    fonts = entry(form, "/DR") or generic.DictionaryObject()
+    return (
+        set(form) - FREE_IN_FORM == {"/Fields", "/SigFlags"}
+        and entry(form, "/SigFlags") == _SIGNED
+        and isinstance(form.get("/DA", generic.TextStringObject()), generic.TextStringObject)
+        and set(fonts) <= {"/Encoding", "/Font", "/ProcSet"}
+        and are_fonts(entry(fonts, "/Font"))
+    )
+
+
+def _plain_files(names: Any) -> bool:
+    """Whether the files inside are ours, each under one name."""
+    files = list(items(names.raw_get("/Names"))) if set(names) == {"/Names"} else []
+    pairs = list(zip(files[::2], files[1::2], strict=False))
+    return len(files) == 2 * len(pairs) > 0 and all(_is_file(name, file) for name, file in pairs)
+
+
+def _is_file(name: Any, file: Any) -> bool:
+    known = name in {LIST_NAME, PAPER_NAME} or RULES_NAME.fullmatch(str(name))
+    inside = entry(file, "/EF")
+    return bool(
+        known
+        and set(file) == _FILE
+        and name == file["/F"] == file["/UF"]
+        and set(inside) <= {"/F", "/UF"}
+        and {inside.raw_get(key) for key in inside} == {inside.raw_get("/F")}
+    )
+
+
+def _same_title(info: Any, ours: Any, *, same_version: bool) -> bool:
+    if not same_version:
+        return set(info) <= set(ours)
+    kept = set(info) - OF_SAVING
+    return kept == set(ours) - OF_SAVING and all(alike(info.raw_get(key), ours.raw_get(key)) for key in kept)
+
+
+def _plain_metadata(stream: Any, info: Mapping[str, Any]) -> bool:
+    """Whether the metadata say what the document says of itself, and when it was saved by which program."""
+    if stream is None:
+        return True
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
+    tree: Any = etree.fromstring(unpacked(stream), parser)
+    if tree.getroottree().docinfo.doctype:
+        return False
+    about = list(tree.iter(f"{_ABOUT}Description"))
+    return bool(about) and all(
+        name in _SAVED or (name in _SAID_TWICE and words == str(info.get(_SAID_TWICE[name], "")))
+        for name, words in _statements(about)
+    )
+
+
+def _statements(about: list[Any]) -> Iterator[tuple[str, str]]:
+    for each in about:
+        yield from ((str(key), str(value)) for key, value in each.attrib.items() if key != f"{_ABOUT}about")
+        for child in each:
+            yield str(child.tag), "".join(child.itertext()).strip()

@@ -1,0 +1,33 @@
+"""A signed page and what it was drawn from: the same lists and facts give the same page at any time."""
+
+from collections.abc import Sequence
+
+from skatlist.papers.list.list_pdf import SealedPaper, sealed_list_pdf
+from skatlist.papers.standings.standings_pdf import standings_box, standings_pdf
+from skatlist.rules import Profile
+from skatlist.sheet import ScoredSheet
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranked
+
+
+def drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> SealedPaper:
+    """Return the paper: one list, or the Rangliste of all; `profile` are the rules a Rangliste names."""
+    if facts.kind is PaperKind.LIST:
+        return sealed_list_pdf(
+            scored_sheets[0],
+            event=facts.event,
+            faulty=facts.faulty,
+            lang=facts.lang,
+            date=facts.printed,
+            seal=facts.seal,
+        )
+    table = ranked(facts, scored_sheets)
+    data = standings_pdf(
+        table,
+        profile=profile,
+        event=facts.event,
+        missing=facts.missing,
+        lang=facts.lang,
+        date=facts.printed,
+        seal=facts.seal,
+    )
+    return SealedPaper(data, (standings_box(table, facts.lang),))

@@ -1,0 +1,95 @@
+"""Signing a PDF (PAdES): certified, so that afterwards only the fields left for signatures may be filled."""
+
+import datetime as dt
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+from typing import Any, Final
+
+from asn1crypto import keys, x509
+from cryptography.hazmat.primitives import serialization
+from pyhanko.pdf_utils.embed import EmbeddedFileObject, FileSpec, embed_file
+from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter, append_signature_field
+from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
+from pyhanko.stamp import BaseStampStyle
+from pyhanko_certvalidator.registry import SimpleCertificateStore
+
+from skatlist.papers.list.list_pdf import SealedPaper
+from skatlist.papers.seal import STAMP_FIELD, Box
+from skatlist.signatures.keys.certificate import holder, loaded
+from skatlist.signatures.keys.key_file import ClubKey
+
+_TYPES: Final = {"json": "application/json", "toml": "application/toml"}
+
+
+def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
+    """Return a paper with its attachments and an empty field for everybody else, signed by the club.
+
+    The stamp is on the page already; the club's field lies over it and draws nothing.
+    """
+    writer = IncrementalPdfFileWriter(BytesIO(paper.data))
+    for name, data in attachments.items():
+        kind = _TYPES[name.rpartition(".")[2]]
+        content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind)
+        embed_file(writer, FileSpec(file_spec_string=name, file_name=name, embedded_data=content))
+    specs = {box.name: _field(box) for box in paper.boxes}
+    for name, spec in specs.items():
+        if name != STAMP_FIELD:
+            append_signature_field(writer, spec)
+    meta = PdfSignatureMetadata(
+        field_name=STAMP_FIELD,
+        md_algorithm="sha256",
+        subfilter=SigSeedSubFilter.PADES,
+        certify=True,
+        docmdp_permissions=MDPPerm.FILL_FORMS,
+    )
+    signer = _TimedSigner(meta, _signer(key), stamp_style=_DrawnAlready(), new_field_spec=specs[STAMP_FIELD])
+    signer.signed_at = signed_at
+    signed: BytesIO = signer.sign_pdf(writer)
+    return signed.getvalue()
+
+
+def _field(box: Box) -> SigFieldSpec:
+    edges: Any = tuple(round(edge, 2) for edge in box.edges)
+    return SigFieldSpec(box.name, on_page=box.page, box=edges, readable_field_name=box.title)
+
+
+@cache
+def _signer(key: ClubKey) -> SimpleSigner:
+    """Return the key as the PDF library wants it."""
+    private = key.private.private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    certificate = key.certificate.public_bytes(serialization.Encoding.DER)
+    return _NamedSigner(
+        signing_cert=x509.Certificate.load(certificate),
+        signing_key=keys.PrivateKeyInfo.load(private),
+        cert_registry=SimpleCertificateStore(),
+    )
+
+
+class _NamedSigner(SimpleSigner):
+    """Signs with a certificate that may have no name at all."""
+
+    @property
+    def subject_name(self) -> str:
+        return holder(loaded(self.signing_cert.dump())) if self.signing_cert else ""
+
+
+class _TimedSigner(PdfSigner):
+    """Signs with the time that stands on the paper."""
+
+    signed_at: dt.datetime
+
+    def init_signing_session(self, *args: Any, **more: Any) -> Any:
+        session = super().init_signing_session(*args, **more)
+        session.system_time = self.signed_at
+        return session
+
+
+class _DrawnAlready(BaseStampStyle):
+    """Leaves the appearance of the field empty: what it covers is part of the page."""
+
+    def create_stamp(self, *_args: Any) -> None:
+        return None

@@ -1,0 +1,167 @@
+"""The signatures of a PDF: whether they are intact, what they cover, what came after them."""
+
+import datetime as dt
+import logging
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from cryptography import x509
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.diff_analysis import ModificationLevel
+from pyhanko.sign.fields import MDPPerm
+from pyhanko.sign.validation import EmbeddedPdfSignature, SignatureCoverageLevel, validate_pdf_signature
+from pyhanko.sign.validation.pdf_embedded import read_certification_data
+from pyhanko_certvalidator import ValidationContext
+
+from skatlist.papers.seal import STAMP_FIELD
+from skatlist.signatures.cms_form import in_our_form, padded_with_zeros
+from skatlist.signatures.keys.certificate import holder
+from skatlist.signatures.pdf.reading import plainly_packed
+
+_ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, ModificationLevel.FORM_FILLING)
+_DEEPEST: Final = 20
+_MOST_SIGNATURES: Final = 50
+_MOST_FILES: Final = 100
+
+# What the library wants to say about broken files is said by the verdict.
+logging.getLogger("pyhanko").setLevel(logging.CRITICAL)
+logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
+
+
+class PdfSignature(NamedTuple):
+    """One signature: in which field, whose, when, and what is known about it.
+
+    `intact`: nothing of what it covers, and nothing of itself, was changed; `whole`: it covers all of the file, or all
+    of its version of it; `last`: nothing at all follows it; `unchanged`: later versions only filled fields to sign in;
+    `certifies`: it says what may be changed after it; `revision` is its own version.
+
+    Of a later signature the digits' case is free (all large or all small), nothing else: programs write them as they
+    like, and both say the same.
+    """
+
+    field: str
+    certificate: x509.Certificate
+    signed_at: dt.datetime | None
+    intact: bool
+    whole: bool
+    last: bool
+    unchanged: bool
+    certifies: bool
+    revision: int
+
+    @property
+    def signer(self) -> str:
+        """The name in the certificate."""
+        return holder(self.certificate)
+
+
+def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
+    """Return the club's signature, None if there is none.
+
+    It is the first of all, alone in the field meant for it, and forbids all changes but signing. Who would certify the
+    file a second time, in a later version of it, does not become the club.
+    """
+    found = _certifying(reader)
+    if found is None:
+        return None
+    judged = _judged(found)
+    ours = in_our_form(_written(found), found.signer_cert)
+    return judged._replace(
+        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, found)
+    )
+
+
+def _certifying(reader: PdfFileReader) -> Any:
+    signatures = reader.embedded_regular_signatures
+    if [signature.fq_name for signature in signatures].count(STAMP_FIELD) != 1:
+        return None
+    first = signatures[0]
+    permission = None if first.fq_name != STAMP_FIELD else _permission(first)
+    return first if permission in {MDPPerm.NO_CHANGES, MDPPerm.FILL_FORMS} else None
+
+
+def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
+    """Return which changes a signature says may follow it; None where it certifies nothing."""
+    for reference in signature.sig_object.get("/Reference", ()):
+        if reference["/TransformMethod"] == "/DocMDP":
+            return MDPPerm(reference["/TransformParams"]["/P"])
+    return None
+
+
+def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
+    """Whether the file as it is now names the club's signature as the one that says what may change."""
+    certified = read_certification_data(reader)
+    return certified is not None and certified.author_sig.container_ref == club.sig_object.container_ref
+
+
+def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
+    """Yield the signatures besides the certifying one, in their order."""
+    certifying = _certifying(reader)
+    for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
+        if certifying is None or signature.fq_name != certifying.fq_name:
+            judged = _judged(signature)
+            padded = padded_with_zeros(_written(signature))
+            yield judged._replace(intact=judged.intact and padded)
+
+
+def _written(signature: EmbeddedPdfSignature) -> bytes:
+    """Return what stands in the gap that a signature leaves for itself."""
+    _start, before, after, _rest = map(int, signature.byte_range)
+    stream = signature.reader.stream
+    stream.seek(before)
+    return bytes(stream.read(after - before))
+
+
+def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
+    """Judge a signature by itself: its own certificate is the root; whether to trust it is another question."""
+    der = signature.signer_cert.dump()
+    certificate = x509.load_der_x509_certificate(der)
+    roots = ValidationContext(
+        trust_roots=[signature.signer_cert],
+        allow_fetching=False,
+        revocation_mode="soft-fail",
+        moment=certificate.not_valid_before_utc,
+    )
+    status = validate_pdf_signature(signature, roots)
+    coverage = status.coverage
+    return PdfSignature(
+        field=str(signature.fq_name),
+        certificate=certificate,
+        signed_at=signature.self_reported_timestamp,
+        intact=bool(status.intact and status.valid),
+        whole=coverage in {SignatureCoverageLevel.ENTIRE_FILE, SignatureCoverageLevel.ENTIRE_REVISION},
+        last=coverage is SignatureCoverageLevel.ENTIRE_FILE,
+        unchanged=bool(status.docmdp_ok) and status.modification_level in _ALLOWED,
+        certifies=_permission(signature) is not None,
+        revision=signature.signed_revision,
+    )
+
+
+def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mapping[str, bytes]:
+    """Return the files inside a document by name, as they are now or as they were in a version.
+
+    Raises ValueError for one that is not packed as ours are, or a name twice.
+    """
+    root: Any = reader.root if revision is None else reader.get_historical_root(revision)
+    if "/Names" not in root or "/EmbeddedFiles" not in root["/Names"]:
+        return {}
+    found: dict[str, bytes] = {}
+    for name, stream in _files(root["/Names"]["/EmbeddedFiles"], 0):
+        if name in found or not plainly_packed(stream):
+            raise ValueError(name)
+        found[name] = stream.data
+    return found
+
+
+def _files(node: Any, depth: int) -> Iterator[tuple[str, Any]]:
+    if depth > _DEEPEST:
+        return
+    if "/Names" in node:
+        names = node["/Names"]
+        for at in range(0, min(len(names) - 1, 2 * _MOST_FILES), 2):
+            yield str(names[at]), names[at + 1]["/EF"]["/F"]
+    if "/Kids" in node:
+        kids = node["/Kids"]
+        for at in range(min(len(kids), _MOST_FILES)):
+            yield from _files(kids[at], depth + 1)

@@ -1,0 +1,168 @@
+"""Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the page people see, the rules."""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+
+from cryptography import x509
+from pyhanko.pdf_utils.misc import PdfDecodeLimitError
+from pyhanko.pdf_utils.reader import PdfFileReader
+
+import skatlist
+from skatlist.formats.json.json_list import read_json
+from skatlist.papers.list.list_pdf import SealedPaper
+from skatlist.sheet import Sheet
+from skatlist.signatures.keys.certificate import fingerprint
+from skatlist.signatures.payload.canonical import LIST_NAME
+from skatlist.signatures.payload.content import Checked, Content, check_content
+from skatlist.signatures.payload.list_differences import differing_lists
+from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.pdf.catalogue import nothing_beside
+from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.other_version import differing_page, game_at
+from skatlist.signatures.pdf.pages import Line, differing_lines, fields_as_drawn, pages_alike, stamp_of, within_reason
+from skatlist.signatures.pdf.painting import hidden
+from skatlist.signatures.pdf.reading import opened, saved_anew
+from skatlist.signatures.pdf.signature import PdfSignature, attachments_of, certifying_signature, later_signatures
+from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
+from skatlist.signatures.signer_checks import names_signer, signer_checks
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    FileKind,
+    LaterSignature,
+    SignatureCheck,
+    Verdict,
+    judged,
+    judged_anyhow,
+)
+from skatlist.words import SkatlistError
+
+
+def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
+    """Return what a PDF proves; `file` is its name for people, `trusted` are the certificates to believe.
+
+    Whatever the file holds, there is a verdict.
+    """
+
+    def reason(fault: Exception) -> str:
+        return "swollen" if isinstance(fault, PdfDecodeLimitError) else "anew" if saved_anew(data) else ""
+
+    return judged_anyhow(file, FileKind.PDF, lambda: _verified(data, file, trusted), reason)
+
+
+def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    reader = opened(data)
+    club = certifying_signature(reader)
+    if club is None:
+        reason = "uncertified" if reader.embedded_regular_signatures else ""
+        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
+    others = list(later_signatures(reader))
+    signed, now = attachments_of(reader, club.revision), attachments_of(reader)
+    found = _exchanged(signed, now) if signed != now else check_content(signed)
+    printed = None if found.content is None else _printed(data, reader, found.content, club)
+    checks = [
+        SignatureCheck(CheckName.SIGNED, True),
+        *_intact(data, reader, club, others),
+        *signer_checks(club.certificate, club.signed_at, trusted),
+        *found.checks,
+        *([] if printed is None else printed.checks),
+    ]
+    return judged(
+        file,
+        FileKind.PDF,
+        checks,
+        signer=club.signer,
+        fingerprint=fingerprint(club.certificate),
+        signed_at=club.signed_at,
+        differences=[*found.differences, *([] if printed is None else printed.differences)],
+        later=[
+            LaterSignature(other.signer, fingerprint(other.certificate), other.signed_at, other.field)
+            for other in others
+        ],
+    )
+
+
+def _intact(
+    data: bytes, reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]
+) -> Iterator[SignatureCheck]:
+    broken = next((other.signer for other in others if not other.intact), None)
+    if club.intact and broken is not None:
+        yield SignatureCheck(CheckName.INTACT, False, {"signer": broken}, "later")
+    else:
+        anew = not club.intact and saved_anew(data)
+        yield SignatureCheck(CheckName.INTACT, club.intact, reason="anew" if anew else "")
+    yield SignatureCheck(CheckName.WHOLE, club.whole)
+    # The last signer signs everything: what follows is no signature.
+    closed = any(signature.last for signature in (club, *others))
+    alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
+    plain = read_alike(data, reader)
+    yield SignatureCheck(CheckName.UNCHANGED, alone and plain, reason="layout" if alone and not plain else "")
+
+
+def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
+    """Judge the lists that were signed, and say where those in the file now are others."""
+    checked = check_content(signed)
+    failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
+    others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
+    differences = tuple(differing_lists(_lists(signed), _lists(now)))
+    return Checked(checked.content, (failed, *others), (*checked.differences, *differences))
+
+
+def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
+    try:
+        return read_json(attachments[LIST_NAME].decode(), LIST_NAME).sheets
+    except (SkatlistError, KeyError, UnicodeDecodeError):
+        return ()
+
+
+def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSignature) -> Checked:
+    """Hold the pages against the same pages drawn again from the lists that were signed."""
+    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
+    paper = drawn(content.facts, content.sheets, content.profile)
+    anew = PdfFileReader(BytesIO(paper.data))
+    if not within_reason(reader, anew):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="swollen"),))
+    same_version = content.facts.program == skatlist.__version__
+    beside = nothing_beside(reader, anew, same_version=same_version)
+    lines = list(differing_lines(data, paper.data))
+    fields, alike = fields_as_drawn(reader, paper.boxes), pages_alike(reader, anew)
+    if fields and alike and beside and not lines:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+    if not same_version and beside:
+        return _printed_otherwise(data, reader, content, paper)
+    differences = tuple(_difference(line, content) for line in lines)
+    reason = "" if lines else "beside" if fields and alike else "painted"
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),), differences)
+
+
+def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper) -> Checked:
+    """Hold pages of another version against the list: words and measures change from version to version."""
+    version = {"program": content.facts.program}
+    if _release(content.facts.program) >= _release(skatlist.__version__):
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "newer"),))
+    plain = fields_as_drawn(reader, paper.boxes, moved=True)
+    reason = hidden(reader, stamp_of(reader)) if plain else "painted"
+    if reason is not None:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),))
+    differences = tuple(differing_page(data, paper.data, content))
+    if differences:
+        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
+    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
+
+
+def _release(program: str) -> tuple[int, ...]:
+    """Return the numbers of a version, to be compared; one that is none counts as newer than all."""
+    numbers = re.match(r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?!\d)", program)
+    return tuple(map(int, numbers.groups())) if numbers else (sys.maxsize,)
+
+
+def _difference(line: Line, content: Content) -> Difference:
+    """Return a line of a page as the game it belongs to; a Rangliste has no games."""
+    if content.facts.kind is PaperKind.STANDINGS:
+        return Difference(None, None, None, "", line.signed, line.found)
+    scored = content.sheets[0]
+    place = (scored.sheet.series, scored.sheet.table)
+    return Difference(*place, game_at(content, line.page, line.y), "", line.signed, line.found)

@@ -1,0 +1,152 @@
+"""Verifying a file of any signed kind: what its name ends in says who looks at it."""
+
+import os
+import stat
+import warnings
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cryptography import x509
+
+from skatlist.disk import EVENT_SUFFIX, is_folder, read_bytes, refused, shown
+from skatlist.formats.limits import MAX_WORKBOOK
+from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
+from skatlist.signatures.keys.certificate import read_certificate
+from skatlist.signatures.verdict import Verdict
+from skatlist.words import InputError
+
+MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
+_PDF: Final = (b"%PDF-",)
+_WORKBOOK: Final = (b"PK", b"\xd0\xcf\x11\xe0")  # .xlsx; .xls, which has a sentence of its own
+_DER: Final = (b"\x30",)
+_TOO_BIG: Final = "verify_too_big"
+
+
+class Unread(NamedTuple):
+    """A file on which there is no verdict, and why."""
+
+    file: str
+    fault: InputError
+
+
+def verify(path: str | os.PathLike[str], trust: Sequence[str | os.PathLike[str]] = ()) -> Verdict:
+    """Return what a signed file proves; `trust` are the files of the certificates one trusts.
+
+    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+
+    >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
+    >>> verdict.outcome.value, verdict.signer
+    ('unvouched', 'Skatfreunde Łukasz & Söhne 1923')
+    """
+    return verify_file(Path(path), [read_certificate(Path(each)) for each in trust])
+
+
+def signed_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the files to verify: those named, and in a folder all that can be signed.
+
+    What is no file is passed over in a folder; a folder without any stands for itself.
+    """
+    return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        found = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
+    except OSError:
+        return [folder]  # anyone who reads it says why
+    return found or [folder]
+
+
+def _is_file(path: Path) -> bool:
+    """Whether something in a folder is a file, as far as one may look: no folder, no link to nothing."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+
+
+def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict | Unread:
+    """Return the verdict on one of the `signed_files`, or why there is none."""
+    try:
+        return verify_file(path, trusted)
+    except InputError as fault:
+        return Unread(shown(path), fault)
+    except OSError as fault:
+        return Unread(shown(path), refused(path, fault, "file_forbidden", "file_unreadable"))
+
+
+def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
+    """Return the verdict on one of the `signed_files`.
+
+    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    """
+    if is_folder(path):
+        raise _nothing_inside(path)
+    if not os.path.lexists(path):
+        raise InputError("file_missing", file=shown(path))
+    if path.suffix.lower() not in _VERIFIERS:
+        raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
+    with warnings.catch_warnings():
+        # A damaged certificate is our sentence, not a warning of the library for programmers.
+        warnings.simplefilter("ignore")
+        return _VERIFIERS[path.suffix.lower()](path, trusted)
+
+
+def _nothing_inside(folder: Path) -> InputError:
+    try:
+        os.scandir(folder).close()
+    except PermissionError:
+        return InputError("verify_folder_closed", folder=shown(folder))
+    except OSError as fault:
+        return refused(folder, fault, "file_forbidden", "file_unreadable")
+    return InputError("verify_folder", folder=shown(folder), known=tuple(_VERIFIERS))
+
+
+# What looks at a file is imported when the first of its kind comes.
+
+
+def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
+    from skatlist.signatures.pdf.verify import verify_pdf  # noqa: PLC0415
+
+    return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), shown(path), trusted)
+
+
+def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
+    from skatlist.signatures.excel.verify import verify_excel  # noqa: PLC0415
+
+    return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), shown(path), trusted)
+
+
+def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
+    """Return the verdict on the file that lies next to its signature under the same name without `.p7s`."""
+    from skatlist.signatures.detached import verify_detached  # noqa: PLC0415
+
+    signature = _beginning(path, MAX_WORKBOOK, _DER, "verify_not_p7s")
+    about = path.with_suffix("")
+    data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
+    return verify_detached(signature, data, shown(path), shown(about), trusted)
+
+
+def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
+    from skatlist.signatures.journal_seal import verify_event_file  # noqa: PLC0415
+
+    return verify_event_file(path, trusted)
+
+
+def _beginning(path: Path, limit: int, marks: tuple[bytes, ...], otherwise: str) -> bytes:
+    """Return what is in a file. Raises InputError, `otherwise` where it begins with none of the marks of its kind."""
+    data = read_bytes(path, limit, _TOO_BIG)
+    if not data.startswith(marks):
+        raise InputError(otherwise, file=shown(path))
+    return data
+
+
+_VERIFIERS: Final = {
+    PDF_SUFFIX: _verify_pdf,
+    WORKBOOK.suffix: _verify_excel,
+    SIGNATURE_SUFFIX: _verify_detached,
+    EVENT_SUFFIX: _verify_event,
+}
