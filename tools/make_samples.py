@@ -28,6 +28,7 @@ from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_layout import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
 from skatlist.rules import load_profile
 from skatlist.sheet import PerPlace, Sheet
+from skatlist.sheet.columns import Cell
 from skatlist.simulation.simulate import simulate_event
 from skatlist.simulation.slip import Slip
 from skatlist.simulation.slips import Manner, SlipKind, put_slips
@@ -200,7 +201,7 @@ def _entry_cells(entry: Entry) -> dict[str, int | str | None]:
 
 
 def _places(numbers: PerPlace, size: int) -> dict[str, int | str | None]:
-    return {f"total_{place}": number for place, number in enumerate(numbers[:size], start=1)}
+    return {Cell("total", place): number for place, number in enumerate(numbers[:size], start=1)}
 
 
 def _saved(book: Workbook) -> bytes:

@@ -4,11 +4,6 @@ What they are given are cells or numbers as text; numbers of the rules are looke
 """
 
 from collections.abc import Sequence
-from typing import Final
-
-from skatlist.game import Level
-
-NULL_ORDER: Final = (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT)
 
 
 def spitzen_count(with_: str, without: str) -> str:
@@ -22,7 +17,7 @@ def cases_count(spitzen: str, crosses: str) -> str:
 
 
 def null_value(hand: str, ouvert: str, values: Sequence[str]) -> str:
-    """Return the value of a Null by its crosses; `values` are in the order of NULL_ORDER. ISkO 2.4.2."""
+    """Return the value of a Null by its crosses; `values` are in the order of NULL_VALUES. ISkO 2.4.2."""
     return f'CHOOSE(1+({hand}<>"")+2*({ouvert}<>""),{",".join(values)})'
 
 

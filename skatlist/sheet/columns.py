@@ -120,7 +120,7 @@ def heading(name: str, lang: Language) -> str:
 
 def headings_of(name: str, lang: Language) -> tuple[str, ...]:
     """Return every heading of a column in a language, the one we write first."""
-    stem, _, place = name.rpartition("_")
-    if not place.isdigit():
+    cell = Cell.of(name)
+    if cell.place is None:
         return words_of("column", lang)[name]
-    return tuple(words.replace("#", place) for words in words_of("column", lang)[f"{stem}_#"])
+    return tuple(words.replace("#", str(cell.place)) for words in words_of("column", lang)[f"{cell.name}_#"])

@@ -136,7 +136,7 @@ def _bonus_factor(sheet: Sheet, index: int, rng: random.Random, profile: Profile
         books.add(FooterName.BONUS_OTHERS, place, delta)
         books.add(FooterName.TOTAL, place, delta)
     name = FooterName.BONUS_OTHERS.value
-    return books.done(SlipKind.BONUS_FACTOR, name, None, "total_1", pair=(true, written), manner=Manner.CARRIED)
+    return books.done(SlipKind.BONUS_FACTOR, name, None, Cell("total", 1), pair=(true, written), manner=Manner.CARRIED)
 
 
 NUMBER_MAKERS: Final = MappingProxyType(

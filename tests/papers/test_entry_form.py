@@ -125,7 +125,7 @@ def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
     scored = score(Sheet(players=(Sheet().players[0],) * size, rows=rows, agreed=GAMES[size]), PROFILE)
     for row, at in some(zip(scored.rows, range(FIRST_GAME, FIRST_GAME + GAMES[size]), strict=True)):
         computed = row.valuation.points
-        assert form[f"{letters['control_value']}{at}"].value == ("?" if computed is None else computed), row
+        assert form[f"{letters['control']}{at}"].value == ("?" if computed is None else computed), row
         if computed and row.row.declarer:
             total = form[f"{letters[f'control_{row.row.declarer}']}{at}"].value
             assert total == row.totals[row.row.declarer - 1]
@@ -170,7 +170,7 @@ def test_what_no_game_can_be_gets_a_question_mark(tmp_path):
             book.worksheets[0][f"{layout.letters[name]}{row}"] = value
     book.save(tmp_path / "liste.xlsx")
     form = calculated(tmp_path).worksheets[0]
-    values = [form[f"{layout.letters['control_value']}{FIRST_GAME + 4 * index}"].value for index in range(len(wrong))]
+    values = [form[f"{layout.letters['control']}{FIRST_GAME + 4 * index}"].value for index in range(len(wrong))]
     assert values == [36, *"?" * (len(wrong) - 1)]
 
 

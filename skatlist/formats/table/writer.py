@@ -20,7 +20,7 @@ from skatlist.sheet import (
     Stated,
     Written,
 )
-from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS
+from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, Cell
 from skatlist.words import Language
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
@@ -52,7 +52,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
         for cells in _sheet_cells(sheet, lang, crosses=crosses)
     ]
     size = max((sheet.size for sheet in sheets), default=0)
-    used = ALWAYS.union(*rows) | {f"total_{place}" for place in range(1, size + 1)}
+    used = ALWAYS.union(*rows) | {Cell("total", place) for place in range(1, size + 1)}
     if crosses:
         used |= {column for _, column in LEVEL_COLUMNS}
     return tuple(name for name in COLUMNS if name in used), rows
@@ -151,7 +151,7 @@ def _spitzen(number: int | None) -> str | None:
 
 
 def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
-    yield from ((f"{column}_{place}", value) for place, value in enumerate(values, 1) if value is not None)
+    yield from ((Cell(column, place), value) for place, value in enumerate(values, 1) if value is not None)
 
 
 def _stated(stated: Stated) -> Iterator[tuple[str, CellValue | None]]:

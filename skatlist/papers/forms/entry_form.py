@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from openpyxl.cell.cell import Cell
+from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
@@ -26,7 +26,7 @@ from skatlist.papers.forms.entry_layout import (
     FormLayout,
 )
 from skatlist.rules import load_profile
-from skatlist.sheet.columns import heading
+from skatlist.sheet.columns import Cell, heading
 from skatlist.words import Language, text
 
 _CROSS: Final = "x"
@@ -86,20 +86,19 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
     for name, wide in layout.columns.items():
         column = layout.number(name)
         sheet.column_dimensions[layout.letters[name]].width = wide
-        computed = name.startswith("control")
+        stated = layout.computed.get(name)
         style = "turned" if name in _TURNED else "heading"
         book.put(sheet, HEADINGS - 1, column, None, "heading_top")
-        _off_line(book.put(sheet, HEADINGS, column, None if computed else _heading(name, lang), style))
-        if computed:
-            counted = _heading("value" if name == "control_value" else name.replace("control", "total"), lang)
-            book.put(sheet, HEADINGS - 1, column, counted, style)
+        _off_line(book.put(sheet, HEADINGS, column, None if stated else _heading(name, lang), style))
+        if stated:
+            book.put(sheet, HEADINGS - 1, column, _heading(stated, lang), style)
             sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
-    last_place = str(layout.size)
+    computed, paper = list(layout.computed), list(layout.computed.values())
     for group, first, last in (
         ("spitzen", "with", "without"),
         ("levels", CROSSES[0], CROSSES[-1]),
-        ("form_control", "control_value", f"control_{last_place}"),
-        ("form_paper", "value", f"total_{last_place}"),
+        ("form_control", computed[0], computed[-1]),
+        ("form_paper", paper[0], paper[-1]),
         ("form_charged", "charged_contract", "charged_spitzen"),
     ):
         start, end = layout.number(first), layout.number(last)
@@ -112,7 +111,7 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
     sheet.freeze_panes = f"C{FIRST_GAME}"
 
 
-def _off_line(cell: Cell) -> None:
+def _off_line(cell: SheetCell) -> None:
     """Begin a turned heading with a blank, which keeps it off the line below."""
     if cell.value and cell.style == "turned":
         cell.value = f" {cell.value}"
@@ -130,16 +129,15 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
         end = "_end" if (index + 1) % layout.size == 0 else ""
         sheet.row_dimensions[row].height = _ROW_HEIGHT
         for column, name in enumerate(layout.columns, start=1):
-            kind = "number" if name == "game" else "control" if name.startswith("control") else "entry"
+            kind = "number" if name == "game" else "control" if name in layout.computed else "entry"
             kind = "entry_words" if name == "remark" else kind
             number = index + 1 if name == "game" and index < layout.games else None
             book.put(sheet, row, column, number, kind + end)
         points = f"{steps}!$F{at}"
-        letter = layout.number("control_value")
-        book.formula(sheet, row, letter, f'=IF({points}="","",{points})')
+        book.formula(sheet, row, layout.number("control"), f'=IF({points}="","",{points})')
         for place in range(1, layout.size + 1):
             formula = booked_total(layout, place, row, steps, at)
-            book.formula(sheet, row, layout.number(f"control_{place}"), formula)
+            book.formula(sheet, row, layout.number(Cell("control", place)), formula)
 
 
 def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:
@@ -186,12 +184,11 @@ def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int
 
 def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
     """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
-    pairs = {"value": "control_value"} | {f"total_{p}": f"control_{p}" for p in range(1, layout.size + 1)}
-    for stated, computed in pairs.items():
+    for computed, stated in layout.computed.items():
         here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
         colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
-    unclear = f'${layout.letters["control_value"]}{FIRST_GAME}="?"'
-    colour_where(sheet, layout.column_range("control_value"), unclear)
+    unclear = f'${layout.letters["control"]}{FIRST_GAME}="?"'
+    colour_where(sheet, layout.column_range("control"), unclear)
 
 
 def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:

@@ -10,7 +10,6 @@ from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.papers.forms.entry_layout import CROSSES, FIRST_GAME, FormLayout
 from skatlist.papers.value_formulas import (
-    NULL_ORDER,
     cases_count,
     charge_is_possible,
     charged_value,
@@ -131,7 +130,7 @@ def _levels(cell: dict[str, str]) -> str:
 
 
 def _null(cell: dict[str, str]) -> str:
-    value = null_value(cell["hand"], cell["ouvert"], [str(NULL_VALUES[levels]) for levels in NULL_ORDER])
+    value = null_value(cell["hand"], cell["ouvert"], list(map(str, NULL_VALUES.values())))
     return f'IF({cell["with"]}&{cell["without"]}<>"","?",{value})'
 
 

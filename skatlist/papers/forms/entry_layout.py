@@ -6,7 +6,7 @@ from typing import Final
 
 from openpyxl.utils import get_column_letter
 
-from skatlist.sheet.columns import LEVEL_COLUMNS
+from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 
 NAMES: Final = 2  # rows: the first name, the groups, the headings, the first game
 GROUPS: Final = 10
@@ -52,12 +52,16 @@ class FormLayout:
         return self.games + self.size
 
     @cached_property
+    def computed(self) -> dict[str, str]:
+        """The columns that compute, each with the one it is held against: the value's, then those of the totals."""
+        computed: dict[str, str] = {"control": "value"}
+        return computed | {Cell("control", place): Cell("total", place) for place in range(1, self.size + 1)}
+
+    @cached_property
     def columns(self) -> dict[str, float]:
-        """Every column with its width, in order; `control_...` are those that compute."""
-        places = range(1, self.size + 1)
-        control = {"control_value": _SUM} | {f"control_{place}": _SUM for place in places}
-        paper = {"value": _SUM} | {f"total_{place}": _SUM for place in places}
-        return dict(_PLAYED) | control | paper | dict(_CHARGED) | {"remark": 18.0}
+        """Every column with its width, in order."""
+        sums = dict.fromkeys((*self.computed, *self.computed.values()), _SUM)
+        return dict(_PLAYED) | sums | dict(_CHARGED) | {"remark": 18.0}
 
     @cached_property
     def letters(self) -> dict[str, str]:

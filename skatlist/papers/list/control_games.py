@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.game import BASE, SUITS, Contract, Level, overbid_costs
+from skatlist.game import BASE, NULL_VALUES, SUITS, Contract, Level, overbid_costs
+from skatlist.game.reckoning import NULL_STEPS
 from skatlist.papers.list.control_rules import RuleCells
 from skatlist.papers.list.list_cells import ListCells
 from skatlist.papers.value_formulas import (
-    NULL_ORDER,
     cases_count,
     charge_is_possible,
     charged_value,
@@ -18,6 +18,7 @@ from skatlist.papers.value_formulas import (
 )
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
 _PASSED: Final = "E"
@@ -103,10 +104,10 @@ def step_formulas(game: ControlGame, listed: ListCells, rules: RuleCells) -> Ite
         yield "cases", f"={_cases(game, listed, rules)}"
         yield "own", f"={line.own('base')}*{line.own('cases')}"
     elif contract is Contract.NULL:
-        values = [rules.cell(name, profile) for name in ("null", "null_hand", "null_ouvert", "null_ouvert_hand")]
-        yield "own", f"={null_value(here['hand'], here['ouvert'], values[: len(NULL_ORDER)])}"
+        values = [rules.cell(NULL_STEPS[levels], profile) for levels in NULL_VALUES]
+        yield "own", f"={null_value(here['hand'], here['ouvert'], values)}"
     else:
-        yield "own", f"={rules.cell('revolution', profile)}"
+        yield "own", f"={rules.cell(contract, profile)}"
     if entry.bid is not None:
         yield "bid", entry.bid
     yield "charged", f"={_charged(game, here, rules)}"
@@ -119,9 +120,9 @@ def step_formulas(game: ControlGame, listed: ListCells, rules: RuleCells) -> Ite
 def total_formula(game: ControlGame, place: int, listed: ListCells) -> str:
     """Return the formula of a place's running total after a game."""
     line, house = game.line, game.scored.row.house
-    letter = line.letters[f"total_{place}"]
+    letter = line.letters[Cell("total", place)]
     before = f"{letter}{line.at - 1}" if line.at > line.first else "0"
-    shown = listed.cell(f"points_{place}", line.listed)
+    shown = listed.cell(Cell("points", place), line.listed)
     if not game.kind.reckoned:
         return f'=IF({shown}="",{before},{shown})'
     penalty = (house.penalties[place - 1] if house else None) or 0
@@ -133,8 +134,8 @@ def check_formula(game: ControlGame, listed: ListCells, lang: Language) -> str:
     """Return the formula that holds the list's numbers against those of the control, and names the first to differ."""
     line = game.line
     here = {name: listed.cell(name, line.listed) for name in listed.letters}
-    places = game.places
-    totals = [f'AND({here[f"points_{p}"]}<>"",{here[f"points_{p}"]}<>{line.own(f"total_{p}")})' for p in places]
+    pairs = [(here[Cell("points", place)], line.own(Cell("total", place))) for place in game.places]
+    totals = [f'AND({stated}<>"",{stated}<>{total})' for stated, total in pairs]
     checks = [("total", f"OR({','.join(totals)})")]
     contract = game.scored.row.entry.contract
     if contract is Contract.PASSED:
@@ -156,7 +157,7 @@ def _declarer(game: ControlGame, listed: ListCells) -> str:
     """Return the formula that finds whose counters the list moves in this row."""
     formula = '""'
     for place in reversed(game.places):
-        moved = f"COUNT({listed.cells(f'won_{place}', f'lost_{place}', game.line.listed)})"
+        moved = f"COUNT({listed.cells(Cell('won', place), Cell('lost', place), game.line.listed)})"
         formula = f"IF({moved}>0,{place},{formula})"
     return f"={formula}"
 
@@ -164,7 +165,7 @@ def _declarer(game: ControlGame, listed: ListCells) -> str:
 def _base(contract: Contract, here: Mapping[str, str], rules: RuleCells, profile: Profile) -> str:
     if contract in SUITS:
         return rules.base(here["suit"], profile)
-    return f'IF({here["ouvert"]}="",{rules.cell("grand", profile)},{rules.cell("grand_ouvert", profile)})'
+    return f'IF({here["ouvert"]}="",{rules.cell(contract, profile)},{rules.cell("grand_ouvert", profile)})'
 
 
 def _cases(game: ControlGame, listed: ListCells, rules: RuleCells) -> str:
@@ -192,7 +193,7 @@ def _charged(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> st
     named = entry.charged_contract
     if named is None or entry.charged_spitzen is None:
         return own
-    price = named_charge(str(abs(entry.charged_spitzen)), here["hand"], bid, rules.cell(named.value, profile))
+    price = named_charge(str(abs(entry.charged_spitzen)), here["hand"], bid, rules.cell(named, profile))
     return f"IF({bid}>{own},{price},{own})"
 
 
@@ -200,7 +201,7 @@ def _by_list(game: ControlGame, here: Mapping[str, str], rules: RuleCells) -> st
     """Return the formula of the charge the list states where nobody wrote the bid: a multiple above the own value."""
     entry, profile, own = game.scored.row.entry, game.scored.profile, game.line.own("own")
     named = entry.charged_contract
-    base = rules.cell(named.value, profile) if entry.contract not in BASE and named else game.line.own("base")
+    base = rules.cell(named, profile) if entry.contract not in BASE and named else game.line.own("base")
     factor = _factor(game, rules)
     unit = _lost(here, rules, profile) + (f"*{factor}" if factor else "")
     charge = f"N({here['minus']})/({unit})"
@@ -217,7 +218,7 @@ def _factor(game: ControlGame, rules: RuleCells) -> str:
     entry, profile = game.scored.row.entry, game.scored.profile
     factors = []
     if 0 < entry.kontra <= len(profile.kontra.factors):
-        factors.append(rules.cell(f"kontra_{entry.kontra}", profile))
+        factors.append(rules.cell(("kontra", entry.kontra), profile))
     if entry.bock and profile.bock.factor > 1:
         factors.append(rules.cell("bock", profile) + (f"^{entry.bock}" if entry.bock > 1 else ""))
     return "*".join(factors)
@@ -252,7 +253,7 @@ def _booking(game: ControlGame, place: int) -> str:
 def _counter(game: ControlGame, here: Mapping[str, str], name: str, sign: str) -> str:
     """Return the condition that the counter of the declarer, shown in his columns only, is not what it should be."""
     line = game.line
-    shown = "+".join(f"N({here[f'{name}_{place}']})" for place in game.places)
+    shown = "+".join(f"N({here[Cell(name, place)]})" for place in game.places)
     declarers, points = line.down("declarer"), line.down("points")
     return f"{shown}<>{games_of(declarers, line.own('declarer'), points, sign, unclear=game.unclear)}"
 

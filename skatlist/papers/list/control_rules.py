@@ -1,28 +1,29 @@
 """The numbers of the rules on the control of a list: each stands in one cell, formulas only point at it."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.game import BASE, NULL_VALUES, SUITS, Contract, Level, base_value
+from skatlist.game import NULL_VALUES, SUITS, Contract, Level, base_value
+from skatlist.game.reckoning import NULL_STEPS
 from skatlist.game.value import cases
 from skatlist.papers.excel import Book
 from skatlist.papers.list.paper_rows import CROSSES, SYMBOLS
-from skatlist.papers.value_formulas import NULL_ORDER
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
 _LABEL, _SYMBOL, _VALUE = 1, 8, 9  # columns; further rule sets stand to the right of the first
-_NULL_NAMES: Final = ("null", "null_hand", "null_ouvert", "null_ouvert_hand")
-_EVERY_CROSS: Final = Level(sum(CROSSES))
+RuleName = str | tuple[str, int]  # with the count of Kontra said, or of players
 
 
 class _Number(NamedTuple):
-    """A number of the rules: its name, what people call it, the sign of a suit."""
+    """A number of the rules: its name, what people call it, what it is in a rule set, the sign of a suit."""
 
-    name: str
+    name: RuleName
     words: str
+    value: Callable[[Profile], int | None]
     symbol: str = ""
 
 
@@ -39,17 +40,17 @@ class RuleCells:
         """The row of the last number."""
         return self.first + len(self.numbers)
 
-    def has(self, name: str) -> bool:
+    def has(self, name: RuleName) -> bool:
         """Whether a number is among those of the rules."""
         return name in self._rows
 
-    def cell(self, name: str, profile: Profile) -> str:
+    def cell(self, name: RuleName, profile: Profile) -> str:
         """Return the cell of a number, fixed: `$I$70`."""
         return f"${self._letter(profile)}${self._rows[name]}"
 
     def base(self, symbol: str, profile: Profile) -> str:
         """Return the formula of a suit's base value; `symbol` is the cell with its sign."""
-        letter, rows = self._letter(profile), [self._rows[suit.value] for suit in SUITS]
+        letter, rows = self._letter(profile), [self._rows[suit] for suit in SUITS]
         low, high = min(rows), max(rows)
         return f"INDEX(${letter}${low}:${letter}${high},MATCH({symbol},$H${low}:$H${high},0))"
 
@@ -72,55 +73,52 @@ def write_rules(book: Book, sheet: Worksheet, rules: RuleCells, lang: Language) 
         book.put(sheet, row, _LABEL, number.words, "fact")
         book.put(sheet, row, _SYMBOL, number.symbol, "footer_label")
         for profile in rules.profiles:
-            book.put(sheet, row, rules.column(profile), _value(number.name, profile), "footer")
+            book.put(sheet, row, rules.column(profile), number.value(profile), "footer")
 
 
 def _numbers(profiles: Sequence[Profile], lang: Language) -> Iterator[_Number]:
     """Yield the numbers of the rules in the order they are written; those of house rules where one has them."""
-    for suit in SUITS:
-        yield _Number(suit.value, text("control.base", lang, contract=suit), SYMBOLS[suit])
-    yield _Number("grand", text("control.base", lang, contract=Contract.GRAND))
-    yield _Number("grand_ouvert", text("control.grand_ouvert", lang))
-    if any(_value("grand_ouvert_less", profile) for profile in profiles):
-        yield _Number("grand_ouvert_less", text("control.grand_ouvert_less", lang))
-    for name in _NULL_NAMES:
-        yield _Number(name, text(f"words.StepKind.{name}", lang))
+    for contract in (*SUITS, Contract.GRAND):
+        words = text("control.base", lang, contract=contract)
+        yield _Number(contract, words, partial(base_value, contract, Level.NONE), SYMBOLS.get(contract, ""))
+    yield _Number("grand_ouvert", text("control.grand_ouvert", lang), lambda rules: rules.values.grand_ouvert)
+    if any(map(_ouvert_less, profiles)):
+        yield _Number("grand_ouvert_less", text("control.grand_ouvert_less", lang), _ouvert_less)
+    for levels, value in NULL_VALUES.items():
+        kind = NULL_STEPS[levels]
+        yield _Number(kind, text(f"words.StepKind.{kind.value}", lang), partial(_fixed, value))
     if any(profile.values.revolution for profile in profiles):
-        yield _Number("revolution", text("words.Contract.revolution", lang))
-    yield _Number("lost_skat", text("control.lost_skat", lang))
-    yield _Number("lost_hand", text("control.lost_hand", lang))
+        words = text("words.Contract.revolution", lang)
+        yield _Number(Contract.REVOLUTION, words, lambda rules: rules.values.revolution or None)
+    yield _Number("lost_skat", text("control.lost_skat", lang), lambda rules: rules.values.lost_skat)
+    yield _Number("lost_hand", text("control.lost_hand", lang), lambda rules: rules.values.lost_hand)
     calls = text("papers.note_calls", lang).split()
-    for at in range(max(len(profile.kontra.factors) for profile in profiles)):
-        yield _Number(f"kontra_{at + 1}", text("control.factor", lang, said=", ".join(calls[: at + 1])))
+    for count in range(1, max(len(profile.kontra.factors) for profile in profiles) + 1):
+        words = text("control.factor", lang, said=", ".join(calls[:count]))
+        yield _Number(("kontra", count), words, partial(_kontra, count))
     if any(profile.bock.factor > 1 for profile in profiles):
-        yield _Number("bock", text("control.factor", lang, said=text("papers.note_bock", lang)))
+        words = text("control.factor", lang, said=text("papers.note_bock", lang))
+        yield _Number("bock", words, lambda rules: rules.bock.factor)
     if any(profile.scoring.has_bonus for profile in profiles):
-        yield _Number("own", text("control.own", lang))
+        yield _Number("own", text("control.own", lang), lambda rules: rules.scoring.own)
         for size in sorted({size for profile in profiles for size in profile.scoring.others}):
-            yield _Number(f"others_{size}", text("control.others", lang, players=size))
+            words = text("control.others", lang, players=size)
+            yield _Number(("others", size), words, partial(_others, size))
 
 
-def _value(name: str, profile: Profile) -> int | None:
-    """Return a number of the rules; None where a rule set has none of that name."""
-    values = profile.values
-    kind, _, at = name.rpartition("_")
-    if kind == "others":
-        return profile.scoring.others.get(int(at))
-    if kind == "kontra":
-        factors = profile.kontra.factors
-        return factors[int(at) - 1] if int(at) <= len(factors) else None
-    if name in _NULL_NAMES:
-        return NULL_VALUES[NULL_ORDER[_NULL_NAMES.index(name)]]
-    if name in BASE:
-        return base_value(Contract(name), Level.NONE, profile)
-    known = {
-        "grand_ouvert": values.grand_ouvert,
-        # What an open Grand with every cross counts less than its crosses and Spitzen (quellen.md A11).
-        "grand_ouvert_less": 1 + 1 + len(CROSSES) - cases(Contract.GRAND, 1, _EVERY_CROSS, profile),
-        "revolution": values.revolution or None,
-        "lost_skat": values.lost_skat,
-        "lost_hand": values.lost_hand,
-        "bock": profile.bock.factor,
-        "own": profile.scoring.own,
-    }
-    return known[name]
+def _fixed(value: int, _profile: Profile) -> int:
+    return value
+
+
+def _others(size: int, profile: Profile) -> int | None:
+    return profile.scoring.others.get(size)
+
+
+def _kontra(count: int, profile: Profile) -> int | None:
+    factors = profile.kontra.factors
+    return factors[count - 1] if count <= len(factors) else None
+
+
+def _ouvert_less(profile: Profile) -> int:
+    """Return what an open Grand with every cross counts less than its crosses and Spitzen (quellen.md A11)."""
+    return 1 + 1 + len(CROSSES) - cases(Contract.GRAND, 1, Level(sum(CROSSES)), profile)

@@ -25,6 +25,7 @@ from skatlist.papers.list.paper_notes import explanations_of
 from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import footer_rows
 from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
 _HEADINGS: Final = 5
@@ -63,7 +64,11 @@ class _Control:
     def __init__(self, book: Book, sheet: Worksheet, listed: ListCells, scored: ScoredSheet, lang: Language) -> None:
         self.book, self.sheet, self.listed, self.scored, self.lang = book, sheet, listed, scored, lang
         self.places = range(1, scored.sheet.size + 1)
-        widths = (*_STEPS, *((f"total_{place}", _TOTAL) for place in self.places), *_AFTER)
+        widths: tuple[tuple[str, float], ...] = (
+            *_STEPS,
+            *((Cell("total", place), _TOTAL) for place in self.places),
+            *_AFTER,
+        )
         self.at = {name: column for column, (name, _wide) in enumerate(widths, start=1)}
         self.letters = {name: get_column_letter(column) for name, column in self.at.items()}
         for name, wide in widths:
@@ -123,9 +128,8 @@ class _Control:
         house = self.scored.profile.has_house_rules
         self._put(2, "game", text("control.how_house" if house else "control.how", self.lang), "fact")
         self._write_counts()
-        for name in self.at:
-            kind, _, place = name.partition("_")
-            self._put(_HEADINGS, name, text(f"control.column_{kind}", self.lang, place=place), "heading")
+        for cell in map(Cell.of, self.at):
+            self._put(_HEADINGS, cell, text(f"control.column_{cell.name}", self.lang, place=cell.place), "heading")
         self.sheet.row_dimensions[_HEADINGS].height = 18
 
     def _write_counts(self) -> None:
@@ -144,7 +148,7 @@ class _Control:
     def _write_game(self, game: ControlGame, end: str) -> None:
         at, contents = game.line.at, dict(step_formulas(game, self.listed, self.rules))
         contents["game"] = f"={self.listed.cell('game', game.line.listed)}"
-        contents |= {f"total_{place}": total_formula(game, place, self.listed) for place in self.places}
+        contents |= {Cell("total", place): total_formula(game, place, self.listed) for place in self.places}
         if game.kind.reckoned:
             contents["check"] = check_formula(game, self.listed, self.lang)
         elif game.kind.why not in {"void", "after_end"}:
@@ -176,8 +180,9 @@ class _Control:
             places = self.places if name is not FooterName.PASSED else self.places[:1]
             differs = []
             for place in places:
-                self._reckon(at, f"total_{place}", f"={self._footer(name, place, rows)}", "footer")
-                differs.append(f"{self.letters[f'total_{place}']}{at}<>{self._stated(name, place)}")
+                total = Cell("total", place)
+                self._reckon(at, total, f"={self._footer(name, place, rows)}", "footer")
+                differs.append(f"{self.letters[total]}{at}<>{self._stated(name, place)}")
             right, wrong = (text(f"control.{said}", self.lang) for said in ("right", "wrong"))
             self._reckon(at, "check", f'=IF(OR({",".join(differs)}),"{wrong}","{right}")', "mark")
 
@@ -193,11 +198,11 @@ class _Control:
         if name is FooterName.PASSED:
             return self.listed.cell("passed", self.listed.footer)
         if name in {FooterName.WON, FooterName.LOST}:
-            return self.listed.cell(f"{name.value}_{place}", self.listed.footer)
-        return self.listed.cell(f"points_{place}", self.listed.footer + footer_rows(self.scored).index(name))
+            return self.listed.cell(Cell(name.value, place), self.listed.footer)
+        return self.listed.cell(Cell("points", place), self.listed.footer + footer_rows(self.scored).index(name))
 
     def _footer(self, name: FooterName, place: int, rows: dict[FooterName, int]) -> str:
-        letter = self.letters[f"total_{place}"]
+        letter = self.letters[Cell("total", place)]
         here = {other: f"{letter}{row}" for other, row in rows.items()}
         if name is FooterName.POINTS:
             return f"{letter}{self.last}" if self.games else "0"
@@ -219,10 +224,10 @@ class _Control:
         for (present, profile), stretch in groupby(self.games, key=_circumstances):
             games = tuple(stretch)
             size = len(present)
-            if place not in present or not self.rules.has(f"others_{size}"):
+            if place not in present or not self.rules.has(("others", size)):
                 continue
             lost = "+".join(self._count(other, "<", games) for other in self.places if other != place)
-            factor = self.rules.cell(f"others_{size}", profile if profile.scoring.others else rules)
+            factor = self.rules.cell(("others", size), profile if profile.scoring.others else rules)
             yield f"{factor}*({lost})"
 
     def _count(self, place: int, sign: str, games: Sequence[ControlGame]) -> str:

@@ -30,6 +30,7 @@ from skatlist.papers.list.paper_rows import (
 from skatlist.papers.seal_words import seal_words
 from skatlist.papers.typeset import printed_on
 from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -42,7 +43,7 @@ _CLUBS: Final = 9
 _HEADINGS: Final = 10
 _GAMES: Final = 11
 _FACTS_COLUMN: Final = 5
-_REMARK: Final = "remark"  # the last column, only here
+_REMARK: Final = Cell("remark")  # the last column, only here
 _PLACE_LETTERS: Final = sum(column.letters for column in PLACE_COLUMNS)
 _STYLES: Final = {Look.COUNT: "count", Look.MARK: "mark", Look.SUM: "sum"}
 _HEIGHTS: Final = {
@@ -92,17 +93,15 @@ class Spot(NamedTuple):
     """What a cell of a list is about: a game by its number or a row by its name, and a column as lists name it."""
 
     game: int | str | None
-    field: str
+    field: Cell
 
 
 def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
     """Return what a cell on the worksheet of a list is about; game None is the small print below the list."""
     columns = columns_of(scored.sheet.size)
-    name = (*columns, _REMARK, "")[min(column - 1, len(columns) + 1)]
-    found = columns.get(name)
-    kind, _, place = name.partition("_")
-    shown = found.field if isinstance(found, PaperColumn) else ""
-    field = shown or (f"total_{place}" if kind == "points" else name)
+    cell = Cell.of((*columns, _REMARK, "")[min(column - 1, len(columns) + 1)])
+    found = columns.get(cell)
+    field = Cell(found.field or cell.name, cell.place) if found else cell
     below = row - _GAMES - len(scored.rows)
     if row < _GAMES:
         return Spot("head", field)
@@ -110,8 +109,8 @@ def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
         return Spot(scored.rows[row - _GAMES].row.number, field)
     footer = footer_rows(scored)
     if below >= len(footer):
-        return Spot(None, "")
-    return Spot(kind if kind in {"won", "lost", "passed"} else footer[below].value, field)
+        return Spot(None, Cell(""))
+    return Spot(cell.name if cell.name in {"won", "lost", "passed"} else footer[below].value, field)
 
 
 class _Tones(NamedTuple):
@@ -134,7 +133,7 @@ class _ListSheet:
         self.columns = columns_of(scored.sheet.size)
         self.widths = {name: column.letters for name, column in self.columns.items()}
         self.widths[_REMARK] = _remark_width(self.rows)
-        self.at = {name: column for column, name in enumerate(self.widths, start=1)}
+        self.at = {cell: column for column, cell in enumerate(self.widths, start=1)}
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
@@ -192,7 +191,7 @@ class _ListSheet:
             self._put(row, _FACTS_COLUMN, fact, "fact")
         if self.reasons:
             said = text("papers.list_provisional", lang, reasons="; ".join(self.reasons))
-            self._put(1, "points_2", said, "warning")
+            self._put(1, Cell("points", 2), said, "warning")
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
 
@@ -233,8 +232,8 @@ class _ListSheet:
             }
             for row, (words, style) in lines.items():
                 for column in PLACE_COLUMNS:
-                    self._put(row, f"{column.name}_{place}", words if column.name == "points" else None, style)
-                self._join(row, (f"points_{place}", f"lost_{place}"))
+                    self._put(row, Cell(column.name, place), words if column.name == "points" else None, style)
+                self._join(row, (Cell("points", place), Cell("lost", place)))
 
     def _tones(self, index: int) -> _Tones:
         here = self.rounds[index]
@@ -244,7 +243,7 @@ class _ListSheet:
     def _write_row(self, at: int, row: PaperRow, tones: _Tones) -> None:
         """Write one game: every cell of the grid has its style, few have a value."""
         values = {**row.written, _REMARK: ", ".join(row.notes)}
-        out = {f"{column.name}_{place}" for place in tones.sitting for column in PLACE_COLUMNS}
+        out = {Cell(column.name, place) for place in tones.sitting for column in PLACE_COLUMNS}
         end = "_end" if tones.ends else ""
         for name, column in self.at.items():
             kind = _REMARK if name == _REMARK else _STYLES[self.columns[name].look]
@@ -266,13 +265,13 @@ class _ListSheet:
             label = "_strong" if name is FooterName.TOTAL else ""
             self._put(at, "minus", words, f"footer_label{label}")
             for place, value in enumerate(scored.footer(name), start=1):
-                self._put(at, f"points_{place}", value, f"footer{strong}")
-                self._put(at, f"won_{place}", None, "footer_open")
-                self._put(at, f"lost_{place}", None, "footer_end")
+                self._put(at, Cell("points", place), value, f"footer{strong}")
+                self._put(at, Cell("won", place), None, "footer_open")
+                self._put(at, Cell("lost", place), None, "footer_end")
             self.sheet.row_dimensions[at].height = _FOOTER_HEIGHT
         for counter in (FooterName.WON, FooterName.LOST):
             for place, value in enumerate(scored.footer(counter), start=1):
-                self._put(first, f"{counter.value}_{place}", value, "footer_count")
+                self._put(first, Cell(counter.value, place), value, "footer_count")
         self._put(first, "passed", scored.passed, "footer_count")
         return first + len(names)
 
@@ -291,7 +290,8 @@ class _ListSheet:
         words = text("papers.keeper", self.lang)
         spans = [(1, self.at["plus"] - 2, f"{words}: {keeper}" if keeper else words)]
         for place, player in enumerate(self.scored.sheet.players, start=1):
-            spans.append((self.at[f"points_{place}"], self.at[f"won_{place}"], f"{place}  {plain(player.name)}"))
+            first, last = (self.at[Cell(name, place)] for name in ("points", "won"))
+            spans.append((first, last, f"{place}  {plain(player.name)}"))
         for first, last, said in spans:
             for column in range(first, last + 1):
                 self._put(row + 1, column, said if column == first else None, "signature")

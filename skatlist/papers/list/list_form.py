@@ -7,6 +7,7 @@ from skatlist.papers.list.list_layout import FACTS, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, PlacedWord, line, put, put_all
 from skatlist.papers.seal import QR_SIDE
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
 LABEL: Final = 7.2
@@ -14,6 +15,7 @@ TITLE: Final = 17.0
 TOTAL: Final = 9.4
 _LEGEND: Final = 6.6
 _STRONG: Final = 0.9
+_COUNTERS: Final = ("won", "lost")
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
@@ -74,16 +76,17 @@ def _draw_rules(paper: Paper, layout: Layout) -> None:
 
 def _draw_verticals(paper: Paper, layout: Layout) -> None:
     """Draw the vertical rules, strong ones between the groups of columns."""
-    columns = columns_of(layout.form.size)
     inside = {name for names in GROUPS.values() for name in names[1:]}
     first_place = layout.place(1)[0]
     top_of_won = layout.rows_top + layout.subheading
     footer_row = layout.footer_height / len(layout.form.footer)
-    for name, (left, _right) in layout.edges.items():
-        strong = columns[name].strong
+    for name, column in columns_of(layout.form.size).items():
+        if not column.points:
+            continue
+        left, strong = layout.edges[name][0], column.strong
         top = top_of_won if name in inside else layout.heading_top
         bottom = layout.footer_bottom if left >= first_place or left == LEFT else layout.rows_bottom
-        if name.startswith(("won", "lost")):
+        if column.name in _COUNTERS:
             top, bottom = top_of_won, layout.rows_bottom - footer_row
         line(paper, (left, bottom), (left, top), 0.7 if strong else HAIR, 0.25 if strong else LINE)
     line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
@@ -127,19 +130,19 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
         labels.append(PlacedWord(left + 3, layout.heading_top - 9, words))
     put_all(paper, labels, BODY, LABEL, grey=GREY)
     low = layout.rows_top + 3.8
-    turned = ("won", "lost") if layout.narrow else ()
+    turned = _COUNTERS if layout.narrow else ()
     for name in (column.name for column in PLACE_COLUMNS):
         words = text(f"papers.{name}_column", lang)
         if name in turned:
             for place in range(1, layout.form.size + 1):
-                _turned(paper, layout, f"{name}_{place}", words)
+                _turned(paper, layout, Cell(name, place), words)
             continue
         places = range(1, layout.form.size + 1)
         put_all(
             paper,
-            [PlacedWord(_middle(layout, f"{name}_{place}"), low, words) for place in places],
+            [PlacedWord(_middle(layout, Cell(name, place)), low, words) for place in places],
             BODY,
-            _fitting(words, layout, f"{name}_1"),
+            _fitting(words, layout, Cell(name, 1)),
             align="middle",
         )
 

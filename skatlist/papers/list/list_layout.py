@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from skatlist.papers.list.paper_rows import PLACE_COLUMNS, columns_of
+from skatlist.sheet.columns import Cell
 
 PAGE_WIDTH: Final = 595.28
 PAGE_HEIGHT: Final = 841.89
@@ -59,10 +60,11 @@ class Layout:
 
     @cached_property
     def edges(self) -> dict[str, tuple[float, float]]:
-        """Left and right edge of every column by name; those of a place end in its number."""
+        """Left and right edge of every column."""
         widths = {name: column.points for name, column in columns_of(self.form.size).items() if column.points}
         scale = (RIGHT - LEFT) / sum(widths.values())
-        edges, x = {}, LEFT
+        edges: dict[str, tuple[float, float]] = {}
+        x = LEFT
         for name, points in widths.items():
             edges[name] = (x, x + points * scale)
             x += points * scale
@@ -97,7 +99,7 @@ class Layout:
     @cached_property
     def font_size(self) -> float:
         """The size of the numbers in the grid."""
-        points, right = self.edges["points_1"]
+        points, right = self.edges[Cell("points", 1)]
         by_width = _FONT_PER_SCALE * (right - points) / PLACE_COLUMNS[0].points
         return round(min(_LARGEST_FONT, self.row_height * _FONT_PER_ROW, by_width), 2)
 
@@ -146,4 +148,4 @@ class Layout:
 
     def place(self, number: int) -> tuple[float, float]:
         """Return left and right edge of a place's three columns."""
-        return self.edges[f"points_{number}"][0], self.edges[f"lost_{number}"][1]
+        return self.edges[Cell("points", number)][0], self.edges[Cell("lost", number)][1]

@@ -17,6 +17,7 @@ from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on, with_minus
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Player, ScoredSheet, dealer_of, sitting
+from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
 _FACT: Final = 9.4
@@ -227,11 +228,11 @@ def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     two_digits, cross = width("00", BODY, size), width(CROSS, BODY, size)
     base = layout.edges["base"][0]
     ends = {"note": base - 2, "suit": base + 4 + width("♣", BODY, size)}
-    columns = columns_of(layout.form.size)
-    for name, (left, right) in layout.edges.items():
-        look = columns[name].look
-        wide = look is Look.SUM or name == "base"
-        ends[name] = right - 4 if wide else (left + right + (cross if look is Look.MARK else two_digits)) / 2
+    for name, column in columns_of(layout.form.size).items():
+        if column.points:
+            left, right = layout.edges[name]
+            wide = column.look is Look.SUM or name == "base"
+            ends[name] = right - 4 if wide else (left + right + (cross if column.look is Look.MARK else two_digits)) / 2
     del ends["game"]  # the numbers of the games are part of the form
     return ends
 
@@ -250,13 +251,13 @@ def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
         font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
         y = layout.footer_baseline(index, size)
         words = [
-            PlacedWord(ends[f"points_{place}"], y, with_minus(value))
+            PlacedWord(ends[Cell("points", place)], y, with_minus(value))
             for place, value in enumerate(values[name], start=1)
         ]
         if index == 0:
             for counter in ("won", "lost"):
                 words += [
-                    PlacedWord(ends[f"{counter}_{place}"], y, str(value))
+                    PlacedWord(ends[Cell(counter, place)], y, str(value))
                     for place, value in enumerate(values[counter], start=1)
                 ]
             words.append(PlacedWord(ends["passed"], y, str(values["passed"][0])))

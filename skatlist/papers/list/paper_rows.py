@@ -10,16 +10,10 @@ from typing import Final, NamedTuple
 from skatlist.game import BASE, Contract, Level, base_value
 from skatlist.papers.list.paper_notes import booked, notes_of
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language
 
-CROSSES: Final = (
-    Level.HAND,
-    Level.SCHNEIDER,
-    Level.SCHNEIDER_ANNOUNCED,
-    Level.SCHWARZ,
-    Level.SCHWARZ_ANNOUNCED,
-    Level.OUVERT,
-)
+CROSSES: Final = tuple(level for level, _name in LEVEL_COLUMNS)
 CROSS: Final = "×"
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
 _UNKNOWN: Final = "?"
@@ -68,6 +62,7 @@ class PlaceColumn(NamedTuple):
     points: float
     letters: float
     look: Look = Look.COUNT
+    field: str = ""
     strong: bool = False
 
 
@@ -134,7 +129,7 @@ LEFT_COLUMNS: Final = (
     PaperColumn("minus", 27.0, 5.0, partial(_value, side=-1), Look.SUM, "value", "values", upright=True),
 )
 PLACE_COLUMNS: Final = (
-    PlaceColumn("points", 37.0, 6.4, Look.SUM, strong=True),
+    PlaceColumn("points", 37.0, 6.4, Look.SUM, "total", strong=True),
     PlaceColumn("won", 16.0, 3.9),
     PlaceColumn("lost", 16.0, 3.9),
 )
@@ -151,10 +146,10 @@ GROUPS: Final = {
 
 @cache
 def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
-    """Return the columns of a list for so many players from left to right; the names of a place's end in its number."""
-    places = {f"{column.name}_{place}": column for place in range(1, size + 1) for column in PLACE_COLUMNS}
-    left, right = ({column.name: column for column in columns} for columns in (LEFT_COLUMNS, RIGHT_COLUMNS))
-    return {**left, **places, **right}
+    """Return the columns of a list for so many players, from left to right."""
+    columns: dict[str, PaperColumn | PlaceColumn] = {column.name: column for column in LEFT_COLUMNS}
+    columns |= {Cell(column.name, place): column for place in range(1, size + 1) for column in PLACE_COLUMNS}
+    return columns | {column.name: column for column in RIGHT_COLUMNS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,13 +177,9 @@ def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:
-    for column in LEFT_COLUMNS:
-        yield column.name, column.value(row)
-    for seat in range(len(row.totals)):
-        for each, number in zip(PLACE_COLUMNS, _of_place(row, last, seat), strict=True):
-            yield f"{each.name}_{seat + 1}", number
-    for column in RIGHT_COLUMNS:
-        yield column.name, column.value(row)
+    left, right = ([column.value(row) for column in columns] for columns in (LEFT_COLUMNS, RIGHT_COLUMNS))
+    places = (number for seat in range(len(row.totals)) for number in _of_place(row, last, seat))
+    return zip(columns_of(len(row.totals)), (*left, *places, *right), strict=True)
 
 
 def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellValue, CellValue, CellValue]:
