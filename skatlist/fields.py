@@ -126,6 +126,25 @@ class Fields:
         return type(self)(values, self.report, self.where + key)
 
 
+def json_fields(content: bytes, schema: str) -> Fields:
+    """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
+
+    Raises ValueError where there is no such object.
+    """
+    import json  # noqa: PLC0415 - most calls read no JSON
+
+    def refuse(misfit: Misfit) -> None:
+        raise ValueError(misfit)
+
+    try:
+        values = json.loads(content)
+    except RecursionError as fault:
+        raise ValueError(schema) from fault
+    if not isinstance(values, dict) or values.get("schema") != schema:
+        raise ValueError(schema)
+    return Fields(values, refuse)
+
+
 class TomlError(ValueError):
     """What is wrong with a file: a sentence of the catalogue, and the line where it can be told."""
 

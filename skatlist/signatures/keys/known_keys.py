@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.disk import read_bytes, shown, write_file
+from skatlist.fields import Fields, json_fields
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import as_fingerprint
 from skatlist.signatures.verdict import CheckName, SignatureCheck, Verdict, judged
@@ -38,23 +39,21 @@ class KnownKey(NamedTuple):
 def known_keys(path: Path) -> tuple[KnownKey, ...]:
     """Return the keys in a file, none where there is no file. Raises InputError where it cannot be read."""
     try:
-        values = json.loads(read_bytes(path, _LIMIT))
-        if values["schema"] != _SCHEMA:
-            raise ValueError(values["schema"])  # noqa: TRY301 - one sentence for whatever is wrong
-        return tuple(_known(entry) for entry in values["keys"])
+        root = json_fields(read_bytes(path, _LIMIT), _SCHEMA)
+        return tuple(map(_known, root.inners("keys")))
     except InputError as fault:
         if fault.key == "errors.file_missing":
             return ()
         raise
-    except (ValueError, KeyError, TypeError, RecursionError) as fault:
+    except ValueError as fault:
         raise InputError("known_keys_broken", file=shown(path)) from fault
 
 
-def _known(entry: dict[str, Any]) -> KnownKey:
-    mark, name, since = (entry[word] for word in ("fingerprint", "name", "since"))
-    if not all(isinstance(word, str) for word in (mark, name, since)) or as_fingerprint(mark) != mark:
-        raise ValueError(entry)
-    return KnownKey(mark, name, KeyStanding(entry["standing"]), since)
+def _known(node: Fields) -> KnownKey:
+    mark, name, standing, since = map(node.text, KnownKey._fields)
+    if as_fingerprint(mark) != mark:
+        raise ValueError(mark)
+    return KnownKey(mark, name, KeyStanding(standing), since)
 
 
 def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:

@@ -10,6 +10,8 @@ import skatlist
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings, standings
+from skatlist.fields import Fields, json_fields, listed, text
+from skatlist.formats.limits import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
 from skatlist.sheet import Player, ScoredSheet, Source
 from skatlist.words import InputError, Language
@@ -86,46 +88,38 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 def read_paper(data: bytes) -> tuple[PaperFacts, list[Any]]:
     """Return the facts of a paper and its signed results. Raises InputError if it is not one of ours."""
     try:
-        values = json.loads(data)
-        if values["schema"] != _SCHEMA:
-            raise ValueError(values["schema"])  # noqa: TRY301 - one sentence for whatever is wrong
-        return _facts(values), list(values["results"])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        root = json_fields(data, _SCHEMA)
+        return _facts(root), root.items("results")
+    except ValueError as fault:
         raise InputError("paper_broken", name=PAPER_NAME) from fault
 
 
-def _facts(values: dict[str, Any]) -> PaperFacts:
-    seal, event = values["seal"], values["event"]
-    signed_at = dt.datetime.fromisoformat(seal["signed_at"])
+def _facts(root: Fields) -> PaperFacts:
+    seal, event = root.inner("seal"), root.inner("event")
+    signed_at = dt.datetime.fromisoformat(seal.text("signed_at"))
     if signed_at.tzinfo is None:
-        raise ValueError(seal["signed_at"])
+        raise ValueError(signed_at)
     return PaperFacts(
-        kind=PaperKind(values["kind"]),
-        lang=Language(values["language"]),
-        printed=_text(values["printed"]),
-        seal=Seal(_text(seal["signer"]), signed_at, _text(seal["code"]), _text(seal["fingerprint"])),
-        event=Event(name=_text(event["name"]), date=_text(event["date"]), place=_text(event["place"])),
-        faulty=values["faulty"] is True,
-        files=tuple(map(_text, values["files"])),
-        rules=_text(values["rules"]),
-        players=tuple(_player(player) for player in values["players"]),
-        missing=tuple(Unfinished(*(_number(entry[key]) for key in Unfinished._fields)) for entry in values["missing"]),
-        program=_text(values["program"]),
+        kind=PaperKind(root.text("kind")),
+        lang=Language(root.text("language")),
+        printed=root.text("printed"),
+        seal=Seal(seal.text("signer"), signed_at, seal.text("code"), seal.text("fingerprint")),
+        event=Event(name=event.text("name"), date=event.text("date"), place=event.text("place")),
+        faulty=root.flag("faulty"),
+        files=tuple(root.get("files", "text", listed(text(MAX_LINE), most=MAX_LISTS), ())),
+        rules=root.text("rules"),
+        players=tuple(map(_player, root.inners("players"))),
+        missing=tuple(
+            Unfinished(*(_number(each, key) for key in Unfinished._fields)) for each in root.inners("missing")
+        ),
+        program=root.text("program"),
     )
 
 
-def _player(values: dict[str, Any]) -> Player:
-    words = {key: _text(values[key]) for key in ("name", "club", "team")}
-    return Player(**words, number=_number(values["number"]), excluded=values["excluded"] is True)
+def _player(node: Fields) -> Player:
+    words = {key: node.text(key) for key in ("name", "club", "team")}
+    return Player(**words, number=_number(node, "number"), excluded=node.flag("excluded"))
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return value
-
-
-def _number(value: Any) -> Any:
-    if value is not None and type(value) is not int:
-        raise TypeError(value)
-    return value
+def _number(node: Fields, key: str) -> Any:
+    return node.get(key, "number", lambda value: type(value) is int)
