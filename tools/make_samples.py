@@ -1,16 +1,15 @@
-"""Make the sample lists of `samples/` and of `skatlist demo`: python tools/make_samples.py
+"""Write the sample lists of `samples/` and of `skatlist demo` again: python tools/make_samples.py
 
-Everything comes out of seeds, so that whoever runs this gets the same files. `samples/erwartet` holds what the
-program says about them, in German.
+What stands on them stays; they are written as the program writes lists today, the demo as a copy. `samples/erwartet`
+holds what the program says about them, in German.
 """
 
 import io
 import os
-import random
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -20,18 +19,15 @@ from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.event import Event
 from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.formats.loading import load
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.formats.text.writer import write_text
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import LEVEL_NAMES, Entry
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_layout import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
-from skatlist.rules import load_profile
 from skatlist.sheet import PerPlace, Sheet
 from skatlist.sheet.columns import Cell
-from skatlist.simulation.simulate import simulate_event
-from skatlist.simulation.slip import Slip
-from skatlist.simulation.slips import Manner, SlipKind, put_slips
 from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -43,13 +39,7 @@ EXPECTED: Final = "samples/erwartet"
 # What people hand in: most type a CSV file, one a text, one fills in the Excel form.
 _FORMATS: Final = {(1, 3): ".txt", (2, 2): ".xlsx"}
 _OLD_WINDOWS: Final = (2, 3)  # a CSV file as older spreadsheet programs write it
-_FROM_PAPER: Final = (1, 3)  # typed from the paper list, which has no column for the bid
 _DISPUTE_FORMATS: Final = {(1, 2): ".txt"}
-# Two slips a list: what is argued about late in the evening.
-_DISPUTED: Final = (
-    (SlipKind.LEVEL, SlipKind.DIGIT_WRONG),
-    (SlipKind.NOT_DOUBLED, SlipKind.COLUMN),
-)
 _CALLS: Final = {
     "clubabend-check": ["check", EVENING],
     "clubabend-standings": ["standings", EVENING],
@@ -58,20 +48,16 @@ _CALLS: Final = {
     "streitfall-score": ["score", DISPUTE],
     "streitfall-standings": ["standings", DISPUTE],
 }
-_APART: Final = 8  # games between two slips of a list
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def sources() -> dict[str, bytes]:
     """Return the content of every sample file by its path in the repository, the program's answers left out."""
-    evening = _evening()
-    files = dict(_folder(evening, _FORMATS))
-    dispute, slips = _dispute()
+    files = dict(_folder(_read(EVENING), _FORMATS))
     return {
         **{f"{EVENING}/{name}": content for name, content in files.items()},
         **{f"{DEMO}/{name}": content for name, content in files.items()},
-        **{f"{DISPUTE}/{name}": content for name, content in _folder(dispute, _DISPUTE_FORMATS)},
-        f"{EXPECTED}/streitfall-fehler.csv": _told(slips),
+        **{f"{DISPUTE}/{name}": content for name, content in _folder(_read(DISPUTE), _DISPUTE_FORMATS)},
     }
 
 
@@ -86,59 +72,11 @@ def answers() -> Iterator[tuple[str, bytes]]:
         yield f"{EXPECTED}/{name}.txt", run.stdout.replace(b"\r\n", b"\n")
 
 
-def _evening() -> Event:
-    event = simulate_event(
-        7516,
-        players=15,
-        series=2,
-        bids=1.0,
-        name="Clubabend der Skatfreunde Königsmühle",
-        date="2026-03-06",
-        place="Gasthaus Zum Löwen, Tannhübel",
-        card_facts=False,
-    )
-    sheets = (_without_bids(s) if (s.series, s.table) == _FROM_PAPER else s for s in event.sheets)
-    return event._replace(sheets=tuple(sheets))
-
-
-def _without_bids(sheet: Sheet) -> Sheet:
-    """Drop the bids nobody needs to reckon the list."""
-    bare = (row if row.entry.overbid else row._replace(entry=row.entry._replace(bid=None)) for row in sheet.rows)
-    return sheet._replace(rows=tuple(bare))
-
-
-def _dispute() -> tuple[Event, tuple[Slip, ...]]:
-    """Return a small evening whose two lists have two slips each, and these."""
-    event = simulate_event(
-        77,
-        players=7,
-        series=1,
-        bids=1.0,
-        name="Streitfall am Donnerstag",
-        date="2026-03-12",
-        place="Vereinsheim Süderfehn",
-        card_facts=False,
-    )
-    spoilt = [_with_both(sheet, kinds) for sheet, kinds in zip(event.sheets, _DISPUTED, strict=True)]
-    sheets = tuple(sheet for sheet, _ in spoilt)
-    slips = tuple(slip for _, made in spoilt for slip in made)
-    return event._replace(sheets=sheets), slips
-
-
-def _with_both(sheet: Sheet, kinds: Sequence[SlipKind]) -> tuple[Sheet, tuple[Slip, ...]]:
-    """Put one slip of each kind in; the first seed that gives the ordinary ones.
-
-    They lie some games apart, wrong numbers are carried on, and the cross that is missing is Hand.
-    """
-    profile = load_profile()
-    seed = 0
-    while True:
-        spoilt, slips = put_slips(sheet, random.Random(seed), len(kinds), profile, kinds)  # noqa: S311 - no secret
-        ordinary = all(slip.manner is Manner.CARRIED or slip.true == "H" for slip in slips)
-        games = sorted(int(slip.game) for slip in slips)
-        if ordinary and games[-1] - games[0] > _APART and {slip.kind for slip in slips} == set(kinds):
-            return spoilt, slips
-        seed += 1
+def _read(folder: str) -> Event:
+    event = load([ROOT / folder]).event
+    if event is None:
+        raise FileNotFoundError(ROOT / folder / EVENT_FILE)
+    return event
 
 
 def _folder(event: Event, formats: Mapping[tuple[int, int], str]) -> Iterator[tuple[str, bytes]]:
@@ -214,15 +152,6 @@ def _saved(book: Workbook) -> bytes:
         for name in sorted(archive.namelist()):
             fixed.writestr(zipfile.ZipInfo(name, _EPOCH), archive.read(name), zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def _told(slips: Sequence[Slip]) -> bytes:
-    """Return what was put into the lists, as a table."""
-    lines = ["series;table;game;kind;field;true;written;manner"]
-    for slip in slips:
-        words = (slip.series, slip.table, slip.game, slip.kind, slip.field, slip.true, slip.written, slip.manner)
-        lines.append(";".join("" if word is None else str(word) for word in words))
-    return ("\n".join(lines) + "\n").encode()
 
 
 def main() -> None:

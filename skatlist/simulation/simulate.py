@@ -1,17 +1,20 @@
-"""Random lists and events, believable and free of mistakes: every game is dealt, bid and played with real cards.
+"""Random lists and events, believable and free of mistakes: every game is drawn from some that were once played.
 
 The same seed gives the same event on every machine. Mistakes are put in afterwards, by `slips`.
 """
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
 from itertools import combinations
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.table_sizes import table_sizes
-from skatlist.game import Contract, Entry
+from skatlist.game import Contract, Entry, Level, legal_bids, valuate
+from skatlist.game.outcome import outcome
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import (
     NOTHING,
@@ -24,16 +27,62 @@ from skatlist.sheet import (
     Sheet,
     Stated,
     dealer_of,
-    next_place,
     score,
     sitting,
 )
-from skatlist.simulation.bidding import Temper
-from skatlist.simulation.deal import play_game
 from skatlist.simulation.names import event_name, invent_players, venue
 
 _GAMES: Final = MappingProxyType({3: 36, 4: 48, 5: 50})
 _SHUFFLES: Final = 40
+_PASSED_IN: Final = 0.025  # share of the games
+_BOLDNESS: Final = (6, 8, 9, 9, 10, 10, 11, 14)
+
+
+class _PlayedGame(NamedTuple):
+    """A game as it was announced, the bid it was taken at, and how it ended for the declarer."""
+
+    contract: Contract
+    spitzen: int
+    announced: Level
+    bid: int
+    card_points: int
+    tricks: int
+
+
+@cache
+def _played_games() -> tuple[_PlayedGame, ...]:
+    """Return some thousand games, as often as they come at a club evening."""
+    text = resources.files("skatlist").joinpath("data/simulation/games.txt").read_text("utf-8")
+    return tuple(
+        _PlayedGame(Contract(contract), int(spitzen), Level(int(levels)), int(bid), *map(int, end.split("/")))
+        for line in text.splitlines()
+        if not line.startswith("#")
+        for contract, spitzen, levels, bid, *ends in (line.split(),)
+        for end in ends
+    )
+
+
+def draw_game(rng: random.Random, profile: Profile) -> Entry:
+    """Return a game with everything known of it, now and then one passed in.
+
+    A bid above the value loses whatever the card points say. ISkO 3.6.1
+    """
+    if rng.random() < _PASSED_IN:
+        return Entry(contract=Contract.PASSED)
+    game = rng.choice(_played_games())
+    won, levels = outcome(game.contract, game.announced, game.card_points, game.tricks, profile)
+    entry = Entry(
+        contract=game.contract,
+        levels=levels,
+        bid=max(bid for bid in legal_bids(profile) if bid <= game.bid),
+        won=won,
+        tricks=game.tricks,
+    )
+    if not game.contract.has_spitzen:
+        return entry
+    entry = entry._replace(spitzen=game.spitzen, card_points=game.card_points, won=None)
+    over = valuate(entry, profile).overbid
+    return entry._replace(won=bool(won) and not over, overbid=over)
 
 
 def simulate_sheet(
@@ -44,32 +93,27 @@ def simulate_sheet(
     *,
     series: int = 1,
     table: int = 1,
-    tempers: Sequence[Temper] | None = None,
+    boldness: Sequence[int] | None = None,
     bids: float = 0.97,
     card_facts: bool = True,
 ) -> Sheet:
-    """Play a list of that many games at a table of three to five and state everything a scorer writes down.
+    """Return a list of that many games at a table of three to five that states everything a scorer writes down.
 
-    `tempers` say by place how somebody bids; `bids` is the share of games whose bid is noted; without `card_facts`
-    card points and tricks are not noted, as on paper. Footers are in the order of the form.
+    `boldness` weighs by place how often somebody plays; `bids` is the share of games whose bid is noted; without
+    `card_facts` card points and tricks are not noted, as on paper. Footers are in the order of the form.
     """
     size = len(players)
-    tempers = tempers or [invent_temper(rng) for _ in players]
+    boldness = boldness or [rng.choice(_BOLDNESS) for _ in players]
     rows = []
     for number in range(1, games + 1):
         dealer = dealer_of(number, size)
-        active = _active(dealer, size)
-        seat, entry = play_game(rng, [tempers[place - 1] for place in active], profile)
-        entry = _noted(entry, rng, bids=bids, card_facts=card_facts)
-        rows.append(Row(number=number, entry=entry, dealer=dealer, declarer=None if seat is None else active[seat]))
+        entry = _noted(draw_game(rng, profile), rng, bids=bids, card_facts=card_facts)
+        playing = [place for place in range(1, size + 1) if place not in sitting(dealer, size)]
+        [declarer] = rng.choices(playing, [boldness[place - 1] for place in playing])
+        passed = entry.contract is Contract.PASSED
+        rows.append(Row(number=number, entry=entry, dealer=dealer, declarer=None if passed else declarer))
     bare = Sheet(series=series, table=table, players=tuple(players), agreed=games, rows=tuple(rows))
     return state(bare, profile)
-
-
-def _active(dealer: int, size: int) -> tuple[int, ...]:
-    """Return the places that play, forehand first. ISkO 3.2."""
-    out = sitting(dealer, size)
-    return tuple(place for place in (next_place(dealer, size, step) for step in range(1, size + 1)) if place not in out)
 
 
 def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
@@ -114,11 +158,6 @@ def _per_place(numbers: Sequence[int | None]) -> PerPlace:
     return (*numbers, *NOTHING[len(numbers) :])
 
 
-def invent_temper(rng: random.Random) -> Temper:
-    """Return how somebody plays: most about alike, a few bold, a few timid."""
-    return Temper(asks=rng.choice((-6, -4, -3, -2, -2, -1, 0, 2)), hand_margin=rng.choice((-2, 2, 6, 6, 10, 14)))
-
-
 def simulate_event(
     seed: int,
     *,
@@ -135,7 +174,7 @@ def simulate_event(
     bids: float = 0.97,
     card_facts: bool = True,
 ) -> Event:
-    """Play an event: that many invented players, seated again for every series at tables of `size` where that goes.
+    """Return an event: that many invented players, seated again for every series at tables of `size` where that goes.
 
     `games` is the length of a list by table size. Raises ValueError for fewer than three players.
     """
@@ -153,7 +192,7 @@ def simulate_event(
         players=people,
         seating=tuple(_seatings(rng, people, series, size)),
     )
-    tempers = {person.number: invent_temper(rng) for person in people}
+    boldness = {person.number: rng.choice(_BOLDNESS) for person in people}
     return event._replace(
         sheets=tuple(
             simulate_sheet(
@@ -163,7 +202,7 @@ def simulate_event(
                 profile,
                 series=seating.series,
                 table=seating.table,
-                tempers=[tempers[number] for number in seating.numbers],
+                boldness=[boldness[number] for number in seating.numbers],
                 bids=bids,
                 card_facts=card_facts,
             )

@@ -66,7 +66,7 @@ TEXTS = {
     "argument_template": "Name der Vorlage",
     "argument_demo": "Ordner für die Vorführung (sonst: skatlist-demo)",
     "simulate": "einen erfundenen Abend mit glaubhaften Spielen anlegen",
-    "simulate_long": "Die Spiele werden aus wirklichen Karten gegeben, gereizt und gespielt; gleiche Zahl bei --seed, gleicher Abend.\n  skatlist simulate -o probe --players 15 --seed 7\n  skatlist simulate -o probe --slips 3      (mit Fehlern, siehe slips.tsv)",
+    "simulate_long": "Die Spiele werden aus viertausend ausgespielten gezogen; gleiche Zahl bei --seed, gleicher Abend.\n  skatlist simulate -o probe --players 15 --seed 7\n  skatlist simulate -o probe --slips 3      (mit Fehlern, siehe slips.tsv)",
     "option_event_folder": "Ordner für den Abend",
     "option_seed": "Zahl, aus der alles entsteht (sonst 1)",
     "option_people": "Zahl der Spieler (sonst 15)",

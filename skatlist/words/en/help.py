@@ -66,7 +66,7 @@ TEXTS = {
     "argument_template": "name of the template",
     "argument_demo": "folder for the demonstration (else: skatlist-demo)",
     "simulate": "make up an evening with believable games",
-    "simulate_long": "The games are dealt from real cards, bid and played; the same number after --seed gives the same evening.\n  skatlist simulate -o trial --players 15 --seed 7\n  skatlist simulate -o trial --slips 3      (with slips, see slips.tsv)",
+    "simulate_long": "The games are drawn from four thousand that were played out; the same number after --seed gives the same evening.\n  skatlist simulate -o trial --players 15 --seed 7\n  skatlist simulate -o trial --slips 3      (with slips, see slips.tsv)",
     "option_event_folder": "folder for the evening",
     "option_seed": "number everything comes from (else 1)",
     "option_people": "number of players (else 15)",
