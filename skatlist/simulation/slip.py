@@ -1,12 +1,7 @@
 """A slip of a tired scorer, as data: what stands on the list and what should."""
 
-import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-
-from skatlist.rules import Profile
-from skatlist.sheet import Sheet
 
 
 class SlipKind(StrEnum):
@@ -75,8 +70,3 @@ class Slip:
     true: int | str | None
     written: int | str | None
     manner: Manner = Manner.ALONE
-
-
-# A list with the slip, and the slip; None where it is not possible.
-Attempt = tuple[Sheet, Slip] | None
-Maker = Callable[[Sheet, int, random.Random, Profile], Attempt]

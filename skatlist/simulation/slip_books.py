@@ -1,89 +1,107 @@
-"""The written numbers of a list while a slip is made: single ones change, or all that are computed from them."""
+"""A list while a slip is made: single facts and numbers change, or all numbers that are computed from them."""
 
-from dataclasses import dataclass
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, PerPlace, Row, Sheet, Stated
 from skatlist.sheet.columns import Cell
-from skatlist.simulation.slip import Attempt, Manner, Slip, SlipKind
+from skatlist.simulation.slip import Manner, Slip, SlipKind
+
+# A list with the slip, and the slip; None where it is not possible.
+Attempt = tuple[Sheet, Slip] | None
 
 
 @dataclass(slots=True)
 class Books:
-    """A list whose written numbers are being spoilt; every method that ends a slip returns the list and the slip."""
+    """A list that gets a slip of a kind, in the row of an index where it is one of a row.
 
-    sheet: Sheet
+    `true` is the list as it was; every method that ends the slip returns the `sheet` as it stands then, and the slip.
+    """
+
+    true: Sheet
+    index: int
+    rng: random.Random
     profile: Profile
+    kind: SlipKind
+    sheet: Sheet = field(init=False)
 
-    def value(self, index: int, written: int, kind: SlipKind, manner: Manner) -> Attempt:
-        """Write the value of a row; carried, the running total of this row follows already."""
-        row = self.sheet.rows[index]
-        true = row.stated.value
+    def __post_init__(self) -> None:
+        """Begin with the list as it was."""
+        self.sheet = self.true
+
+    @property
+    def row(self) -> Row:
+        """The row as it was."""
+        return self.true.rows[self.index]
+
+    def write(self, row: Row) -> None:
+        """Put another row in the place of the one that was."""
+        self._put(self.index, row)
+
+    def value(self, written: int, manner: Manner) -> Attempt:
+        """Write the value of the row; carried, the running total of this row follows already."""
+        row, true = self.row, self.row.stated.value
         if row.declarer is None or true is None:
             return None
-        self._put(index, row._replace(stated=row.stated._replace(value=written)))
+        self.write(row._replace(stated=row.stated._replace(value=written)))
         if manner is Manner.CARRIED:
-            self._carry("totals", index, row.declarer, written - true)
-        return self.done(kind, row.number or 0, row.declarer, "value", pair=(true, written), manner=manner)
+            self._carry("totals", self.index, row.declarer, written - true)
+        return self.done("value", true, written, manner)
 
-    def total(self, index: int, place: int, written: int, kind: SlipKind, manner: Manner) -> Attempt:
-        """Write the running total of a place in a row."""
-        row = self.sheet.rows[index]
-        true = row.stated.totals[place - 1]
-        if true is None:
+    def total(self, written: int, manner: Manner) -> Attempt:
+        """Write the running total of the declarer."""
+        place = self.row.declarer
+        true = None if place is None else self.row.stated.totals[place - 1]
+        if place is None or true is None:
             return None
         if manner is Manner.CARRIED:
-            self._carry("totals", index, place, written - true)
+            self._carry("totals", self.index, place, written - true)
         else:
-            self._cell(index, "totals", place, written)
-        return self.done(kind, row.number or 0, place, Cell("total", place), pair=(true, written), manner=manner)
+            self._cell("totals", place, written)
+        return self.done(Cell("total", place), true, written, manner)
 
-    def count(self, index: int, place: int, field: str, step: int, manner: Manner) -> Attempt:
+    def count(self, place: int, field: str, step: int, manner: Manner) -> Attempt:
         """Count a game won or lost one too many or too few."""
-        row = self.sheet.rows[index]
-        true: int = getattr(row.stated, field)[place - 1]
+        true: int = getattr(self.row.stated, field)[place - 1]
         if manner is Manner.CARRIED:
-            self._carry(field, index, place, step)
+            self._carry(field, self.index, place, step)
         else:
-            self._cell(index, field, place, true + step)
-        return self.done(
-            SlipKind.COUNTER, row.number or 0, place, Cell(field, place), pair=(true, true + step), manner=manner
-        )
+            self._cell(field, place, true + step)
+        return self.done(Cell(field, place), true, true + step, manner)
 
-    def passed(self, index: int, step: int, manner: Manner) -> Attempt:
+    def passed(self, step: int, manner: Manner) -> Attempt:
         """Count a passed-in game one too many or too few."""
-        true = self.sheet.rows[index].stated.passed or 0
+        true = self.row.stated.passed or 0
         for later, row in enumerate(self.sheet.rows):
             count = row.stated.passed
-            if count is not None and (later == index or (later > index and manner is Manner.CARRIED)):
+            if count is not None and (later == self.index or (later > self.index and manner is Manner.CARRIED)):
                 self._put(later, row._replace(stated=row.stated._replace(passed=count + step)))
         if manner is Manner.CARRIED:
             for place in range(1, self.sheet.size + 1):
                 self.add(FooterName.PASSED, place, step)
-        number = self.sheet.rows[index].number or 0
-        return self.done(SlipKind.COUNTER, number, None, "passed_count", pair=(true, true + step), manner=manner)
+        return self.done("passed_count", true, true + step, manner)
 
-    def column(self, index: int, to: int, manner: Manner) -> Attempt:
-        """Book a row in the column of another place.
+    def column(self, to: int, manner: Manner) -> Attempt:
+        """Book the row in the column of another place.
 
         Carried: computed from what stood there. Alone: the right numbers, only in the wrong column.
         """
-        row = self.sheet.rows[index]
-        place, value = row.declarer, row.stated.value
+        place, value = self.row.declarer, self.row.stated.value
         if place is None or value is None:
             return None
-        for field, amount in (("totals", value), ("won", int(value > 0)), ("lost", int(value < 0))):
-            mine: int | None = getattr(row.stated, field)[place - 1]
+        for name, amount in (("totals", value), ("won", int(value > 0)), ("lost", int(value < 0))):
+            mine: int | None = getattr(self.row.stated, name)[place - 1]
             if mine is None:
                 continue
-            before = self._last(field, index, to)
+            before = self._last(name, to)
             if manner is Manner.CARRIED:
-                self._carry(field, index, place, -amount)
-                self._carry(field, index + 1, to, amount)
-            self._cell(index, field, place, None)
-            self._cell(index, field, to, before + amount if manner is Manner.CARRIED else mine)
-        pair = (Cell("total", place), Cell("total", to))
-        return self.done(SlipKind.COLUMN, row.number or 0, place, pair[1], pair=pair, manner=manner)
+                self._carry(name, self.index, place, -amount)
+                self._carry(name, self.index + 1, to, amount)
+            self._cell(name, place, None)
+            self._cell(name, to, before + amount if manner is Manner.CARRIED else mine)
+        return self.done(Cell("total", to), Cell("total", place), Cell("total", to), manner)
 
     def footer(self, name: FooterName, place: int) -> int | None:
         """Return a number of the footer."""
@@ -101,19 +119,28 @@ class Books:
         self.sheet = self.sheet._replace(footer=tuple(rows))
 
     def done(
+        self, field: str, true: int | str | None, written: int | str | None, manner: Manner = Manner.ALONE
+    ) -> tuple[Sheet, Slip]:
+        """Return the list as it stands now and the slip in its row."""
+        return self._ended(self.row.number or 0, self.row.declarer, field, (true, written), manner)
+
+    def done_below(
+        self, name: FooterName, place: int | None, true: int, written: int, manner: Manner = Manner.ALONE
+    ) -> tuple[Sheet, Slip]:
+        """Return the list as it stands now and the slip in its footer, that of one place or of all."""
+        return self._ended(name.value, place, Cell("total", place or 1), (true, written), manner)
+
+    def _ended(
         self,
-        kind: SlipKind,
         game: int | str,
         place: int | None,
         field: str,
-        *,
-        pair: tuple[int | str, int | str],
+        pair: tuple[int | str | None, int | str | None],
         manner: Manner,
-    ) -> Attempt:
-        """Return the list as it stands now and the slip."""
+    ) -> tuple[Sheet, Slip]:
         sheet = self.sheet
         slip = Slip(
-            kind=kind,
+            kind=self.kind,
             series=sheet.series,
             table=sheet.table,
             game=game,
@@ -130,7 +157,7 @@ class Books:
         for index, row in enumerate(self.sheet.rows):
             number = getattr(row.stated, field)[place - 1]
             if index >= start and number is not None:
-                self._cell(index, field, place, number + delta)
+                self._cell(field, place, number + delta, index)
         if field == "totals":
             self.add(FooterName.POINTS, place, delta)
             self.add(FooterName.TOTAL, place, delta)
@@ -151,19 +178,23 @@ class Books:
                     self.add(FooterName.BONUS_OTHERS, other, share)
                     self.add(FooterName.TOTAL, other, share)
 
-    def _last(self, field: str, before: int, place: int) -> int:
-        """Return the number a place had before a row."""
-        numbers = (getattr(row.stated, field)[place - 1] for row in reversed(self.sheet.rows[:before]))
+    def _last(self, field: str, place: int) -> int:
+        """Return the number a place had before the row."""
+        numbers = (getattr(row.stated, field)[place - 1] for row in reversed(self.sheet.rows[: self.index]))
         return next((number for number in numbers if number is not None), 0)
 
-    def _cell(self, index: int, field: str, place: int, number: int | None) -> None:
-        row = self.sheet.rows[index]
+    def _cell(self, field: str, place: int, number: int | None, index: int | None = None) -> None:
+        at = self.index if index is None else index
+        row = self.sheet.rows[at]
         numbers = _with(getattr(row.stated, field), place, number)
-        self._put(index, row._replace(stated=_stating(row.stated, field, numbers)))
+        self._put(at, row._replace(stated=_stating(row.stated, field, numbers)))
 
     def _put(self, index: int, row: Row) -> None:
         rows = self.sheet.rows
         self.sheet = self.sheet._replace(rows=(*rows[:index], row, *rows[index + 1 :]))
+
+
+Maker = Callable[[Books], Attempt]
 
 
 def _stating(stated: Stated, field: str, numbers: PerPlace) -> Stated:

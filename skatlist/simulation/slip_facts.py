@@ -1,128 +1,67 @@
 """Slips in the facts of a row: the stated numbers stay those of the game that was really played."""
 
-import random
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from skatlist.findings.fixes import level_text
 from skatlist.game import BASE, Contract, Entry, Level, legal_bids, level_sets, valuate
-from skatlist.rules import Profile
-from skatlist.sheet import Row, Sheet, dealer_of, sitting
-from skatlist.simulation.slip import Attempt, Slip, SlipKind
+from skatlist.sheet import dealer_of, sitting
+from skatlist.simulation.slip import SlipKind
+from skatlist.simulation.slip_books import Attempt, Books, Maker
 
 _TOGGLED: Final = (Level.HAND, Level.SCHNEIDER, Level.SCHWARZ)
+_BEYOND_NULL: Final = (60, 63, 66, 72)  # bids above every Null
 
 
-def _result(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
-    entry = sheet.rows[index].entry
+def _result(books: Books) -> Attempt:
+    entry = books.row.entry
     if entry.won is None or entry.overbid:
         return None
-    words = {True: "won", False: "lost"}
-    other = entry._replace(won=not entry.won)
-    return _written(sheet, index, other, "result", (words[entry.won], words[not entry.won]))
+    books.write(books.row._replace(entry=entry._replace(won=not entry.won)))
+    words = ("won", "lost") if entry.won else ("lost", "won")
+    return books.done("result", *words)
 
 
-def _contract(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    entry = sheet.rows[index].entry
-    if entry.contract is None or entry.contract not in BASE:
+def _contract(books: Books) -> Attempt:
+    entry = books.row.entry
+    if entry.contract not in BASE:
         return None
-    top = profile.values.spitzen_grand
-    others = [other for other in BASE if other is not entry.contract]
-    fitting = [other for other in others if other is not Contract.GRAND or abs(entry.spitzen or 0) <= top]
-    return _changing(
-        sheet, index, rng, profile, entries=[entry._replace(contract=other) for other in fitting], field="contract"
-    )
+    top = books.profile.values.spitzen_grand
+    others = (other for other in BASE if other is not entry.contract)
+    fitting = (other for other in others if other is not Contract.GRAND or abs(entry.spitzen or 0) <= top)
+    return _change(books, "contract", fitting)
 
 
-def _spitzen(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    entry = sheet.rows[index].entry
+def _spitzen(books: Books) -> Attempt:
+    entry, values = books.row.entry, books.profile.values
     if entry.spitzen is None:
         return None
-    top = profile.values.spitzen_grand if entry.contract is Contract.GRAND else profile.values.spitzen_suit
-    counts = [entry.spitzen + step for step in (-1, 1)]
-    fitting = [count for count in counts if count and abs(count) <= top]
-    return _changing(
-        sheet, index, rng, profile, entries=[entry._replace(spitzen=count) for count in fitting], field="spitzen"
-    )
+    top = values.spitzen_grand if entry.contract is Contract.GRAND else values.spitzen_suit
+    counts = (entry.spitzen + step for step in (-1, 1))
+    return _change(books, "spitzen", (count for count in counts if count and abs(count) <= top))
 
 
-def _level(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    entry = sheet.rows[index].entry
+def _level(books: Books) -> Attempt:
+    entry = books.row.entry
     if entry.contract is None or not entry.contract.has_declarer:
         return None
-    toggled = [entry.levels ^ level for level in _TOGGLED]
-    fitting = [levels for levels in toggled if levels in level_sets(entry.contract, profile)]
-    return _changing(
-        sheet, index, rng, profile, entries=[entry._replace(levels=levels) for levels in fitting], field="levels"
-    )
+    known = level_sets(entry.contract, books.profile)
+    toggled = (entry.levels ^ level for level in _TOGGLED)
+    return _change(books, "levels", (levels for levels in toggled if levels in known))
 
 
-def _bid(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    """Write a bid that is visibly wrong: none that can be made, or one above a game booked as won."""
-    entry = sheet.rows[index].entry
-    if entry.bid is None or entry.overbid or not entry.won:
-        return None
-    value = valuate(entry, profile).value or 0
-    illegal = [entry.bid + step for step in (-1, 1, 10) if entry.bid + step not in legal_bids(profile)]
-    above = [bid for bid in sorted(legal_bids(profile)) if bid > value][:3]
-    written = rng.choice(illegal + above)
-    return _written(sheet, index, entry._replace(bid=written), "bid", (entry.bid, written))
-
-
-def _declarer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
-    row = sheet.rows[index]
-    if row.declarer is None or row.number is None:
-        return None
-    out = sitting(row.dealer or dealer_of(row.number, sheet.size), sheet.size)
-    others = [place for place in range(1, sheet.size + 1) if place != row.declarer and place not in out]
-    written = rng.choice(others)
-    slip = _slip(sheet, row, SlipKind.DECLARER, "declarer", (row.declarer, written))
-    return _put(sheet, index, row._replace(declarer=written)), slip
-
-
-def _passed(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
-    row = sheet.rows[index]
-    if row.declarer is None or row.entry.contract is None:
-        return None
-    written = row._replace(declarer=None, entry=Entry(contract=Contract.PASSED))
-    pair = (row.entry.contract.value, Contract.PASSED.value)
-    return _put(sheet, index, written), _slip(sheet, row, SlipKind.PASSED, "contract", pair)
-
-
-FACT_MAKERS: Final = MappingProxyType(
-    {
-        SlipKind.RESULT: _result,
-        SlipKind.CONTRACT: _contract,
-        SlipKind.SPITZEN: _spitzen,
-        SlipKind.LEVEL: _level,
-        SlipKind.BID: _bid,
-        SlipKind.DECLARER: _declarer,
-        SlipKind.PASSED: _passed,
-    }
-)
-
-_KINDS: Final = MappingProxyType(
-    {
-        "result": SlipKind.RESULT,
-        "contract": SlipKind.CONTRACT,
-        "spitzen": SlipKind.SPITZEN,
-        "levels": SlipKind.LEVEL,
-        "bid": SlipKind.BID,
-    }
-)
-
-
-def _changing(
-    sheet: Sheet, index: int, rng: random.Random, profile: Profile, *, entries: list[Entry], field: str
-) -> Attempt:
-    """Write one of the entries that would be booked differently: another slip nobody could ever see."""
-    entry = sheet.rows[index].entry
+def _change(books: Books, field: str, values: Iterable[Any]) -> Attempt:
+    """Write one of the values that would be booked differently: another slip nobody could ever see."""
+    entry, profile = books.row.entry, books.profile
     booked = valuate(entry, profile).points
+    entries = (entry._replace(**{field: value}) for value in values)
     visible = [other for other in entries if valuate(other, profile).points != booked]
     if not visible:
         return None
-    other = rng.choice(visible)
-    return _written(sheet, index, other, field, (_word(entry, field), _word(other, field)))
+    other = books.rng.choice(visible)
+    books.write(books.row._replace(entry=other))
+    return books.done(field, _word(entry, field), _word(other, field))
 
 
 def _word(entry: Entry, field: str) -> int | str:
@@ -133,23 +72,69 @@ def _word(entry: Entry, field: str) -> int | str:
     return value.value if isinstance(value, Contract) else value
 
 
-def _written(sheet: Sheet, index: int, entry: Entry, field: str, pair: tuple[int | str, int | str]) -> Attempt:
-    row = sheet.rows[index]
-    return _put(sheet, index, row._replace(entry=entry)), _slip(sheet, row, _KINDS[field], field, pair)
+def _bid(books: Books) -> Attempt:
+    """Write a bid that is visibly wrong: none that can be made, or one above a game booked as won."""
+    entry, bids = books.row.entry, legal_bids(books.profile)
+    if entry.bid is None or entry.overbid or not entry.won:
+        return None
+    value = valuate(entry, books.profile).value or 0
+    illegal = [entry.bid + step for step in (-1, 1, 10) if entry.bid + step not in bids]
+    above = [bid for bid in sorted(bids) if bid > value][:3]
+    return _written_bid(books, books.rng.choice(illegal + above))
 
 
-def _slip(sheet: Sheet, row: Row, kind: SlipKind, field: str, pair: tuple[int | str, int | str]) -> Slip:
-    return Slip(
-        kind=kind,
-        series=sheet.series,
-        table=sheet.table,
-        game=row.number or 0,
-        place=row.declarer,
-        field=field,
-        true=pair[0],
-        written=pair[1],
-    )
+def _null_overbid(books: Books) -> Attempt:
+    """Note a bid above the value of a Null that was won."""
+    entry = books.row.entry
+    if entry.contract is not Contract.NULL or not entry.won or entry.bid is None:
+        return None
+    return _written_bid(books, books.rng.choice(_BEYOND_NULL))
 
 
-def _put(sheet: Sheet, index: int, row: Row) -> Sheet:
-    return sheet._replace(rows=(*sheet.rows[:index], row, *sheet.rows[index + 1 :]))
+def _written_bid(books: Books, written: int) -> Attempt:
+    entry = books.row.entry
+    books.write(books.row._replace(entry=entry._replace(bid=written)))
+    return books.done("bid", entry.bid, written)
+
+
+def _declarer(books: Books) -> Attempt:
+    row, size = books.row, books.sheet.size
+    if row.declarer is None or row.number is None:
+        return None
+    out = sitting(row.dealer or dealer_of(row.number, size), size)
+    written = books.rng.choice([place for place in range(1, size + 1) if place != row.declarer and place not in out])
+    books.write(row._replace(declarer=written))
+    return books.done("declarer", row.declarer, written)
+
+
+def _dealer(books: Books) -> Attempt:
+    """Note one dealer wrongly."""
+    row, size = books.row, books.sheet.size
+    if row.dealer is None or not 0 < books.index < len(books.sheet.rows) - 1:
+        return None
+    written = books.rng.choice([place for place in range(1, size + 1) if place != row.dealer])
+    books.write(row._replace(dealer=written))
+    return books.done("dealer", row.dealer, written)
+
+
+def _passed(books: Books) -> Attempt:
+    row = books.row
+    if row.declarer is None or row.entry.contract is None:
+        return None
+    books.write(row._replace(declarer=None, entry=Entry(contract=Contract.PASSED)))
+    return books.done("contract", row.entry.contract.value, Contract.PASSED.value)
+
+
+FACT_MAKERS: Final[Mapping[SlipKind, Maker]] = MappingProxyType(
+    {
+        SlipKind.RESULT: _result,
+        SlipKind.CONTRACT: _contract,
+        SlipKind.SPITZEN: _spitzen,
+        SlipKind.LEVEL: _level,
+        SlipKind.BID: _bid,
+        SlipKind.DECLARER: _declarer,
+        SlipKind.PASSED: _passed,
+        SlipKind.DEALER: _dealer,
+        SlipKind.NULL_OVERBID: _null_overbid,
+    }
+)

@@ -1,15 +1,13 @@
 """Slips in written numbers: values, running totals, counters, footers. The facts of the rows stay true."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.rules import Profile
-from skatlist.sheet import FooterName, Sheet
-from skatlist.sheet.columns import Cell
-from skatlist.simulation.slip import Attempt, Manner, SlipKind
-from skatlist.simulation.slip_books import Books
+from skatlist.sheet import FooterName
+from skatlist.simulation.slip import Manner, SlipKind
+from skatlist.simulation.slip_books import Attempt, Books, Maker
 
 _CARRIED_SHARE: Final = 0.7  # how often a scorer goes on with the wrong number
 # Digits that are taken for each other in handwriting.
@@ -47,27 +45,24 @@ def _numbers(number: int, texts: list[str]) -> list[int]:
     return [sign * int(text) for text in texts if (text == "0" or text[0] != "0") and int(text) != abs(number)]
 
 
-def _not_doubled(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    value = sheet.rows[index].stated.value
-    if value is None or value >= 0 or value % 2:
-        return None
-    return Books(sheet, profile).value(index, value // 2, SlipKind.NOT_DOUBLED, _manner(rng))
+def _not_doubled(books: Books) -> Attempt:
+    value = books.row.stated.value
+    return None if value is None or value >= 0 or value % 2 else books.value(value // 2, _manner(books.rng))
 
 
-def _digits(kind: SlipKind, variants: Callable[[int], list[int]]) -> Callable[..., Attempt]:
+def _digits(variants: Callable[[int], list[int]]) -> Maker:
     """Return a maker that writes a value or a running total of a row in one of its variants."""
 
-    def make(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-        row = sheet.rows[index]
+    def make(books: Books) -> Attempt:
+        row, rng = books.row, books.rng
         if row.declarer is None or row.stated.value is None:
             return None
-        books = Books(sheet, profile)
-        if rng.random() < 0.5:  # noqa: PLR2004 - value or total
-            written = variants(row.stated.value)
-            return books.value(index, rng.choice(written), kind, _manner(rng)) if written else None
-        total = row.stated.totals[row.declarer - 1]
-        written = [] if total is None else variants(total)
-        return books.total(index, row.declarer, rng.choice(written), kind, _manner(rng)) if written else None
+        of_value = rng.random() < 0.5  # noqa: PLR2004 - value or total
+        number = row.stated.value if of_value else row.stated.totals[row.declarer - 1]
+        written = [] if number is None else variants(number)
+        if not written:
+            return None
+        return (books.value if of_value else books.total)(rng.choice(written), _manner(rng))
 
     return make
 
@@ -76,38 +71,36 @@ def _unsigned(number: int) -> list[int]:
     return [-number] if number < 0 else []
 
 
-def _column(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    row = sheet.rows[index]
+def _column(books: Books) -> Attempt:
+    row = books.row
     if row.declarer is None or row.stated.value is None or row.stated.totals[row.declarer - 1] is None:
         return None
-    others = [place for place in range(1, sheet.size + 1) if place != row.declarer]
-    return Books(sheet, profile).column(index, rng.choice(others), _manner(rng))
+    others = [place for place in range(1, books.sheet.size + 1) if place != row.declarer]
+    return books.column(books.rng.choice(others), _manner(books.rng))
 
 
-def _counter(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:
-    row = sheet.rows[index]
-    books = Books(sheet, profile)
+def _counter(books: Books) -> Attempt:
+    row, rng = books.row, books.rng
     if row.declarer is None:
-        return books.passed(index, rng.choice((1, -1)), _manner(rng)) if row.stated.passed else None
+        return books.passed(rng.choice((1, -1)), _manner(rng)) if row.stated.passed else None
     field = rng.choice(("won", "lost"))
     count = getattr(row.stated, field)[row.declarer - 1]
     if count is None:
         return None
-    return books.count(index, row.declarer, field, 1 if not count or rng.random() < 0.5 else -1, _manner(rng))  # noqa: PLR2004
+    return books.count(row.declarer, field, 1 if not count or rng.random() < 0.5 else -1, _manner(rng))  # noqa: PLR2004
 
 
 def _manner(rng: random.Random) -> Manner:
     return Manner.CARRIED if rng.random() < _CARRIED_SHARE else Manner.ALONE
 
 
-def _footer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
+def _footer(books: Books) -> Attempt:
     """Write one number of the footer wrong; unless it is the total or a count, the total may follow it."""
-    rows = [row for row in sheet.footer if row.name is not FooterName.PASSED]
+    rng, rows = books.rng, [row for row in books.sheet.footer if row.name is not FooterName.PASSED]
     if not rows:
         return None
     name = rng.choice(rows).name
-    place = rng.randrange(sheet.size) + 1
-    books = Books(sheet, profile)
+    place = rng.randrange(books.sheet.size) + 1
     true = books.footer(name, place)
     written = [] if true is None else swapped_digits(true) + misread_digits(true)
     if true is None or not written:
@@ -118,33 +111,31 @@ def _footer(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> A
     books.add(name, place, new - true)
     if manner is Manner.CARRIED:
         books.add(FooterName.TOTAL, place, new - true)
-    return books.done(SlipKind.FOOTER, name.value, place, Cell("total", place), pair=(true, new), manner=manner)
+    return books.done_below(name, place, true, new, manner)
 
 
-def _bonus_factor(sheet: Sheet, index: int, rng: random.Random, profile: Profile) -> Attempt:  # noqa: ARG001 - one shape
+def _bonus_factor(books: Books) -> Attempt:
     """Reckon the others' lost games with the factor of another table; the totals follow."""
-    others = profile.scoring.others
-    true = others.get(sheet.size, 0)
+    others, size = books.profile.scoring.others, books.sheet.size
+    true = others.get(size, 0)
     wrong = [factor for factor in others.values() if factor != true]
-    books = Books(sheet, profile)
-    stated = [books.footer(FooterName.BONUS_OTHERS, place + 1) for place in range(sheet.size)]
+    stated = [books.footer(FooterName.BONUS_OTHERS, place + 1) for place in range(size)]
     if not true or not wrong or not any(stated):
         return None
-    written = rng.choice(wrong)
+    written = books.rng.choice(wrong)
     for place, bonus in enumerate(stated, start=1):
         delta = (bonus or 0) // true * (written - true)
         books.add(FooterName.BONUS_OTHERS, place, delta)
         books.add(FooterName.TOTAL, place, delta)
-    name = FooterName.BONUS_OTHERS.value
-    return books.done(SlipKind.BONUS_FACTOR, name, None, Cell("total", 1), pair=(true, written), manner=Manner.CARRIED)
+    return books.done_below(FooterName.BONUS_OTHERS, None, true, written, Manner.CARRIED)
 
 
-NUMBER_MAKERS: Final = MappingProxyType(
+NUMBER_MAKERS: Final[Mapping[SlipKind, Maker]] = MappingProxyType(
     {
         SlipKind.NOT_DOUBLED: _not_doubled,
-        SlipKind.DIGITS_SWAPPED: _digits(SlipKind.DIGITS_SWAPPED, swapped_digits),
-        SlipKind.DIGIT_WRONG: _digits(SlipKind.DIGIT_WRONG, misread_digits),
-        SlipKind.MINUS_LOST: _digits(SlipKind.MINUS_LOST, _unsigned),
+        SlipKind.DIGITS_SWAPPED: _digits(swapped_digits),
+        SlipKind.DIGIT_WRONG: _digits(misread_digits),
+        SlipKind.MINUS_LOST: _digits(_unsigned),
         SlipKind.COLUMN: _column,
         SlipKind.COUNTER: _counter,
         SlipKind.FOOTER: _footer,

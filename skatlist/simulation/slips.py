@@ -7,7 +7,8 @@ from typing import Final
 
 from skatlist.rules import Profile
 from skatlist.sheet import Row, Sheet
-from skatlist.simulation.slip import Attempt, Maker, Manner, Slip, SlipKind
+from skatlist.simulation.slip import Manner, Slip, SlipKind
+from skatlist.simulation.slip_books import Attempt, Books
 from skatlist.simulation.slip_facts import FACT_MAKERS
 from skatlist.simulation.slip_lists import LIST_MAKERS
 from skatlist.simulation.slip_numbers import NUMBER_MAKERS
@@ -74,7 +75,7 @@ def put_slips(
             slips.append(slip)
             used.add(index)
     if copying:
-        sheet, missing = _miscopied(sheet, copying, used, rng)
+        sheet, missing = _miscopied(sheet, copying, used, rng, profile)
         slips += missing
     return sheet, tuple(slips)
 
@@ -83,19 +84,20 @@ def _anywhere(
     sheet: Sheet, kind: SlipKind, used: set[int], rng: random.Random, profile: Profile
 ) -> tuple[Attempt, int]:
     """Try one kind of slip on the rows in random order; return what came of it and the row, -1 for the footer."""
-    maker: Maker = _MAKERS[kind]
     places = [-1] if kind in _FOOTER_KINDS else list(range(len(sheet.rows)))
     rng.shuffle(places)
     for index in places:
         if index in used:
             continue
-        attempt = maker(sheet, index, rng, profile)
+        attempt = _MAKERS[kind](Books(sheet, index, rng, profile, kind))
         if attempt is not None:
             return attempt, index
     return None, -1
 
 
-def _miscopied(sheet: Sheet, kinds: Iterable[SlipKind], used: set[int], rng: random.Random) -> tuple[Sheet, list[Slip]]:
+def _miscopied(
+    sheet: Sheet, kinds: Iterable[SlipKind], used: set[int], rng: random.Random, profile: Profile
+) -> tuple[Sheet, list[Slip]]:
     """Leave rows out or write them twice; the game numbers show it or run on."""
     manner = rng.choice((Manner.ALONE, Manner.NUMBERED))
     free = [index for index, row in enumerate(sheet.rows) if index not in used and row.declarer is not None]
@@ -107,23 +109,9 @@ def _miscopied(sheet: Sheet, kinds: Iterable[SlipKind], used: set[int], rng: ran
         kind = chosen.get(index)
         rows += [row] * {SlipKind.ROW_LEFT_OUT: 0, SlipKind.ROW_TWICE: 2}.get(kind or SlipKind.RESULT, 1)
         if kind is not None:
-            slips.append(_copy_slip(sheet, row, kind, manner))
+            written = None if kind is SlipKind.ROW_LEFT_OUT else row.number
+            slips.append(Books(sheet, index, rng, profile, kind).done("game", row.number, written, manner)[1])
     if manner is Manner.NUMBERED:
         first = sheet.rows[0].number or 1
         rows = [row._replace(number=number) for number, row in enumerate(rows, start=first)]
     return sheet._replace(rows=tuple(rows)), slips
-
-
-def _copy_slip(sheet: Sheet, row: Row, kind: SlipKind, manner: Manner) -> Slip:
-    number = row.number or 0
-    return Slip(
-        kind=kind,
-        series=sheet.series,
-        table=sheet.table,
-        game=number,
-        place=row.declarer,
-        field="game",
-        true=number,
-        written=None if kind is SlipKind.ROW_LEFT_OUT else number,
-        manner=manner,
-    )

@@ -12,7 +12,7 @@ from skatlist.simulation.slips import FIELD_KINDS, Manner, SlipKind, put_slips
 NUMBERED = {SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE}
 EXPECTED = {
     SlipKind.RESULT: {"G114", "G107", "G108", "G101"},
-    SlipKind.CONTRACT: {"G101", "G107", "G108", "G109", "G110", "G111"},
+    SlipKind.CONTRACT: {"G101", "G107", "G108", "G109", "G110", "G111", "G114"},
     SlipKind.SPITZEN: {"G101", "G107", "G108", "G109", "G110", "G114"},
     SlipKind.LEVEL: {"G101", "G107", "G108", "G110", "G114", "G115", "G116"},
     SlipKind.BID: {"G108", "G111", "G112"},

@@ -58,8 +58,8 @@ def row_of(sheet, number):
 
 
 def fact(row, field):
-    if field == "declarer":
-        return row.declarer
+    if field in {"declarer", "dealer"}:
+        return getattr(row, field)
     if field == "result":
         return "won" if row.entry.won else "lost"
     if field == "levels":
