@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skatlist.checks import check_event, check_sheet
 from skatlist.disk import shown
 from skatlist.event import Event
-from skatlist.findings import Finding, Severity, Tier
+from skatlist.findings import Finding, Severity, Sign, Tier
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, lost_lines
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
@@ -184,7 +184,7 @@ class Lists:
             if finding.severity is Severity.ERROR
             and (_at(finding) in keys or not self._describes_event(finding.source.file))
         }
-        unread = sum(finding.code == "E103" and finding.sentence == "unreadable" for finding in findings)
+        unread = sum(bool(finding.kind.sign & Sign.LOST) for finding in findings)
         return len(bad), max(0, len(self.scored) + unread - len(bad))
 
     def _describes_event(self, file: str) -> bool:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from skatlist.checks import check_entry, check_sheet
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Sign
+from skatlist.findings.reading_kinds import L103
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract, Entry, Valuation, reckon, valuate
@@ -15,9 +16,6 @@ from skatlist.words import Language
 
 if TYPE_CHECKING:
     from skatlist.checks.claims import Claim
-
-_OF_A_RAMSCH: Final = frozenset(("G114", "G118", "L103"))
-_IMPOSSIBLE: Final = frozenset(("G102", "G103", "G104"))  # Spitzen or crosses that no game has
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -125,7 +123,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     row, facts, unread = _settle(row, unread, profile)
     ramsch = _as_list(row, profile)
     findings = (*unread, *(_of_the_row(ramsch) if ramsch else _of_the_game(row, profile)))
-    possible = facts is not None and not any(finding.code in _IMPOSSIBLE for finding in findings)
+    possible = facts is not None and not any(map(_excludes_itself, findings))
     if possible and facts and facts.entry.overbid and facts.entry.bid:
         possible = valuate(facts.entry, profile).overbid  # else bid and mark exclude each other
     return SingleGame(facts if possible else row, row, profile, findings, possible, undecided, claim, ramsch)
@@ -142,7 +140,7 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
     if decided or (valued.overbid and valued.points is not None):
-        unread = tuple(finding for finding in unread if (finding.code, finding.column) != ("L103", "result"))
+        unread = tuple(finding for finding in unread if (finding.code, finding.column) != (L103.code, "result"))
     return facts if facts and decided else row, facts, unread
 
 
@@ -155,6 +153,13 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     from skatlist.checks.game.g103_spitzen_side import both_sides  # noqa: PLC0415 - seldom are both columns filled
 
     return (*found, *both_sides(row, profile))
+
+
+def _excludes_itself(finding: Finding) -> bool:
+    """Whether no game has such Spitzen or crosses."""
+    from skatlist.checks.game import g104_level_needs_hand as g104  # noqa: PLC0415 - what judged the game
+
+    return bool(finding.kind.sign & Sign.IMPOSSIBLE) or finding.kind == g104.KIND
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
@@ -170,8 +175,10 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return what is wrong with the row; that it is no whole list goes without saying."""
+    from skatlist.checks.game import g114_points_contradict_result as g114  # noqa: PLC0415 - for a Ramsch only
+
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)
-        if finding.code in _OF_A_RAMSCH
+        if finding.kind.sign & (Sign.ABSENT | Sign.RULES) or finding.kind == g114.KIND
     )

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
+from skatlist.findings.reading_kinds import L103
+
 # The place of a code is its bit: G108 is bit 8. Bit 0 is a fact the rule set needs and the game does not say.
-CODES: Final = ("L103", *(f"G{number}" for number in range(101, 124)))
+CODES: Final = (L103.code, *(f"G{number}" for number in range(101, 124)))
 _BITS: Final = {code: 1 << place for place, code in enumerate(CODES)}
 
 

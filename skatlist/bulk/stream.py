@@ -17,6 +17,7 @@ from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.scattered_lists import ListBounds, Pieces, find_pieces, lists_of
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
+from skatlist.checks.audit import g120_bid_unknown, t108_no_control
 from skatlist.disk import open_bytes, shown, size_of
 from skatlist.findings import Finding
 from skatlist.formats.parsed import Parsed, lost_lines
@@ -219,7 +220,10 @@ def _proved(proof: Proof, trusted: Flags) -> ListCounts:
         name: int(getattr(proof, name)[trusted].sum())
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")
     }
-    codes = {"G120": int((proof.unbid & trusted).sum()), "T108": int((proof.uncontrolled & trusted).sum())}
+    codes = {
+        g120_bid_unknown.KIND.code: int((proof.unbid & trusted).sum()),
+        t108_no_control.KIND.code: int((proof.uncontrolled & trusted).sum()),
+    }
     return ListCounts(
         lists=int(np.count_nonzero(trusted)),
         findings=Counter({code: count for code, count in codes.items() if count}),

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
+from skatlist.checks.game import g112_bid_not_legal
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
 from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
@@ -43,7 +44,7 @@ _SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # and none
 _LEVELS: Final = 256
 _ENDS: Final = 6  # won, lost or not known; marked overbid or not
 _REACHES: Final = 128
-_ILLEGAL_BID: Final = mask_of(["G112"])
+_ILLEGAL_BID: Final = mask_of([g112_bid_not_legal.KIND.code])
 _REMEMBERED: Final = 1 << 17  # games asked one by one
 _DEFAULTS: Final = (0, 0, 0, 0, 0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, NO_SPITZEN, 0, 0, NOT_KNOWN)
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))

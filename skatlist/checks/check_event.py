@@ -15,7 +15,7 @@ from skatlist.checks.event import (
     x103_correction_without_consent,
 )
 from skatlist.checks.event.evening import EventFacts
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Sign
 from skatlist.sheet import ScoredSheet
 
 _CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]] = (
@@ -36,6 +36,6 @@ def check_event(
 ) -> tuple[Finding, ...]:
     """Return what is wrong between the lists; a list among the findings of its reader is not missing once more."""
     sheets = tuple(scored_sheets)
-    said = {(finding.code, finding.series, finding.table) for finding in read if finding.code == "E103"}
+    said = {(finding.code, finding.series, finding.table) for finding in read if finding.kind.sign & Sign.LOST}
     findings = (finding for check in _CHECKS for finding in check(event, sheets))
     return tuple(finding for finding in findings if (finding.code, finding.series, finding.table) not in said)

@@ -27,7 +27,7 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.findings import Finding, Severity
+from skatlist.findings import Finding, Severity, Sign, silenced
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
@@ -43,7 +43,6 @@ _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     t108_no_control.check,
 )
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
-_IN_ROUND: Final = frozenset(("", "begun"))  # a list too short that says itself how its last round ends
 
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
@@ -92,20 +91,13 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     findings = [(slip.index, slip.finished()) for slip in every]
     rest = [finding for check in _CHECKS for finding in check(sheet)]
     rest += check_bids(sheet, frozenset(game for game, fact in refused if fact == "bid"))
-    if any(finding.code == "S107" and finding.severity is Severity.ERROR for finding in rest):
-        pass  # how long the list should be is settled with who was there
-    elif hidden is None:
-        length = check_length(sheet, numbering, len(unread), shifted)
-        rest += length
-        if all(finding.sentence not in _IN_ROUND for finding in length):
-            rest += check_rounds(sheet, numbering, len(unread))
-    else:
-        rest = [finding for finding in rest if finding.code not in {"D101", "D102"}]
-    wrong = [finding for _, finding in findings if finding.code == "T104" and finding.game in _COUNTS]
+    rest += check_length(sheet, numbering, len(unread), shifted)
+    rest += check_rounds(sheet, numbering, len(unread))
     # One count that is wrong names the slip better than the sum of all.
-    if len(wrong) != 1 and not any(finding.code == "T103" for _, finding in findings):
+    if sum(finding.game in _COUNTS for _, finding in findings) != 1:
         rest += check_counts(sheet, numbering)
-    return _in_order(sheet, findings, rest)
+    unsaid = silenced([*(finding for _, finding in findings), *rest])
+    return _in_order(sheet, findings, [finding for finding in rest if not finding.kind.sign & unsaid])
 
 
 def _of_rows(
@@ -141,7 +133,7 @@ def _fact(finding: Finding) -> str | None:
 
 def _said(finding: Finding, refused: frozenset[tuple[object, str | None]]) -> bool:
     """Whether the reader said already that a fact is missing or cannot be read."""
-    return finding.code in {"L103", "G103", "G120"} and (finding.game, _fact(finding)) in refused
+    return bool(finding.kind.sign & Sign.ABSENT) and (finding.game, _fact(finding)) in refused
 
 
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from enum import IntFlag, StrEnum
+from enum import IntFlag, StrEnum, auto
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -35,23 +35,41 @@ class Tier(StrEnum):
 
 
 class Sign(IntFlag):
-    """What a finding can be a sign of, beyond the cell where it shows."""
+    """What a finding can be a sign of, beyond the cell where it shows; checks go by it, never by a code."""
 
     NONE = 0
-    MOVED = 1  # a game counts for another place, or not at all: the counts of several columns follow from it
-    ORDER = 2  # rows stand in the wrong order
-    BELOW = 4  # numbers below the list stand in each other's column
-    LENGTH = 8  # a row is missing, or there twice
+    MOVED = auto()  # a game counts for another place, or not at all: the counts of several columns follow from it
+    ORDER = auto()  # rows stand in the wrong order
+    BELOW = auto()  # numbers below the list stand in each other's column
+    LENGTH = auto()  # a row is missing, or there twice
+    VALUE = auto()  # the stated value is not what the game is worth, counted from its Spitzen
+    TOTAL = auto()  # a running total does not follow from the one before
+    COUNT = auto()  # nor does a running count
+    PLAYED = auto()  # a game noted as passed in was played
+    DEAL = auto()  # somebody dealt or played who was not due
+    GAMES = auto()  # there are more or fewer games than agreed
+    ROUND = auto()  # the last round is not full
+    SUM = auto()  # games won, lost and passed in do not add up
+    ABSENT = auto()  # a fact is not there
+    IMPOSSIBLE = auto()  # nobody can have played this
+    RULES = auto()  # the game was played by other rules
+    GUESS = auto()  # what was meant can only be guessed: what is wrong again is not proposed
+    UNREAD = auto()  # something in a row could not be read
+    LOST = auto()  # a whole list could not be read
 
 
 class Kind(NamedTuple):
-    """A kind of finding: its code (never reused), name, usual severity, the topic of its paragraph, its `sign`."""
+    """A kind of finding: its code (never reused), name, usual severity and the topic of its paragraph.
+
+    Findings with a sign that an error `silences` go without saying beside it.
+    """
 
     code: str
     name: str
     severity: Severity
     topic: str = ""
     sign: Sign = Sign.NONE
+    silences: Sign = Sign.NONE
 
 
 class Change(NamedTuple):
@@ -222,6 +240,15 @@ def found(
         severity_given=severity,
         topic_given=topic,
     )
+
+
+def silenced(findings: Iterable[Finding]) -> Sign:
+    """Return the signs of findings that go without saying beside these."""
+    signs = Sign.NONE
+    for finding in findings:
+        if finding.kind.silences and finding.severity is Severity.ERROR:
+            signs |= finding.kind.silences
+    return signs
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

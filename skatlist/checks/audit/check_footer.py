@@ -152,8 +152,12 @@ class Footing:
 
     def _passed_in(self) -> tuple[OpenFinding, ...]:
         """Return the slips of games noted as passed in although something was booked: nobody knows for whom."""
+        return tuple(slip for slip in self._played() if not slip.shares)
+
+    def _played(self) -> list[OpenFinding]:
+        """Return the slips of games noted as passed in that were played."""
         every = (slip for at_row in self.ledger.slips.values() for slip in at_row)
-        return tuple(slip for slip in every if slip.finding.code == "S105" and not slip.shares)
+        return [slip for slip in every if slip.finding.kind.sign & Sign.PLAYED]
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
         """Return by how much the rows as stated are off for a place, and the slips behind it."""
@@ -227,7 +231,7 @@ class Footing:
         if line is None or self.uncounted:
             return
         right = self.sheet.passed
-        played = [slip for at_row in self.ledger.slips.values() for slip in at_row if slip.finding.code == "S105"]
+        played = self._played()
         for place, stated in enumerate(line.values, 1):
             if stated is None or stated == right:
                 continue

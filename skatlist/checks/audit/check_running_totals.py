@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from skatlist.checks.audit.s105_passed_with_value import finding_at as passed_total
 from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
+from skatlist.checks.audit.t101_running_total import alone as only_this_total
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
+from skatlist.checks.audit.t102_wrong_column import nobody_elses
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
 from skatlist.checks.order.dealing import row_numbers, seated_at, sits
@@ -46,7 +48,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     for item in finding.fixes:
         row = mended_row(scored.row, item.changes)
         amounts.add(valuate(row.entry, profile, row.stated.value).points)
-    if finding.code == "G108":
+    if scored.valuation.overbid and finding.kind.sign & Sign.VALUE:
         amounts.add(game_value(entry, profile))
     return {amount for amount in amounts if amount is not None}
 
@@ -106,7 +108,8 @@ class Ledger:
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
         passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
-        slip = OpenFinding((passed_total if passed else running_total)(self.sheet, index, column, off), index)
+        finding = (passed_total if passed else running_total)(self.sheet, index, column, off)
+        slip = OpenFinding(finding, index, once_right=None if passed else only_this_total)
         self._put(slip)
         column.add(slip, off)
 
@@ -114,7 +117,7 @@ class Ledger:
         """Whether a slip of a row since the last stated total explains the break."""
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
-                if slip.finding.code == "S105":
+                if slip.finding.kind.sign & Sign.PLAYED:
                     column.add(slip, off)
                     return True
         for at in range(column.last + 1, index + 1):
@@ -155,7 +158,8 @@ class Ledger:
                 continue
             deal = seated_at(self.sheet, row_numbers(self.sheet.sheet)[index])
             sitting = sits(column.place, deal.dealer, deal.places)
-            slip = OpenFinding(wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits), index)
+            finding = wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits)
+            slip = OpenFinding(finding, index, once_right=nobody_elses)
             self._put(slip)
             slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
             column.add(slip, off)

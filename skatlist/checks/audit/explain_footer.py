@@ -9,11 +9,10 @@ from typing import Any, Final
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.row_changes import COUNTS, PARTS, Candidate, Cell, Changes, Offsets, offsets
 from skatlist.checks.audit.slip import OpenFinding
-from skatlist.findings import Finding, Fix, Severity
+from skatlist.findings import Finding, Fix, Severity, Sign
 from skatlist.sheet import FooterName, ScoredSheet
 
 _PROPOSALS: Final = 3
-_BELOW: Final = frozenset(("T104", "T106"))
 _FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
 
 
@@ -28,7 +27,7 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     if stands is None:
         return
     off = offsets(sheet, names) | stands
-    wrong = [s for slips in footing.ledger.slips.values() for s in slips if s.finding.code == "T101"] + wrong
+    wrong = [s for slips in footing.ledger.slips.values() for s in slips if _of_total(s.finding)] + wrong
     if footing.uncertain:
         _leave_open(footing, wrong)
         return
@@ -103,11 +102,21 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
         return
     for slip in wrong:
         finding = slip.finding
-        if finding.code in _BELOW and not finding.sentence.startswith("either"):
+        if _by_games(finding) and not finding.sentence.startswith("either"):
             slip.finding = _either(finding)
-        elif finding.code == "T101" and finding.sentence != "either":
+        elif _of_total(finding) and finding.sentence != "either":
             # A running total here and there tells of every game since the one before it.
             slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if _is_number(f)))
+
+
+def _of_total(finding: Finding) -> bool:
+    """Whether a running total breaks, and no game was booked in another's column."""
+    return bool(finding.kind.sign & Sign.TOTAL) and not finding.kind.sign & Sign.MOVED
+
+
+def _by_games(finding: Finding) -> bool:
+    """Whether a number below the list is wrong that its games explain."""
+    return bool(finding.kind.sign & Sign.BELOW) and bool(finding.kind.sign & Sign.LENGTH)
 
 
 def _is_number(fix: Fix) -> bool:
@@ -176,10 +185,10 @@ def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...
 
     The Gesamtpunkte tell something only where not all parts of them are stated, and no bonus was simply forgotten.
     """
-    counts = [slip for slip in footing.slips if slip.finding.code == "T104"]
+    counts = [slip for slip in footing.slips if slip.finding.game in COUNTS]
     if footing.lines.keys() >= PARTS:
         return counts, COUNTS
-    totals = [slip for slip in footing.slips if slip.finding.code == "T106"]
+    totals = [slip for slip in footing.slips if slip.finding.game == FooterName.TOTAL and _by_games(slip.finding)]
     if totals and all(slip.finding.sentence for slip in totals):
         return counts, COUNTS
     return counts + totals, (*COUNTS, FooterName.TOTAL)

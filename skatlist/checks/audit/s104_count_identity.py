@@ -8,7 +8,7 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 
-KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Sign.LENGTH)
+KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Sign.LENGTH | Sign.SUM)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:

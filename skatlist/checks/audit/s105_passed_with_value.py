@@ -9,7 +9,7 @@ from skatlist.findings.fixes import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED)
+KIND: Final = Kind("S105", "passed-with-value", Severity.ERROR, "passed_in", Sign.MOVED | Sign.PLAYED)
 _NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 

@@ -1,5 +1,6 @@
 """A slip while a list is being checked: the finding that names it, and the stated numbers it makes wrong."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from skatlist.checks.locating import with_follows
@@ -13,7 +14,7 @@ class OpenFinding:
     `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
     wrong only because of it, as changes to the right number; `shares` by how much it puts the running total of a place
     off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
-    right, so that the numbers may stay as they stand.
+    right, so that the numbers may stay as they stand; `once_right` makes the finding of one that is closed.
     """
 
     finding: Finding
@@ -22,6 +23,7 @@ class OpenFinding:
     shares: dict[int, int] = field(default_factory=dict)
     closed: bool = False
     by_entry: set[tuple[Change, ...]] = field(default_factory=set)
+    once_right: Callable[["OpenFinding"], Finding] | None = None
 
     def explain(self, cell: Change) -> None:
         """Note a stated number that follows from this slip; one that is right by itself is not noted."""
@@ -30,19 +32,11 @@ class OpenFinding:
 
     def finished(self) -> Finding:
         """Return the finding with what follows from it; its direct fix corrects that, too."""
-        finding = self._closed(self.finding) if self.closed else self.finding
+        finding = self.once_right(self) if self.closed and self.once_right is not None else self.finding
         if not self.cells:
             return finding
         finding = with_follows(finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
         return finding._replace(fixes=tuple(self._carried(item) for item in finding.fixes))
-
-    def _closed(self, finding: Finding) -> Finding:
-        """Say what the right numbers after it prove: a total wrong alone, a game of nobody else."""
-        if finding.code == "T101" and not self.cells:
-            return finding._replace(sentence="alone")
-        if finding.code == "T102":
-            return finding._replace(fixes=tuple(item for item in finding.fixes if item.label != "declarer"))
-        return finding
 
     def _carried(self, item: Fix) -> Fix:
         if item.changes in self.by_entry:

@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.locating import located
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind("T101", "running-total", Severity.ERROR, "running_total", Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
@@ -29,6 +30,11 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Find
         fixes=(fix("write", change(column.name, stated, computed)),),
     )
     return located(finding, scored.row, sheet)
+
+
+def alone(slip: OpenFinding) -> Finding:
+    """Say that only this total is wrong, where those after it are right."""
+    return slip.finding if slip.cells else slip.finding._replace(sentence="alone")
 
 
 def _sentence(points: int, off: int) -> str:

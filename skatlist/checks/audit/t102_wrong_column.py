@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.locating import located
 from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | Sign.ORDER | Sign.LENGTH | Sign.TOTAL)
 
 
 def finding_at(
@@ -39,3 +40,9 @@ def finding_at(
         fixes=fixes,
     )
     return located(finding, row, sheet)
+
+
+def nobody_elses(slip: OpenFinding) -> Finding:
+    """Leave the declarer as he is, where the numbers after the game are right."""
+    fixes = tuple(item for item in slip.finding.fixes if item.label != "declarer")
+    return slip.finding._replace(fixes=fixes)

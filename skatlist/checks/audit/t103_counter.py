@@ -8,7 +8,7 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.LENGTH | Sign.COUNT, Sign.SUM)
 
 
 def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:

@@ -3,11 +3,12 @@
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts, at_event, at_sheet
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ScoredSheet
 from skatlist.words import InputError
 
 KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
+_UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
 
 
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
@@ -37,4 +38,4 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
 
 def unreadable(fault: InputError) -> Finding:
     """Say that the file of a list cannot be read."""
-    return found(KIND, "unreadable", column="table", fault=fault)
+    return found(_UNREADABLE, "unreadable", column="table", fault=fault)

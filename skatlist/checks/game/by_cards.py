@@ -4,6 +4,7 @@ The question is one: do the cards allow an ending under which the row is booked 
 that there is none (G113 to G116) depends on what all endings have in common.
 """
 
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -27,10 +28,19 @@ from skatlist.game.outcome import EndingResult, agree, endings, trickless, unrea
 from skatlist.rules import Profile
 
 
-class Judgement(NamedTuple):
-    """The code a row earns, and the verdict nearest to what it says."""
+class Fault(Enum):
+    """What all endings that the cards allow deny: each has its finding."""
 
-    code: str
+    ANNOUNCEMENT = auto()
+    RESULT = auto()
+    SCHNEIDER = auto()
+    SCHWARZ = auto()
+
+
+class Judgement(NamedTuple):
+    """What is wrong with a row, and the verdict nearest to what it says."""
+
+    fault: Fault
     nearest: EndingResult
 
 
@@ -54,32 +64,32 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
     alike = [verdict for verdict in every if entry.won in {None, verdict.won}]
     if any(crossed in verdict.accepted for verdict in alike):
         return None
-    code = "" if alike else _of_result(entry, crossed, every, profile)
+    fault = None if alike else _of_result(entry, crossed, every, profile)
     pool = alike or every
-    if not code and entry.won and not alike and valuate(entry, profile).overbid:
+    if fault is None and entry.won and not alike and valuate(entry, profile).overbid:
         return None  # G108 says so
     nearest = min(pool, key=lambda verdict: (crossed ^ verdict.levels).bit_count())
-    return Judgement(code or _of_crosses(entry, crossed, alike, every), nearest)
+    return Judgement(fault or _of_crosses(entry, crossed, alike, every), nearest)
 
 
-def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> str:
-    """Return the code of a result that no ending has; empty where the bid and the crosses make it wrong."""
+def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
+    """Return what is wrong with a result that no ending has; None where the bid and the crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
-            return "G114"
+            return Fault.RESULT
         unbid = verdicts(entry._replace(bid=None), profile)
-        return "" if any(verdict.won for verdict in unbid) else "G113"
+        return None if any(verdict.won for verdict in unbid) else Fault.ANNOUNCEMENT
     lifted = any(verdict.levels & ~crossed for verdict in every) and valuate(entry, profile).overbid
-    return "" if lifted else "G114"
+    return None if lifted else Fault.RESULT
 
 
-def _of_crosses(entry: Entry, crossed: Level, alike: list[EndingResult], every: tuple[EndingResult, ...]) -> str:
+def _of_crosses(entry: Entry, crossed: Level, alike: list[EndingResult], every: tuple[EndingResult, ...]) -> Fault:
     accepted = [levels for verdict in alike for levels in verdict.accepted] or [verdict.levels for verdict in every]
     schneider = all((levels ^ crossed) & Level.SCHNEIDER for levels in accepted)
     schwarz = all((levels ^ crossed) & Level.SCHWARZ for levels in accepted)
     if entry.card_points is None or (schwarz and not (schneider and crossed & Level.SCHWARZ)):
-        return "G116"
-    return "G115"
+        return Fault.SCHWARZ
+    return Fault.SCHNEIDER
 
 
 def wrong_crosses(case: Case, kind: Kind, right: EndingResult, sentence: str, **params: Any) -> Finding:

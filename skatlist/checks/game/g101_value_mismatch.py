@@ -11,10 +11,10 @@ from skatlist.checks.game.wrong_value import (
     is_wrong_multiple,
     write_value,
 )
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.game import Contract
 
-KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value")
+KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Sign.VALUE)
 
 
 def check(case: Case) -> tuple[Finding, ...]:

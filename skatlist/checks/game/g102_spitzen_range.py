@@ -3,12 +3,13 @@
 from typing import Final
 
 from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Fix, Kind, Severity, found
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import BASE, Contract
 from skatlist.rules import Profile
 
-KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen")
+KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen", Sign.IMPOSSIBLE)
+_UNCOUNTED: Final = KIND._replace(silences=Sign.VALUE)  # of Spitzen nobody can have no value can be counted
 
 
 def check(case: Case) -> tuple[Finding, ...]:
@@ -30,7 +31,7 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
             return ()
         sentence = "" if spitzen else "zero"
         finding = found(
-            KIND,
+            _kind(column),
             sentence,
             column=column,
             stated=spitzen,
@@ -43,7 +44,7 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
     if contract is not Contract.NULL and contract is not Contract.REVOLUTION:
         return ()
     drop = fix("empty", change(column, spitzen, None))
-    return (found(KIND, "none", column=column, stated=spitzen, contract=contract, fixes=(drop,)),)
+    return (found(_kind(column), "none", column=column, stated=spitzen, contract=contract, fixes=(drop,)),)
 
 
 def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:
@@ -52,3 +53,7 @@ def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:
     if not 0 < digit <= most:
         return ()
     return (fix("spitzen", change(column, spitzen, digit if spitzen > 0 else -digit), count=digit),)
+
+
+def _kind(column: str) -> Kind:
+    return _UNCOUNTED if column == "spitzen" else KIND

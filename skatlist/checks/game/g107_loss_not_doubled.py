@@ -4,9 +4,9 @@ from typing import Final
 
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.wrong_value import differs, is_doubling, is_won_overbid, write_value
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 
-KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled")
+KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)
 
 
 def check(case: Case) -> tuple[Finding, ...]:

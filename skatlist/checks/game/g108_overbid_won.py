@@ -5,11 +5,11 @@ from typing import Final
 from skatlist.checks.game.by_cards import turning
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.wrong_value import is_won_overbid
-from skatlist.findings import Change, Finding, Fix, Kind, Severity, found
+from skatlist.findings import Change, Finding, Fix, Kind, Severity, Sign, found
 from skatlist.findings.fixes import Result, change
 from skatlist.game import Level, game_value
 
-KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid")
+KIND: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Sign.VALUE)
 
 
 def check(case: Case) -> tuple[Finding, ...]:

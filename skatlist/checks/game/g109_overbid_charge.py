@@ -4,10 +4,10 @@ from typing import Final
 
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.wrong_value import differs, is_won_overbid, is_wrong_multiple, write_value
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.game import Level, game_value
 
-KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid")
+KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid", Sign.VALUE)
 
 
 def check(case: Case) -> tuple[Finding, ...]:

@@ -9,14 +9,14 @@ from skatlist.checks.likely.commonness import of_bid
 from skatlist.checks.likely.neighbours import looks_like
 from skatlist.checks.locating import located
 from skatlist.checks.order.dealing import deals
-from skatlist.findings import Finding, Fix, Kind, Severity, found
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredSheet, Seated
 from skatlist.sheet.phases import instead_of_ramsch
 
-KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid")
+KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid", Sign.GUESS)
 _FIXES: Final = 3
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.by_cards import judgement, turning
+from skatlist.checks.game.by_cards import Fault, judgement, turning
 from skatlist.checks.game.case import Case
 from skatlist.checks.game.incomplete import complete, lacking, lost_announcement, raw_levels
 from skatlist.findings import Finding, Kind, Severity, found
@@ -20,7 +20,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     if lost_announcement(case):
         return _lost_below(case)
     judged = judgement(case)
-    return (_won(case),) if judged is not None and judged.code == KIND.code else ()
+    return (_won(case),) if judged is not None and judged.fault is Fault.ANNOUNCEMENT else ()
 
 
 def _won(case: Case) -> Finding:

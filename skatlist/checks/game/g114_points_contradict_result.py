@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from skatlist.checks.game.by_cards import judgement, turning
+from skatlist.checks.game.by_cards import Fault, judgement, turning
 from skatlist.checks.game.case import Case, carries_loss
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import Result, change, result_of
@@ -54,7 +54,7 @@ def _by_reason(case: Case) -> tuple[Finding, ...]:
 def _by_points(case: Case) -> tuple[Finding, ...]:
     """Say which number shows the opposite of the result of a suit or grand."""
     entry, judged = case.entry, judgement(case)
-    if judged is None or judged.code != KIND.code:
+    if judged is None or judged.fault is not Fault.RESULT:
         return ()
     points, tricks, result = entry.card_points, entry.tricks or 0, "won" if entry.won else "lost"
     if points is not None and (points < WON_FROM) == entry.won:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.by_cards import judgement, wrong_crosses
+from skatlist.checks.game.by_cards import Fault, judgement, wrong_crosses
 from skatlist.checks.game.case import Case
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.game import ALL_POINTS, WON_FROM, Level
@@ -13,7 +13,7 @@ KIND: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schne
 def check(case: Case) -> tuple[Finding, ...]:
     """Compare the cross for Schneider with the card points of a game played to its end (quellen.md A2)."""
     judged = judgement(case)
-    if judged is None or judged.code != KIND.code:
+    if judged is None or judged.fault is not Fault.SCHNEIDER:
         return ()
     points, beaten = case.entry.card_points or 0, case.profile.values.schneider_from
     missing = "missing" if points >= WON_FROM else "own_missing"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.by_cards import judgement, wrong_crosses
+from skatlist.checks.game.by_cards import Fault, judgement, wrong_crosses
 from skatlist.checks.game.case import Case
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import level_text
@@ -17,7 +17,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     by_points = case.profile.values.schwarz_by == "points"
     if judged is None:
         return (_open(entry),) if _own_open(case, by_points=by_points) else ()
-    if judged.code != KIND.code:
+    if judged.fault is not Fault.SCHWARZ:
         return ()
     if judged.nearest.levels & ~entry.levels & Level.SCHWARZ:
         sentence = _missing(entry, by_points=by_points)

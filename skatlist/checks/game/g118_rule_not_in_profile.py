@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from skatlist.checks.game.case import Case
 from skatlist.checks.locating import located_at_sheet
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import change, fix
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
-KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR)
+KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, sign=Sign.RULES)
 _CUT_SHORT: Final = {Reason.GIVEN_UP, Reason.CONCEDED, Reason.CLAIM}
 _HOUSE_CONTRACTS: Final = {Contract.RAMSCH, Contract.REVOLUTION, Contract.PASSED}
 # The paragraph that a sentence rests on, where the rule set has one.

@@ -27,7 +27,7 @@ from skatlist.checks.game import (
     l103_missing_fact,
 )
 from skatlist.checks.game.case import Case, case_of
-from skatlist.findings import Finding, Kind, has_errors
+from skatlist.findings import Finding, Kind, Sign, has_errors, silenced
 from skatlist.findings.fixes import mended_entry
 
 # A cause comes before the stated value it makes wrong.
@@ -57,8 +57,6 @@ _MODULES: Final = (
 GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
 GAME_KINDS: Final[tuple[Kind, ...]] = tuple(module.KIND for module in _MODULES)
 
-_BY_VALUE: Final = frozenset(("G101", "G107", "G108", "G109", "G110", "G123"))
-
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
@@ -67,16 +65,18 @@ def judge(case: Case) -> tuple[Finding, ...]:
         found = check(case)
         if found:
             findings += found
-    if any(finding.code == "G102" and finding.column == "spitzen" for finding in findings):
-        # Of Spitzen nobody can have no value can be counted.
-        return tuple(finding for finding in findings if finding.code not in _BY_VALUE)
-    if any(finding.code == "G112" for finding in findings):
-        return tuple(_possible(finding, case) if finding.code == "G112" else finding for finding in findings)
-    return findings
+    if not findings:
+        return ()
+    unsaid = silenced(findings)
+    return tuple(
+        _possible(finding, case) if finding.kind.sign & Sign.GUESS else finding
+        for finding in findings
+        if not finding.kind.sign & unsaid
+    )
 
 
 def _possible(finding: Finding, case: Case) -> Finding:
-    """Return a finding about a bid with those proposals only that leave nothing wrong, if there are such."""
+    """Return a finding with those proposals only that leave nothing wrong, if there are such."""
     entry = case.entry
     bids = [(item, case_of(mended_entry(entry, item.changes), case.profile, case.stated)) for item in finding.fixes]
     fixes = tuple(item for item, after in bids if not has_errors(judge(after)))

@@ -11,7 +11,7 @@ from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.sheet.presence import Seated
 
-KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL)
 
 
 def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:

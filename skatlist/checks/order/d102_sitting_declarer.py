@@ -9,7 +9,9 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Seated
 
-KIND: Final = Kind("D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH)
+KIND: Final = Kind(
+    "D102", "sitting-declarer", Severity.ERROR, "dealer", Sign.ORDER | Sign.LENGTH | Sign.DEAL | Sign.IMPOSSIBLE
+)
 _ENOUGH: Final = 8  # games that fit a shifted order before it is believed
 
 

@@ -5,11 +5,11 @@ from typing import Final
 
 from skatlist.checks.locating import located
 from skatlist.checks.order.dealing import deals
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import HouseRuleFacts, Row, ScoredSheet, Seated
 from skatlist.sheet.columns import Cell
 
-KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats")
+KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Sign.IMPOSSIBLE)
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:

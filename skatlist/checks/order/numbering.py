@@ -1,9 +1,12 @@
 """What is wrong with the game numbers of a list, read once for S101 to S103 and the running totals."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from skatlist.game import Contract
 from skatlist.sheet import Row, Sheet
+
+# Sentences of what says that one game is missing before a row.
+ONE_MISSING: Final = frozenset(("gap", "no_replay", "left_out"))
 
 
 class Numbering(NamedTuple):

@@ -9,7 +9,9 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
-KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH)
+KIND: Final = Kind("S101", "series-incomplete", Severity.ERROR, "complete", Sign.MOVED | Sign.LENGTH | Sign.GAMES)
+_IN_ROUND: Final = KIND._replace(silences=Sign.ROUND)  # says itself how the last round ends
+_LEFT_OUT: Final = KIND._replace(sign=Sign.MOVED | Sign.LENGTH, silences=Sign.DEAL | Sign.GAMES | Sign.ROUND)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None) -> tuple[Finding, ...]:
@@ -30,7 +32,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
     if shifted is not None:
         sentence = "perhaps_before"
     finding = found(
-        KIND,
+        _IN_ROUND if sentence in {"", "begun"} else KIND,
         sentence,
         column="game",
         stated=games,
@@ -50,7 +52,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
     finding = found(
-        KIND,
+        _LEFT_OUT,
         "left_out" if missing == 1 else "left_out_several",
         column="game",
         stated=numbering.games,

@@ -9,7 +9,7 @@ from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import is_extra
 
-KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH)
+KIND: Final = Kind("S102", "not-full-rounds", Severity.ERROR, "dealer", Sign.LENGTH | Sign.ROUND)
 
 
 def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:

@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from skatlist.checks.locating import located_at_sheet
 from skatlist.checks.order.dealing import moves, replaced, seated_at
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.order import PLAYING
 
-KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer")
+# How long the list should be is settled with who was there.
+KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Sign.GAMES | Sign.ROUND)
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:

@@ -10,14 +10,13 @@ from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effec
 from skatlist.checks.likely.commonness import of_game
 from skatlist.checks.likely.worth import game_worth
 from skatlist.checks.order.dealing import sits
-from skatlist.checks.order.numbering import read_numbering
+from skatlist.checks.order.numbering import ONE_MISSING, read_numbering
 from skatlist.checks.order.s101_series_incomplete import left_out_between
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Sign
 from skatlist.findings.fixes import fix, mended
 from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
-_NAMED: Final = frozenset((("S103", "gap"), ("S103", "no_replay"), ("S101", "left_out")))  # where a game is missing
 _PROPOSALS: Final = 3
 _TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
 
@@ -77,7 +76,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
     games = sum(row.entry.contract is not Contract.VOID for row in rows)
     if not rows or sheet.agreed is None or games != sheet.agreed - 1:
         return None
-    named = next((error for error in errors if (error.code, error.sentence) in _NAMED), None)
+    named = next((error for error in errors if error.sentence in ONE_MISSING), None)
     if not gaps:
         return _Gap(None, None, named)
     at, numbers = gaps[0]
@@ -156,7 +155,7 @@ def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
 def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[_Missing]:
     """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
-    breaks = [error for error in errors if error.code in {"T101", "T102"} and isinstance(error.game, int)]
+    breaks = [error for error in errors if error.kind.sign & Sign.TOTAL and isinstance(error.game, int)]
     for error in breaks[:3]:
         place = error.column.place if error.column is not None and error.column.name == "total" else None
         if not place or error.game not in index_of:

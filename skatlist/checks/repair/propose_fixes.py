@@ -17,7 +17,7 @@ from skatlist.checks.likely.commonness import of_bid, of_game
 from skatlist.checks.likely.misreadings import likeness
 from skatlist.checks.likely.neighbours import neighbours
 from skatlist.checks.locating import here
-from skatlist.findings import Fix, Severity, has_errors
+from skatlist.findings import Fix, Severity, Sign, has_errors
 from skatlist.findings.fixes import change, fix, mended_entry, mended_row
 from skatlist.game import Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
@@ -30,7 +30,7 @@ _CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
 _DIRECT: Final = 20
 _OWN: Final = 150  # what a check proposes itself
 _BOTH: Final = 5
-_COUNTED: Final = frozenset(("G101", "G106", "G107", "G109", "T101"))  # a number nothing explains
+_MOVED: Final = Sign.MOVED | Sign.TOTAL  # booked in another column
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
 
 
@@ -63,7 +63,7 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
         scored = sheet.rows[index]
         contract = scored.row.entry.contract
         errors = [slip for slip in slips if _of_entry(slip, scored)]
-        moved = any(slip.finding.code == "T102" for slip in slips)
+        moved = any(slip.finding.kind.sign & _MOVED == _MOVED for slip in slips)
         if not errors or moved or contract is None or not contract.has_declarer:
             continue
         evidence = _evidence(scored, errors, ledger, index)
@@ -78,9 +78,10 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
 def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
     """Whether a change of the entry can mend a slip."""
     finding = slip.finding
-    if finding.severity is not Severity.ERROR or finding.code == "G118":
+    if finding.severity is not Severity.ERROR or finding.kind.sign & Sign.RULES:
         return False
-    return finding.code[0] == "G" or (finding.code in {"T101", "T103"} and finding.place == scored.row.declarer)
+    running = bool(finding.kind.sign & (Sign.TOTAL | Sign.COUNT))
+    return finding.code[0] == "G" or (running and finding.place == scored.row.declarer)
 
 
 def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, index: int) -> _Evidence:
@@ -96,7 +97,7 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
             booked = ledger.absorbed[index][1]
     counted = row.stated.won[place - 1] is not None or row.stated.lost[place - 1] is not None
     cells = [cell for slip in errors for cell in slip.cells if cell.game == row.number]
-    turned = any(slip.finding.code == "T103" for slip in errors) or any(
+    turned = any(slip.finding.kind.sign & Sign.COUNT for slip in errors) or any(
         cell.field.name in {"won", "lost"} for cell in cells
     )
     return _Evidence(row.stated.value, booked, turned if counted else None)
@@ -159,11 +160,11 @@ def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) 
 def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
     """Rank what explains the numbers together with what the check itself proposes; keep the best three."""
     finding = slip.finding
-    numbers = len(slip.cells) + (finding.column is not None and _is_number(finding.column))
+    numbers = len(slip.cells) + _is_number(finding.column)
     ranked: dict[_Changed, tuple[float, Fix]] = {}
     own = [_own(item, position, slip, scored, evidence) for position, item in enumerate(finding.fixes)]
     best = max((share for share, _ in own), default=0.0)
-    if not explained and best <= _DIRECT * of_game(scored.row.entry) and finding.code in _COUNTED:
+    if not explained and best <= _DIRECT * of_game(scored.row.entry) and _is_number(finding.column):
         pair = _pair(scored.row.entry, scored.profile, evidence, scored.valuation.points)
         explained = [pair] if pair is not None else []
     game = scored.row.number
@@ -209,5 +210,5 @@ def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidenc
     return ((_OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
 
 
-def _is_number(field: Cell) -> bool:
-    return field == "value" or (field.place is not None and field.name in {"total", "won", "lost"})
+def _is_number(field: Cell | None) -> bool:
+    return field is not None and (field == "value" or field.name in {"total", "won", "lost"})

@@ -6,6 +6,8 @@ from skatlist.checks.audit.check_running_totals import Ledger
 from skatlist.checks.audit.slip import OpenFinding
 from skatlist.checks.likely.worth import contracts_worth
 from skatlist.checks.locating import here
+from skatlist.checks.order.numbering import ONE_MISSING
+from skatlist.findings import Sign
 from skatlist.findings.fixes import Result, change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet
@@ -17,9 +19,9 @@ def propose_games(sheet: ScoredSheet, ledger: Ledger) -> None:
     """Give passed-in rows with a booking the games it may stand for, and gaps the points that are missing."""
     for index, slips in ledger.slips.items():
         for slip in slips:
-            if slip.finding.code == "S105":
+            if slip.finding.kind.sign & Sign.PLAYED:
                 _played(sheet, index, slip)
-            elif slip.finding.code in {"S101", "S103"} and index in ledger.absorbed:
+            elif slip.finding.sentence in ONE_MISSING and index in ledger.absorbed:
                 _left_out(ledger, index, slip)
 
 
@@ -48,7 +50,7 @@ def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
 def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
     """Say who was booked what in the game that is missing; only the players know which it was."""
     finding = slip.finding
-    if finding.fixes or finding.sentence not in {"gap", "left_out", "no_replay"}:
+    if finding.fixes:
         return
     place, points = ledger.absorbed[index]
     insert = fix("insert_row", game=finding.game, place=place, points=points)

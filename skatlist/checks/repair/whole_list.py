@@ -33,7 +33,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
             break
         after = read(score(trial.sheet, sheet.profile))
         left = [each for each in after if each.severity is Severity.ERROR] if trial.anew else _left(errors, after)
-        if left is not None and trial.finding.code == "S108" and _is_weak(sheet, errors, left):
+        if left is not None and _is_weak(sheet, errors, left):
             continue
         if left is not None and len(left) < (len(errors) if best is None else len(best[1])):
             best = trial.finding, left
@@ -94,9 +94,9 @@ def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> F
 
 
 def _is_weak(sheet: ScoredSheet, errors: Sequence[Finding], left: Sequence[Finding]) -> bool:
-    """Whether two rows in each other's place only end that somebody plays who deals: so would many a change."""
+    """Whether a trial only ends that somebody plays who deals, where no dealer is stated: so would many a change."""
     explained = [error for error in errors if all(error is not each for each in left)]
-    return not any(row.row.dealer for row in sheet.rows) and all(error.code == "D102" for error in explained)
+    return not any(row.row.dealer for row in sheet.rows) and all(error.kind.sign & Sign.DEAL for error in explained)
 
 
 def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] | None:

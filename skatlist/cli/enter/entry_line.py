@@ -1,17 +1,14 @@
 """A typed line before it is entered: what it says, what is wrong with it, what the list would be with it."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from skatlist.checks.check_rows import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.dealing import seated_at
-from skatlist.findings import Finding, Severity
+from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Source, score
-
-# Nobody can have played this: the line is typed wrongly, whatever the paper says.
-_REFUSED: Final = frozenset(("D102", "D103", "G102", "G103"))
 
 
 class EntryLine(NamedTuple):
@@ -43,8 +40,8 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
-    # What nobody can have played is mended first; the rest may be right then.
-    impossible = tuple(found for found in told if found.code in _REFUSED)
+    # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
+    impossible = tuple(found for found in told if found.kind.sign & Sign.IMPOSSIBLE)
     return EntryLine(row, after, here, impossible or told, bool(impossible))
 
 

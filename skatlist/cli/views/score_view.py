@@ -10,13 +10,12 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.disk import is_event_name
 from skatlist.event import Event
 from skatlist.event.progress import uncounted
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
-_UNREAD: Final = frozenset(("L101", "L104", "L105"))
 _WHOLE: Final = 10_000  # columns
 _SHORTENED: Final = range(48, 16, -4)
 
@@ -69,7 +68,7 @@ def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, 
     rows = {
         (finding.source.line, finding.game)
         for finding in findings
-        if finding.code in _UNREAD
+        if finding.kind.sign & Sign.UNREAD
         and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
         and finding.game is not None
     }

@@ -1,6 +1,6 @@
 """The line notation: one game in one short line, `2 kreuz m2 h s r36 +`, as docs/schreibweise.md describes it."""
 
-from skatlist.findings import Finding, Kind
+from skatlist.findings import Finding, Kind, Sign
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
 from skatlist.formats.notation.state import LineState
@@ -9,7 +9,6 @@ from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, S
 from skatlist.sheet.columns import Cell
 
 # A row with one of these does not say for certain what was played; a row with L103 only says too little.
-DROPS_ROW = frozenset({"L101", "L104", "L105"})
 
 _NOWHERE = Source()
 _ENTRY_FACTS = (
@@ -33,7 +32,7 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
     """Read one line: what could be read of it, None where that is nothing, and what is wrong with it.
 
-    The row has no number; a line whose findings are in DROPS_ROW is not to be booked.
+    The row has no number; a line with a finding of the sign UNREAD is not to be booked.
 
     >>> row, findings = read_line("110m1hr36ü-", place_required=True)
     >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.bid, row.entry.won, findings
@@ -146,7 +145,7 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
 
     A token that cannot be read may be just that fact, so nothing is called missing beside it.
     """
-    if not DROPS_ROW.isdisjoint(finding.code for finding in line.findings):
+    if any(finding.kind.sign & Sign.UNREAD for finding in line.findings):
         return []
     contract, facts = entry.contract, line.facts
     lacks = []

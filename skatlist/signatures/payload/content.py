@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.progress import unfinished
+from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.list.paper_notes import reasons_of
@@ -24,7 +25,6 @@ MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a w
 MAX_GAMES: Final = 2_000  # on one list: its pages are verified within seconds
 _MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
 _MOST_RULES: Final = 50
-_UNKNOWN: Final = "L103"  # a fact that nobody wrote down is missing in what was signed, too
 
 
 class Signing(NamedTuple):
@@ -117,7 +117,8 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
         raise InputError("paper_broken", name=LIST_NAME) from fault
     parsed = read_json(text, LIST_NAME)
     alone = facts.kind is PaperKind.LIST and len(parsed.sheets) != 1
-    unread = any(finding.code != _UNKNOWN for finding in parsed.findings)
+    # A fact that nobody wrote down is missing in what was signed, too.
+    unread = any(finding.kind != L103 for finding in parsed.findings)
     if unread or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
         raise InputError("paper_broken", name=LIST_NAME)
     with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:

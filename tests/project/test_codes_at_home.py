@@ -1,0 +1,52 @@
+"""A code of a finding stands in the module that defines it: other modules go by the signs of its kind."""
+
+import ast
+import re
+from pathlib import Path
+
+from skatlist.checks import KINDS
+from skatlist.findings import Sign
+
+ROOT = Path(__file__).parents[2]
+CODE = re.compile(r"[A-Z]\d{3}")
+# Which examples are rows of a table is said beside the view that shows them: no check asks for it.
+ELSEWHERE = {"cli/commands/explain.py": {"L102", "L106", "G105"}}
+
+
+def codes_in(tree):
+    """Return the codes a module names beside those it defines."""
+    defined = {
+        id(node.args[0]) for node in ast.walk(tree) if isinstance(node, ast.Call) and "Kind" in ast.unparse(node.func)
+    }
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return {node.value for node in constants if CODE.fullmatch(node.value) and id(node) not in defined}
+
+
+def test_no_module_names_the_code_of_another():
+    modules = [path for path in sorted((ROOT / "skatlist").rglob("*.py")) if "words" not in path.parts]
+    assert len(modules) > 300
+    named = {
+        path.relative_to(ROOT / "skatlist").as_posix(): codes_in(ast.parse(path.read_text(encoding="utf-8")))
+        for path in modules
+    }
+    assert {name: codes for name, codes in named.items() if codes} == ELSEWHERE
+
+
+def test_a_code_in_another_module_would_be_seen():
+    assert codes_in(ast.parse('KIND = Kind("G101", "name")\nif finding.code in {"G102"}: pass')) == {"G102"}
+
+
+def test_every_sign_stands_on_a_kind_and_is_asked_for():
+    sources = {
+        path: path.read_text(encoding="utf-8") for path in (ROOT / "skatlist").rglob("*.py") if path.name != "model.py"
+    }
+    assert len(KINDS) > 50
+    for sign in Sign:
+        name = re.compile(rf"\bSign\.{sign.name}\b")
+        assert len([path for path, source in sources.items() if name.search(source)]) > 1, sign
+
+
+def test_what_is_silenced_stands_on_a_kind():
+    silent = [kind.silences for kind in KINDS if kind.silences]
+    assert silent
+    assert all(any(kind.sign & signs for kind in KINDS) for signs in silent)
