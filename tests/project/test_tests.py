@@ -195,16 +195,31 @@ def test_no_loop_of_assertions_may_be_empty(name):
 
 
 def looks_at_the_clock(source: str) -> list[int]:
-    """Return the lines that sleep or measure time: on a computer with other work they find something else."""
+    """Return the lines that sleep or measure time: on a computer with other work they find something else.
+
+    A script that a test hands to another program is looked at, too.
+    """
+    nodes = list(ast.walk(ast.parse(source)))
+    scripts = [node for node in nodes if isinstance(node, ast.Constant) and is_script(node.value)]
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in nodes
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
         if node.value.id == "time" and node.attr in CLOCKS
-    ]
+    ] + [node.lineno + line - 1 for node in scripts for line in looks_at_the_clock(node.value)]
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith("attack")])
+def is_script(value: object) -> bool:
+    """Whether a text is a program in Python that imports something."""
+    if not isinstance(value, str) or "import " not in value:
+        return False
+    try:
+        return any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(ast.parse(value)))
+    except SyntaxError:
+        return False
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith(("attack", "project/test_tests"))])
 def test_no_test_looks_at_the_clock(name):
     """The whole attack, a command of its own, says how long it took and what takes long."""
     assert looks_at_the_clock(FILES[name].read_text(encoding="utf-8")) == []
@@ -237,4 +252,5 @@ def test_all_of_it_would_be_noticed():
     assert loops_that_may_see_nothing(bare) == [2]
     assert loops_that_may_see_nothing(sure + "    for each in found:\n        assert each") == []
     assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
+    assert looks_at_the_clock('ASK = """\nimport time\ntime.sleep(1)\n"""\n') == [3]
     assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]
