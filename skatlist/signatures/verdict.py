@@ -8,9 +8,17 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from skatlist.words import InputError
+from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.person import write_player
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import Player, Row, SheetChange
+from skatlist.words import InputError, Language
+from skatlist.words.vocabulary import line_word
+
+Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 
 _LOG: Final = logging.getLogger(__name__)
+_LONGEST: Final = 200  # characters of what somebody else wrote
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -76,16 +84,38 @@ class SignatureCheck(NamedTuple):
 class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
-    `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns,
-    empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
+    `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
+    of its head, empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
     """
 
     series: int | None
     table: int | None
     game: int | str | None
     field: str
-    signed: str
-    found: str
+    signed: Said
+    found: Said
+
+    def words(self, lang: Language) -> tuple[str, str]:
+        """Return both as lines of a language, empty for what is not there: so much of a row that they differ."""
+        both = ("", "")
+        for detail in range(3):
+            both = (_line(self.signed, lang, detail)[:_LONGEST], _line(self.found, lang, detail)[:_LONGEST])
+            if both[0] != both[1]:
+                break
+        return both
+
+
+def _line(said: Said, lang: Language, detail: int) -> str:
+    match said:
+        case Row():
+            line = write_line(said, lang, stated=detail > 0)
+            return f"{said.number} {line}" if detail > 1 else line
+        case SheetChange():
+            line = write_change(said, lang)
+            return f"{line_word('change', 'from', lang)} {said.before} {line}" if detail else line
+        case Player():
+            return write_player(said, lang)
+    return said or ""
 
 
 class LaterSignature(NamedTuple):

@@ -1,15 +1,17 @@
 """How much one signed paper carries: what can be signed can be verified, and what could not is refused at once."""
 
 import random
+from io import BytesIO
 
 import pytest
 from papers.paper_lists import scored_of
+from pypdf import PdfReader
 from signatures import excel_signing
 from signatures.signing import content, failed, key_of, sign, verdict
 from tiers import slow
 
 from skatlist.formats.limits import MAX_JSON, MAX_WORDS
-from skatlist.sheet import score
+from skatlist.sheet import Player, score
 from skatlist.signatures.payload.content import MAX_CONTENT, MAX_GAMES, read_content
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import InputError
@@ -68,6 +70,24 @@ def test_what_does_not_fit_a_workbook_is_not_signed_as_one():
     with pytest.raises(InputError) as caught:
         excel_signing.sign(found)
     assert caught.value.key == "errors.paper_too_big_excel"
+
+
+def test_pages_beyond_those_compared_are_neither_signed_nor_good(monkeypatch):
+    base = scored_of(4, 4)
+    people = [tuple(Player(f"Spieler {n} {place}") for place in range(4)) for n in range(1, 41)]
+    sheets = [base.sheet._replace(table=n, players=players) for n, players in enumerate(people, 1)]
+    found = content(*(score(sheet, base.profile) for sheet in sheets), kind=PaperKind.STANDINGS)
+    data = sign(found)
+    pages = len(PdfReader(BytesIO(data)).pages)
+    assert pages > 2
+    assert verdict(data).good
+    for module in ("pages", "words", "sign"):
+        monkeypatch.setattr(f"skatlist.signatures.pdf.{module}.MAX_PAGES", pages - 1)
+    assert failed(verdict(data)) == {"printed:swollen"}
+    with pytest.raises(InputError) as caught:
+        sign(found)
+    assert caught.value.key == "errors.paper_too_many_pages"
+    assert caught.value.params == {"count": pages, "limit": pages - 1}
 
 
 @pytest.mark.parametrize("inside", [b" " * MAX_CONTENT, b"[" * 1_600_000, b"{}," * 800_000])

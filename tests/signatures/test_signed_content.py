@@ -9,12 +9,12 @@ from signatures.signing import EVENT, NAMES, attachment, content, failed, sign, 
 from skatlist.event.model import Event
 from skatlist.formats.json.json_list import read_json
 from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import ChangeKind, Player, Sheet, SheetChange, Source, score
+from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange, Source, score
 from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import read_content
 from skatlist.signatures.payload.list_differences import differing_lists
 from skatlist.signatures.payload.results import differing_results, results_json
-from skatlist.words import InputError
+from skatlist.words import InputError, Language
 
 HOUSE = """title = {de = "Regeln vom Löwen"}
 extends = "isko-2022"
@@ -136,12 +136,28 @@ def test_every_difference_between_two_lists_is_named():
         (one._replace(players=(Player("Wer anders"), *one.players[1:])), "head", "players"),
         (one._replace(table=9), "head", "table"),
         (one._replace(agreed=3), "head", "agreed"),
+        (one._replace(header={"keeper": "Karl"}), "head", "keeper"),
+        (one._replace(changes=(SheetChange(4, ChangeKind.LEFT, place=2),)), 4, "changes"),
+        (one._replace(footer=(FooterRow(FooterName.TOTAL, (1, 2, 3, None, None)),)), "total", "footer"),
         (one._replace(rows=one.rows[:-1]), 12, ""),
     ]
     for other, game, field in pairs:
         found = list(differing_lists([one], [other]))
         assert [(each.game, each.field) for each in found] == [(game, field)]
-        assert found[0].signed != found[0].found
+        for lang in Language:
+            signed, there = found[0].words(lang)
+            assert signed != there
+            assert not any(mark in signed + there for mark in "({")  # no word of the program itself
     swapped = one._replace(rows=(one.rows[1], one.rows[0], *one.rows[2:]))
     assert len(list(differing_lists([one], [swapped]))) == 2
     assert [each.field for each in differing_lists([one], [])] == ["table"]
+
+
+def test_a_game_is_quoted_in_the_language_of_whoever_asks():
+    one = sheet_of(3, 12, names=NAMES)
+    entry = one.rows[4].entry
+    (found,) = differing_lists([one], [changed(one, 5, entry=entry._replace(won=not entry.won))])
+    assert found.words(Language.DE) == ("1 herz m1 r18 +", "1 herz m1 r18 -")
+    assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", "1 hearts w1 bid 18 -")
+    (found,) = differing_lists([one], [changed(one, 5, remark="neu")])
+    assert found.words(Language.EN) == ("1 hearts w1 bid 18 +", '1 hearts w1 bid 18 + "neu"')

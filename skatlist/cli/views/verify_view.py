@@ -11,6 +11,7 @@ from skatlist.signatures.keys.certificate import local
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
 from skatlist.signatures.verify import Unread
 from skatlist.words.visible import plain
+from skatlist.words.vocabulary import table_word, words_of
 
 _MOST: Final = 20  # differences that are shown
 _STYLES: Final = {Outcome.GOOD: "1;32", Outcome.UNVOUCHED: "1;33", Outcome.BAD: "1;31"}
@@ -93,8 +94,8 @@ def check_sentence(check: SignatureCheck, desk: Terminal) -> str:
 
 def difference_sentence(difference: Difference, desk: Terminal) -> str:
     """Return where paper and signed list disagree: the place, what was signed, what stands there."""
-    shown = {"signed": plain(difference.signed) or "–", "found": plain(difference.found) or "–"}
-    return desk.text("signatures.difference", place=_place(difference, desk), **shown)
+    signed, found = (plain(words) or "–" for words in difference.words(desk.lang))
+    return desk.text("signatures.difference", place=_place(difference, desk), signed=signed, found=found)
 
 
 def _place(difference: Difference, desk: Terminal) -> str:
@@ -106,6 +107,8 @@ def _place(difference: Difference, desk: Terminal) -> str:
     else:
         row = difference.game if difference.game in _ROWS else "elsewhere"
         parts.append(desk.text(f"signatures.row_{row}"))
+        if difference.game == "head" and difference.field in words_of("head", desk.lang):
+            parts.append(table_word("head", difference.field, desk.lang))
     return ", ".join(parts)
 
 
@@ -131,6 +134,11 @@ def _later_json(later: LaterSignature) -> dict[str, Any]:
     return {"field": later.field, "signer": later.signer, "fingerprint": later.fingerprint, "signed_at": moment}
 
 
+def _difference_json(difference: Difference, desk: Terminal) -> dict[str, Any]:
+    signed, found = difference.words(desk.lang)
+    return difference._asdict() | {"signed": signed, "found": found}
+
+
 def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
     return {
         "file": verdict.file,
@@ -146,5 +154,5 @@ def _verdict_json(verdict: Verdict, desk: Terminal) -> dict[str, Any]:
             {"name": check.name, "passed": check.passed, "message": check_sentence(check, desk)}
             for check in verdict.checks
         ],
-        "differences": [difference._asdict() for difference in verdict.differences],
+        "differences": [_difference_json(difference, desk) for difference in verdict.differences],
     }

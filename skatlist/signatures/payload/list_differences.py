@@ -1,73 +1,67 @@
-"""Where two lists that should be the same are not: game by game, in the notation people know."""
+"""Where two lists that should be the same are not: game by game, then the head, the changes and the footer."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Any, Final
 
-from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import Row, Sheet, Source
-from skatlist.signatures.verdict import Difference
+from skatlist.sheet import FooterRow, Row, Sheet, Source
+from skatlist.signatures.verdict import Difference, Said
 
-_HEAD: Final = ("players", "agreed", "rules", "void", "header", "changes", "footer")
+_HEAD: Final = ("agreed", "rules", "void")
+_Found = tuple[int | str | None, str, Said, Said]  # game, field, what was signed, what stands there
 
 
 def differing_lists(signed: Sequence[Sheet], found: Sequence[Sheet]) -> Iterator[Difference]:
-    """Yield where lists found are not the signed ones: a row each, then heads and footers."""
+    """Yield where lists found are not the signed ones: a row each, then what stands around the rows."""
     for one, other in zip_longest(signed, found):
         if one is None or other is None:
             here = one or other
-            yield Difference(here.series, here.table, None, "table", _list(one), _list(other))
+            yield Difference(here.series, here.table, None, "table", _seat(one), _seat(other))
             continue
-        yield from _differing_rows(one, other)
-        for name in _HEAD:
-            mine, yours = getattr(_bare(one), name), getattr(_bare(other), name)
+        for game, field, mine, yours in (*_rows(one, other), *_head(one, other), *_below(one, other)):
             if mine != yours:
-                yield Difference(one.series, one.table, "head", name, _short(mine), _short(yours))
-        if (one.series, one.table) != (other.series, other.table):
-            yield Difference(one.series, one.table, "head", "table", _list(one), _list(other))
+                yield Difference(one.series, one.table, game, field, mine, yours)
 
 
-def _differing_rows(signed: Sheet, found: Sheet) -> Iterator[Difference]:
-    for one, other in zip_longest(signed.rows, found.rows):
-        here = one or other
-        if one is not None and other is not None:
-            field, mine, yours = _difference(one, other)
-            if mine is None:
-                continue
-        else:
-            field, mine, yours = "", _line(one), _line(other)
-        yield Difference(signed.series, signed.table, here.number, field, mine, yours)
+def _rows(one: Sheet, other: Sheet) -> Iterator[_Found]:
+    for mine, yours in zip_longest(_bare(one.rows), _bare(other.rows)):
+        yield (mine or yours).number, _column(mine, yours), mine, yours
 
 
-def _difference(one: Row, other: Row) -> tuple[str, str | None, str]:
-    """Return the column that differs first, and both values; None where nothing does."""
-    if one._replace(source=Source()) == other._replace(source=Source()):
-        return "", None, ""
-    if (one.number, _line(one)) != (other.number, _line(other)):
-        return "", _line(one), _line(other)
-    if one.stated != other.stated:
-        name = next(name for name in one.stated._fields if getattr(one.stated, name) != getattr(other.stated, name))
-        return name, _short(getattr(one.stated, name)), _short(getattr(other.stated, name))
-    if one.remark != other.remark:
-        return "remark", _short(one.remark), _short(other.remark)
-    return "", _short(one.entry), _short(other.entry)
+def _column(one: Row | None, other: Row | None) -> str:
+    """Return the column in which two rows of one game differ, the first of those stated; empty for the game itself."""
+    if one is None or other is None or one._replace(stated=other.stated, remark=other.remark) != other:
+        return ""
+    if one.stated == other.stated:
+        return "remark"
+    return next(name for name in one.stated._fields if getattr(one.stated, name) != getattr(other.stated, name))
 
 
-def _line(row: Row | None) -> str:
-    return "–" if row is None else write_line(row)
+def _head(one: Sheet, other: Sheet) -> Iterator[_Found]:
+    yield "head", "table", _seat(one), _seat(other)
+    for name in _HEAD:
+        yield "head", name, str(getattr(one, name) or ""), str(getattr(other, name) or "")
+    for name in sorted({*one.header, *other.header}):
+        yield "head", name, one.header.get(name), other.header.get(name)
+    for mine, yours in zip_longest(one.players, other.players):
+        yield "head", "players", mine, yours
 
 
-def _list(sheet: Sheet | None) -> str:
-    return "–" if sheet is None else f"{sheet.series}/{sheet.table}"
+def _below(one: Sheet, other: Sheet) -> Iterator[_Found]:
+    for change, otherwise in zip_longest(_bare(one.changes), _bare(other.changes)):
+        yield (change or otherwise).before, "changes", change, otherwise
+    for mine, yours in zip_longest(_bare(one.footer), _bare(other.footer)):
+        yield (mine or yours).name.value, "footer", _values(mine, one), _values(yours, other)
 
 
-def _bare(sheet: Sheet) -> Sheet:
-    """Return a list without where its parts were read."""
-    return sheet._replace(
-        changes=tuple(change._replace(source=Source()) for change in sheet.changes),
-        footer=tuple(row._replace(source=Source()) for row in sheet.footer),
-    )
+def _bare(parts: Sequence[Any]) -> list[Any]:
+    """Return parts of a list without where they were read."""
+    return [part._replace(source=Source()) for part in parts]
 
 
-def _short(value: object) -> str:
-    return "–" if value is None else str(value)[:80]
+def _values(row: FooterRow | None, sheet: Sheet) -> str:
+    return "" if row is None else " ".join("–" if value is None else str(value) for value in row.values[: sheet.size])
+
+
+def _seat(sheet: Sheet | None) -> str:
+    return "" if sheet is None else f"{sheet.series}/{sheet.table}"

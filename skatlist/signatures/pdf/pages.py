@@ -11,12 +11,11 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf.appearance import is_plain
 from skatlist.signatures.pdf.objects import alike, entry, items, numbers, resolved
-from skatlist.signatures.pdf.reading import plainly_packed
+from skatlist.signatures.pdf.reading import MAX_PAGES, plainly_packed
 from skatlist.signatures.pdf.words import words_of
 
 _NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Type"})  # of a page; annotations are looked at apart
 _TOLERANCE: Final = 0.02  # points
-_MOST_PAGES: Final = 200
 _DEEPEST: Final = 60
 _SLACK: Final = 256 * 1024  # bytes of pages painted over that are still looked at
 _FLAGS: Final = 132  # to be printed, not to be moved
@@ -34,7 +33,9 @@ class Line(NamedTuple):
 
 
 def within_reason(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
-    """Whether the pages of a document hold little enough to be compared with those drawn again, word by word."""
+    """Whether the pages of a document are few and hold little enough to be compared with those drawn again."""
+    if len(pages_of(printed)) > MAX_PAGES:
+        return False
     most = 2 * sum(_weights(pages_of(drawn), 0)) + _SLACK
     weight = 0
     for one in _weights(pages_of(printed), most):
@@ -76,8 +77,8 @@ def pages_alike(printed: PdfFileReader, drawn: PdfFileReader) -> bool:
 
 
 def pages_of(reader: PdfFileReader) -> list[generic.DictionaryObject]:
-    """Return the pages with what they inherit."""
-    return list(islice(_leaves(reader.root["/Pages"], {}, 0), _MOST_PAGES))
+    """Return the pages with what they inherit, one more than there may be where there are too many."""
+    return list(islice(_leaves(reader.root["/Pages"], {}, 0), MAX_PAGES + 1))
 
 
 def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generic.DictionaryObject]:

@@ -17,6 +17,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.signatures.payload.content import MAX_CONTENT
 
+MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players; each is compared with the page drawn again
 _END: Final = b"%%EOF"
 _COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
 _MIB: Final = 1024 * 1024

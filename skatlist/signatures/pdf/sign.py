@@ -19,6 +19,8 @@ from skatlist.papers.list.list_pdf import SealedPaper
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.keys.certificate import holder, loaded
 from skatlist.signatures.keys.key_file import ClubKey
+from skatlist.signatures.pdf.reading import MAX_PAGES
+from skatlist.words import InputError
 
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 
@@ -26,9 +28,13 @@ _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return a paper with its attachments and an empty field for everybody else, signed by the club.
 
-    The stamp is on the page already; the club's field lies over it and draws nothing.
+    The stamp is on the page already; the club's field lies over it and draws nothing. Raises InputError for more pages
+    than are compared when it is verified.
     """
     writer = IncrementalPdfFileWriter(BytesIO(paper.data))
+    pages = int(writer.root["/Pages"]["/Count"])
+    if pages > MAX_PAGES:
+        raise InputError("paper_too_many_pages", count=pages, limit=MAX_PAGES)
     for name, data in attachments.items():
         kind = _TYPES[name.rpartition(".")[2]]
         content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind)

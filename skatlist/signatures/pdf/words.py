@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
-_MOST_PAGES: Final = 200
+from skatlist.signatures.pdf.reading import MAX_PAGES
+
 _MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _NEAR: Final = 4.5  # points between lines of one row
 _INDENT: Final = 100.0  # a line that begins so far to the right goes on with the row above it
@@ -38,7 +39,7 @@ def words_of(data: bytes) -> list[Words]:
     """Return all words of a document that is `within_reason`, page by page, as they were drawn."""
     found: list[Words] = []
     with apply_configuration(**_BOUNDS):
-        for number, page in enumerate(PdfReader(BytesIO(data)).pages[:_MOST_PAGES]):
+        for number, page in enumerate(PdfReader(BytesIO(data)).pages[:MAX_PAGES]):
 
             def keep(words: str, matrix: Any, place: Any, _font: Any, _size: Any, *, number: int = number) -> None:
                 if words.strip():
