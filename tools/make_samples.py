@@ -19,6 +19,7 @@ from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.event import Event
 from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
+from skatlist.formats.folder.event_writer import list_name
 from skatlist.formats.loading import load
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.formats.text.writer import write_text
@@ -84,7 +85,7 @@ def _folder(event: Event, formats: Mapping[tuple[int, int], str]) -> Iterator[tu
     yield EVENT_FILE, write_event_toml(event).encode()
     for sheet in event.sheets:
         suffix = formats.get((sheet.series, sheet.table), ".csv")
-        name = f"serie{sheet.series}-tisch{sheet.table:02}{suffix}"
+        name = list_name(sheet, suffix)
         if suffix == ".csv":
             old = (sheet.series, sheet.table) == _OLD_WINDOWS
             # The mark at the beginning of UTF-8: Excel shows umlauts right.

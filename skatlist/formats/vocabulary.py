@@ -29,6 +29,9 @@ _LEVEL_SIGNS: Final = {
     Level.OUVERT: "ou",
     Level.SPITZE: "sp",
 }
+# What a line writes for each level, also several of them without a blank between.
+LEVEL_SIGNS: Final = MappingProxyType({level: signs.split()[0] for level, signs in _LEVEL_SIGNS.items()})
+FEAT_SIGNS: Final = MappingProxyType({"virgin": "va", "march": "ma"})  # before the place of a feat that was announced
 # Each spelling as it is shown to people; looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
@@ -66,9 +69,10 @@ _REASONS: Final = {lookup_key(word): reason for word, reason in REASONS.items()}
 _NUMBERS: Final = {lookup_key(word): number for word, number in _COUNTED.items()}
 _RESULTS: Final = {lookup_key(word): won for word, won in RESULTS.items()}
 # Levels in a cell: one by one, the announced ones also in two words; signs need no blanks between them.
-_LEVEL: Final = re.compile(
-    r"[\s,;+]*((?:schneider|schwarz)[\s_-]+(?:angesagt|announced)|[^\W\d]+|\*|//?)", re.IGNORECASE
+_IN_TWO_WORDS: Final = "|".join(
+    word.replace("_", r"[\s_-]+") for words in spellings("level").values() for word in words if "_" in word
 )
+_LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGNORECASE)
 
 
 def contract_and_levels(word: str) -> tuple[Contract, Level] | None:

@@ -18,7 +18,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     if entry.contract is not Contract.NULL and entry.contract is not Contract.REVOLUTION:
         return ()
     allowed = _NULL_LEVELS if entry.contract is Contract.NULL else Level.NONE
-    wrong = entry.levels & ~allowed
+    wrong = entry.levels & ~(allowed | Level.UNKNOWN)
     if wrong:
         kept = level_text(entry.levels & allowed)
         drop = fix("uncross", change("levels", level_text(entry.levels), kept or None), levels=crosses(wrong))

@@ -20,10 +20,12 @@ from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError
+from skatlist.words.vocabulary import spellings
 
-_SERIES: Final = r"(?i)(?:serie|series)[ _-]*0*([1-9][0-9]{0,3})"
-_TABLE: Final = r"(?i)(?:tisch|table)[ _-]*0*([1-9][0-9]{0,3})"
-_LIST: Final = r"(?i)(?:serie|series|tisch|table|liste?)[ _-]*[0-9]"
+_SERIES, _TABLE = ("|".join(spellings("head")[name]) for name in ("series", "table"))
+_LISTS: Final = "|".join(spellings("file")["list"])
+_NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
+_OF_A_LIST: Final = re.compile(rf"(?:{_SERIES}|{_TABLE}|{_LISTS})[ _-]*[0-9]", re.IGNORECASE)
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
 
@@ -85,7 +87,7 @@ def _read_lists(folder: Path, *, described: bool) -> Parsed:
     faults: list[InputError] = []
     for path in _list_files(folder):
         # In a folder of lists nothing else is saved as a table.
-        surely = re.search(_LIST, path.stem) is not None or (not described and is_table_name(path))
+        surely = _OF_A_LIST.search(path.stem) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):
@@ -139,7 +141,7 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
 
 
 def _file_says(path: Path) -> _Name:
-    series, table = re.search(_SERIES, path.stem), re.search(_TABLE, path.stem)
+    series, table = (re.search(rf"(?i)(?:{words}){_NUMBER}", path.stem) for words in (_SERIES, _TABLE))
     return _Name(int(series[1]) if series else None, int(table[1]) if table else None)
 
 

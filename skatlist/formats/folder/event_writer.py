@@ -10,6 +10,7 @@ from skatlist.formats.table.csv_list import read_csv, write_file
 from skatlist.formats.text.writer import write_text
 from skatlist.sheet import Sheet, Source
 from skatlist.words import Language
+from skatlist.words.vocabulary import line_word
 
 
 def list_name(sheet: Sheet, suffix: str = CSV.suffix) -> str:
@@ -18,7 +19,8 @@ def list_name(sheet: Sheet, suffix: str = CSV.suffix) -> str:
     >>> list_name(Sheet(series=2, table=3))
     'serie2-tisch03.csv'
     """
-    return f"serie{sheet.series}-tisch{sheet.table:02}{suffix}"
+    series, table = (line_word("head", name, Language.DE) for name in ("series", "table"))
+    return f"{series}{sheet.series}-{table}{sheet.table:02}{suffix}"
 
 
 def event_files(event: Event) -> Iterator[tuple[str, bytes]]:

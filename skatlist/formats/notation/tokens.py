@@ -1,12 +1,12 @@
 """The tokens of the line notation: which words and signs there are and what they say."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.formats.vocabulary import CONTRACTS, LEVELS, REASONS, RESULTS
+from skatlist.formats.vocabulary import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.game import Level
 from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
@@ -124,8 +124,14 @@ TOKEN: Final = re.compile(
 LETTERS: Final[Mapping[str, str]] = MappingProxyType(
     {letter: name for name, letters in spellings("letter").items() for letter in letters}
 )
-LEVEL_RUN: Final = re.compile(rf"((?:sa|sp|za|ou|s|z|h)*)({'|'.join(sorted(LETTERS, key=len, reverse=True))}|)")
-_LEVEL: Final = re.compile(r"sa|sp|za|ou|s|z|h")
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_LEVEL: Final = re.compile(_any(LEVEL_SIGNS.values()))
+LEVEL_RUN: Final = re.compile(rf"((?:{_LEVEL.pattern})*)({_any(LETTERS)}|)")
 
 
 def levels_in(run: str) -> Level:

@@ -8,16 +8,18 @@ from skatlist.findings.reading_kinds import L101, L105
 from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import CONTRACTS, RESULTS, number_word
+from skatlist.formats.vocabulary import CONTRACTS, FEAT_SIGNS, RESULTS, number_word
 from skatlist.game import Contract, Level
 from skatlist.sheet import Feat, Phase
 from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
 
 _GAME: Final = re.compile(r"\s*(\d++)")
-_STEP: Final = re.compile(r"[\s,]*+([^\W\d]{1,40}(?:[ \t]++(?:angesagt|announced)\b)?)[ \t]++(\d++)", re.IGNORECASE)
+_ANNOUNCED: Final = frozenset(word.rpartition("_")[2] for word in spellings("level")["schneider_announced"])
+_STEP: Final = re.compile(
+    rf"[\s,]*+([^\W\d]{{1,40}}(?:[ \t]++(?:{'|'.join(_ANNOUNCED)})\b)?)[ \t]++(\d++)", re.IGNORECASE
+)
 _PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
-_ANNOUNCED: Final = frozenset(("angesagt", "announced"))  # printed after Schneider
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
@@ -57,7 +59,7 @@ _SIGNED: Final = re.compile(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
 _SPITZEN: Final = re.compile(r"\s*(\d+(?:[_eE]\d+)*)")
 _PAIR: Final = re.compile(rf"\s*(\d+):([+\-−–]?{_DIGITS})?")
 _PLACE: Final = re.compile(r"\s*(\d++)(?!:)")
-_FEAT: Final = re.compile(r"\s*(va|ma)?(\d+)(!?)", re.IGNORECASE)
+_FEAT: Final = re.compile(rf"\s*({'|'.join(FEAT_SIGNS.values())})?(\d+)(!?)", re.IGNORECASE)
 _WORD: Final = re.compile(r"\s*([^\W\d]+|\d+|[♣♠♥♦])")
 _SIDE_LETTERS: Final = {letter: name for letter, name in LETTERS.items() if name != "bid"}
 _SIDES: Final = {word: name for name in ("with", "without") for word in spellings("line")[name]}

@@ -1,25 +1,17 @@
 """Write a row as a line: short words of a language, in the order people say a game; files have the German ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from skatlist.formats.notation.quoting import quoted
+from skatlist.formats.vocabulary import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word, words_of
 
 _SIDES: Final = ("with", "without")
-_LEVELS: Final[Mapping[Level, str]] = {
-    Level.HAND: "h",
-    Level.SCHNEIDER: "s",
-    Level.SCHNEIDER_ANNOUNCED: "sa",
-    Level.SCHWARZ: "z",
-    Level.SCHWARZ_ANNOUNCED: "za",
-    Level.OUVERT: "ou",
-    Level.SPITZE: "sp",
-}
 
 
 def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
@@ -53,7 +45,7 @@ def levels_run(levels: Level) -> str:
     >>> levels_run(Level.HAND | Level.OUVERT)
     'hou'
     """
-    return "".join(token for level, token in _LEVELS.items() if levels & level)
+    return "".join(token for level, token in LEVEL_SIGNS.items() if levels & level)
 
 
 def pairs(values: PerPlace) -> str:
@@ -67,7 +59,12 @@ def _fact(name: str, said: object, lang: Language) -> str:
     return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
 
 
-def _side(spitzen: int, lang: Language) -> str:
+def write_spitzen(spitzen: int, lang: Language = Language.DE) -> str:
+    """Return Spitzen as a line says them.
+
+    >>> write_spitzen(2), write_spitzen(-3, Language.EN)
+    ('m2', 'wo3')
+    """
     return _fact("without" if spitzen < 0 else "with", abs(spitzen), lang)
 
 
@@ -79,11 +76,11 @@ def _contract(contract: Contract, lang: Language) -> str:
 def _level_tokens(levels: Level, contract: Contract | None) -> tuple[str, ...]:
     """Return the tokens of complete levels without those an announced one carries: `h sa`, not `h s sa`."""
     needed = levels
-    for level in _LEVELS:
+    for level in LEVEL_SIGNS:
         without = needed & ~level
         if with_implied_levels(without, contract) & level:
             needed = without
-    return tuple(token for level, token in _LEVELS.items() if needed & level)
+    return tuple(token for level, token in LEVEL_SIGNS.items() if needed & level)
 
 
 def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
@@ -92,7 +89,7 @@ def _entry_tokens(entry: Entry, both: tuple[int, int] | None, lang: Language) ->
     if both:
         yield " ".join(_fact(side, number, lang) for side, number in zip(_SIDES, both, strict=True))
     elif entry.spitzen is not None:
-        yield _side(entry.spitzen, lang)
+        yield write_spitzen(entry.spitzen, lang)
     yield from _level_tokens(entry.levels, entry.contract)
     numbers = (
         ("bid", entry.bid),
@@ -117,7 +114,7 @@ def _charged(entry: Entry, lang: Language) -> Iterator[str]:
     if entry.charged_contract is not None:
         yield _contract(entry.charged_contract, lang)
     if entry.charged_spitzen is not None:
-        yield _side(entry.charged_spitzen, lang)
+        yield write_spitzen(entry.charged_spitzen, lang)
 
 
 def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
@@ -128,8 +125,8 @@ def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
         ("bidders", _listed(house.bidders)),
         ("card_points", points),
         ("shoves", house.shoves),
-        ("virgin", _feats(house.virgin, "va")),
-        ("march", _feats(house.march, "ma")),
+        ("virgin", write_feats("virgin", house.virgin)),
+        ("march", write_feats("march", house.march)),
         ("penalties", penalties),
     )
     yield from (_fact(name, said, lang) for name, said in facts if said)
@@ -139,8 +136,13 @@ def _listed(places: tuple[int, ...]) -> str:
     return " ".join(map(str, places))
 
 
-def _feats(feats: tuple[Feat, ...], announced: str) -> str:
-    return " ".join(f"{announced * feat.announced}{feat.place}{'!' * feat.missed}" for feat in feats)
+def write_feats(name: str, feats: tuple[Feat, ...]) -> str:
+    """Return feats: a place, a sign before it when announced, `!` after it when missed (quellen.md A16).
+
+    >>> write_feats("virgin", (Feat(1), Feat(3, announced=True, missed=True)))
+    '1 va3!'
+    """
+    return " ".join(f"{FEAT_SIGNS[name] * feat.announced}{feat.place}{'!' * feat.missed}" for feat in feats)
 
 
 def _stated_tokens(stated: Stated, declarer: int | None, lang: Language) -> Iterator[str]:

@@ -10,6 +10,7 @@ from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import (
     CONTRACTS,
+    FEAT_SIGNS,
     LEVELS,
     REASONS,
     RESULTS,
@@ -25,15 +26,14 @@ from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words.vocabulary import spellings
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
-_YES: Final = frozenset(("1", "x", "ja", "j", "yes", "y", "true", "wahr", "ü", "ue", "×", "✓", "✗", "✘", "*", "+"))
-_NO: Final = frozenset(("0", "nein", "n", "no", "false", "falsch", "-", "–", "−"))
+_YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
+_NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
 _SIDES: Final = {
     **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
 }
 _SPITZEN: Final = re.compile(r"([^\W\d_]+|[+−–-])?\s*(\S+)")
-_FEAT: Final = re.compile(r"(va|ma)?([1-5])(!?)", re.IGNORECASE)
-_PREFIXES: Final = {"virgin": "va", "march": "ma"}
+_FEAT: Final = re.compile(rf"({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)", re.IGNORECASE)
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
 Cells = Mapping[str, str]
@@ -252,7 +252,7 @@ def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
     feats = []
     for token in _tokens(cells, column):
         match = _FEAT.fullmatch(token)
-        if match and (match[1] or _PREFIXES[column]).casefold() == _PREFIXES[column]:
+        if match and (match[1] or FEAT_SIGNS[column]).casefold() == FEAT_SIGNS[column]:
             feats.append(Feat(int(match[2]), announced=bool(match[1]), missed=bool(match[3])))
         else:
             faults.unreadable(column, token)

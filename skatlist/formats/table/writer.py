@@ -5,12 +5,12 @@ from typing import Final
 
 from skatlist.findings.fixes import level_text
 from skatlist.formats.notation.changes import change_word, write_change, write_void
+from skatlist.formats.notation.writer import write_feats, write_spitzen
 from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
 from skatlist.formats.vocabulary import contract_word, footer_word, reason_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
     ChangeKind,
-    Feat,
     FooterRow,
     HouseRuleFacts,
     PerPlace,
@@ -111,7 +111,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValu
         ("overbid", 1 if entry.overbid else None),
         ("reason", None if entry.reason is Reason.PLAYED else reason_word(entry.reason, lang)),
         ("charged_contract", contract_word(entry.charged_contract, lang) if entry.charged_contract else None),
-        ("charged_spitzen", _spitzen(entry.charged_spitzen)),
+        ("charged_spitzen", None if entry.charged_spitzen is None else write_spitzen(entry.charged_spitzen)),
         ("kontra", entry.kontra or None),
         ("bock", entry.bock or None),
         *_house(row.house or HouseRuleFacts()),
@@ -129,7 +129,7 @@ def _announcement(
     yield "with", on_paper.with_
     yield "without", on_paper.without
     if entry.spitzen != meant_spitzen(on_paper.with_, on_paper.without):
-        yield "spitzen", _spitzen(entry.spitzen)
+        yield "spitzen", None if entry.spitzen is None else write_spitzen(entry.spitzen)  # a spreadsheet eats a plus
     ticked = on_paper.levels
     contract = None if entry.contract is None else contract_word(entry.contract, lang)
     if ticked is not None:
@@ -143,11 +143,6 @@ def _announcement(
     else:
         yield "levels", level_text(entry.levels) or (NO_LEVELS if crosses else None)
     yield "contract", contract
-
-
-def _spitzen(number: int | None) -> str | None:
-    """Return Spitzen as m2 or o3: a spreadsheet eats a plus sign."""
-    return None if number is None else f"{'o' if number < 0 else 'm'}{abs(number)}"
 
 
 def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
@@ -168,11 +163,6 @@ def _house(house: HouseRuleFacts) -> Iterator[tuple[str, CellValue | None]]:
     yield "kontra_by", " ".join(map(str, house.kontra_by)) or None
     yield "bidders", " ".join(map(str, house.bidders)) or None
     yield "shoves", house.shoves or None
-    yield "virgin", _feats("va", house.virgin)
-    yield "march", _feats("ma", house.march)
+    yield "virgin", write_feats("virgin", house.virgin) or None
+    yield "march", write_feats("march", house.march) or None
     yield from _places("card_points", house.card_points)
-
-
-def _feats(prefix: str, feats: Sequence[Feat]) -> str | None:
-    words = (f"{prefix if feat.announced else ''}{feat.place}{'!' if feat.missed else ''}" for feat in feats)
-    return " ".join(words) or None

@@ -46,7 +46,9 @@ _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL
 _NUMBERS: Final = ("series", "table", "agreed")
 # Several of them on one line, as people write it: `Serie 1, Tisch 3`.
 _PAIR: Final = re.compile(
-    r"([^\W\d]{1,40})\s*[:=]?\s*(?:(?:nr|no)\b\.?\s*)?(\d{1,9})(?:[\s,;/|·–—-]+|$)", re.IGNORECASE
+    rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
+    r"(\d{1,9})(?:[\s,;/|·–—-]+|$)",
+    re.IGNORECASE,
 )
 _FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the header
 

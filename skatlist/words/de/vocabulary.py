@@ -25,6 +25,15 @@ TEXTS = {
         "ouvert": "ouvert|offen",
         "spitze": "spitze",
     },
+    # Whether a cross is set, beside the signs of every language.
+    "flag": {
+        "yes": "ja|j|wahr|ü|ue",
+        "no": "nein|n|falsch",
+    },
+    # What the file of a list is called, beside its series and table.
+    "file": {
+        "list": "liste",
+    },
     "reason": {
         "played": "gespielt",
         "given_up": "aufgegeben",

@@ -25,6 +25,15 @@ TEXTS = {
         "ouvert": "ouvert|open",
         "spitze": "spitze",
     },
+    # Whether a cross is set, beside the signs of every language.
+    "flag": {
+        "yes": "yes|y|true",
+        "no": "no|n|false",
+    },
+    # What the file of a list is called, beside its series and table.
+    "file": {
+        "list": "list",
+    },
     "reason": {
         "played": "played",
         "given_up": "given_up",
