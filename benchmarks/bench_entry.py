@@ -18,14 +18,15 @@ from timing import report
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import NULL_VALUES, Contract, Level, Reason, valuate, with_implied_levels
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
-from skatlist.store.evening import Evening, describe
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
 
@@ -129,7 +130,7 @@ class Typist:
     """Somebody who enters games at one table, and takes the list back when it is nearly full."""
 
     def __init__(self, evening: Evening) -> None:
-        self.dialogue = Dialogue(evening, "bench")
+        self.dialogue = Dialogue(evening)
         self.desk = Terminal(Language.DE)
         list(self.dialogue.start(1, 1))
 

@@ -13,6 +13,7 @@ __version__ = "0.2.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
 if TYPE_CHECKING:
+    from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.event.standings import Standings
     from skatlist.findings import Finding, Fix
     from skatlist.game import Contract, Entry, Level
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Contract",
+    "Decision",
     "Entry",
+    "Evening",
+    "Event",
     "Finding",
     "Fix",
     "Language",
@@ -34,6 +38,7 @@ __all__ = [
     "Player",
     "Row",
     "ScoredSheet",
+    "Seating",
     "Sheet",
     "SingleGame",
     "SkatlistError",
@@ -51,6 +56,7 @@ __all__ = [
 
 # Where each name lives: imported when somebody asks for it.
 _HOMES = {
+    "evening": ("Decision", "Evening", "Event", "Seating"),
     "event.standings": ("Standings",),
     "findings": ("Finding", "Fix"),
     "game": ("Contract", "Entry", "Level"),

@@ -12,6 +12,7 @@ from typing import BinaryIO, Final, Self
 
 from skatlist.words import InputError
 
+PathName = str | os.PathLike[str]
 EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.checks import check_event, check_sheet
-from skatlist.disk import shown
+from skatlist.disk import PathName, shown
 from skatlist.event import Event
 from skatlist.findings import Finding, Severity, Sign, Tier
 from skatlist.formats.loading import Options, as_asked, load
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
-    from skatlist.store.evening import Evening
-
-PathName = str | os.PathLike[str]
+    from skatlist.store.replay import Replay
 
 
 class FixedFile(NamedTuple):
@@ -372,15 +370,15 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
 
 
 def _read_event(path: Path, at: int | None) -> Parsed:
-    from skatlist.store.evening import Evening  # noqa: PLC0415 - only an event file needs the store
+    from skatlist.store.replay import Replay  # noqa: PLC0415 - only an event file needs the store
 
-    with Evening.open(path, until=at) as evening:
+    with Replay.open(path, until=at) as evening:
         if at is not None and at > len(evening.records):
             raise UsageError("at_beyond", file=evening.name, count=len(evening.records))
         return lists_of(evening)
 
 
-def lists_of(evening: "Evening") -> Parsed:
+def lists_of(evening: "Replay") -> Parsed:
     """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
     from skatlist.formats.players.match_names import other_people  # noqa: PLC0415 - for an event file only
 

@@ -5,12 +5,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
-from skatlist.store.bookkeeping import add_game
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
@@ -42,4 +41,4 @@ def add_games(evening: Evening, *lines: str, key: tuple[int, int] = (1, 1)) -> N
         row, unread = read_line(line, place_required=True)
         assert row is not None
         assert not unread
-        add_game(evening, key, row, "Test")
+        evening.enter(key, row)

@@ -9,7 +9,12 @@ from skatlist.sheet import ListHistory, Player, Sheet, Source
 
 
 class Seating(NamedTuple):
-    """Who sits at a table in a series: start numbers by place."""
+    """Who sits at a table in a series: start numbers by place.
+
+    >>> import skatlist
+    >>> skatlist.Seating(1, 2, (5, 6, 7)).table
+    2
+    """
 
     series: int
     table: int
@@ -22,6 +27,11 @@ class Event(NamedTuple):
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
+
+    >>> import skatlist
+    >>> event = skatlist.read("samples/clubabend").event
+    >>> event.name, event.series, len(event.players)
+    ('Clubabend der Skatfreunde Königsmühle', 2, 15)
     """
 
     name: str = ""

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.event.progress import games_played, uncounted
 from skatlist.sheet import KEEPER, FooterName, ListHistory, Row, ScoredSheet
 from skatlist.sheet.history import consenting
 from skatlist.words import RefusedError
@@ -12,7 +11,12 @@ Key = tuple[int, int]  # series and table
 
 
 class Decision(NamedTuple):
-    """Why something is done, who agreed to it, and the director where it was he who decided."""
+    """Why something is done, the places that agreed to it, and the director where it was he who decided.
+
+    >>> import skatlist
+    >>> skatlist.Decision("verschrieben", agreed=(1, 2)).by_director
+    False
+    """
 
     reason: str = ""
     agreed: tuple[int, ...] = ()
@@ -47,6 +51,14 @@ class Open(NamedTuple):
     unsigned: tuple[int, ...] = ()
     differing: tuple[int, ...] = ()
     uncounted: tuple[int, ...] = ()
+
+
+class Closing(NamedTuple):
+    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same."""
+
+    wanted: tuple[int, ...]
+    missing: tuple[Open, ...]
+    allowed: bool
 
 
 def must_be_open(history: ListHistory) -> None:
@@ -126,7 +138,7 @@ def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection
 def must_be_complete(scored: ScoredSheet) -> None:
     """Refuse to sign a list that is not at its end. Raises RefusedError."""
     if not scored.complete:
-        played, games = games_played(scored), uncounted(scored)
+        played, games = scored.games, scored.uncounted
         full = bool(games) and (scored.agreed is None or played >= scored.agreed)
         raise RefusedError(
             "sign_uncounted" if full else "sign_incomplete", played=played, agreed=scored.agreed, games=games
@@ -172,8 +184,8 @@ def open_points(series: int, lists: Iterable[tuple[Key, ScoredSheet | None, List
         done = scored.complete
         absent, off = (unsigned(scored.sheet.size, history), _off(scored, history)) if done else ((), ())
         if not done or absent or off:
-            games = () if done else uncounted(scored)
-            missing.append(Open(*key, games_played(scored), scored.agreed, absent, off, games))
+            games = () if done else scored.uncounted
+            missing.append(Open(*key, scored.games, scored.agreed, absent, off, games))
     return tuple(missing)
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.game import Contract
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet import Player, ScoredSheet
 
 
 class Unfinished(NamedTuple):
@@ -21,23 +20,15 @@ class Unfinished(NamedTuple):
     agreed: int | None
 
 
-def games_played(scored: ScoredSheet) -> int:
-    """Return how many games of a list count: all but the void ones."""
-    return scored.games
+class TableState(NamedTuple):
+    """How far a list is: who sits there, games played and agreed, whether all have signed."""
 
-
-def uncounted(scored: ScoredSheet) -> tuple[int, ...]:
-    """Return the games of a list that cannot be booked as they stand there; 0 for a row without a number."""
-    rows = scored.rows if scored.ended is None else scored.rows[: scored.ended + 1]
-    return tuple(row.row.number or 0 for row in rows if not _is_booked(row, scored))
-
-
-def _is_booked(row: ScoredRow, scored: ScoredSheet) -> bool:
-    contract, seated = row.row.entry.contract, scored.seated.get(row.row.number or 0)
-    if contract is None or contract is Contract.RAMSCH:
-        return any(row.bookings)
-    present = seated.places if seated else range(1, scored.sheet.size + 1)
-    return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
+    series: int
+    table: int
+    seats: tuple[Player, ...]
+    played: int
+    agreed: int | None
+    signed: bool
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
@@ -47,7 +38,7 @@ def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tup
     """
     missing = [] if event is None else _missing(event, scored_sheets)
     begun = [
-        Unfinished(scored.sheet.series, scored.sheet.table, games_played(scored), scored.agreed)
+        Unfinished(scored.sheet.series, scored.sheet.table, scored.games, scored.agreed)
         for scored in scored_sheets
         if not scored.complete and not scored.sheet.void
     ]

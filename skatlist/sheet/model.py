@@ -1,6 +1,6 @@
 """A Spielliste as written down: what one table played in one series, with everything the paper states."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -177,6 +177,10 @@ class Sheet(NamedTuple):
     def size(self) -> int:
         """The number of places at the table."""
         return len(self.players)
+
+    def named(self, places: Iterable[int]) -> tuple[str, ...]:
+        """Return places with the names of who sits there: `2 Anna Becker`."""
+        return tuple(f"{place} {self.players[place - 1].name}".rstrip() for place in places)
 
     def names(self, unnamed: str) -> tuple[str, ...]:
         """Return the names by place; `unnamed`, with `{place}` filled in, where nobody is named."""

@@ -92,8 +92,23 @@ class ScoredSheet(NamedTuple):
     @property
     def games(self) -> int:
         """How many games count: all up to the end of the list but the void ones (quellen.md A14, A15)."""
-        rows = self.rows if self.ended is None else self.rows[: self.ended + 1]
-        return sum(row.row.entry.contract is not Contract.VOID for row in rows)
+        return sum(row.row.entry.contract is not Contract.VOID for row in self._played)
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The games that cannot be booked as they stand there; 0 for a row without a number."""
+        return tuple(row.row.number or 0 for row in self._played if not self._is_booked(row))
+
+    @property
+    def _played(self) -> tuple[ScoredRow, ...]:
+        return self.rows if self.ended is None else self.rows[: self.ended + 1]
+
+    def _is_booked(self, row: ScoredRow) -> bool:
+        contract, seated = row.row.entry.contract, self.seated.get(row.row.number or 0)
+        if contract is None or contract is Contract.RAMSCH:
+            return any(row.bookings)
+        present = seated.places if seated else range(1, self.sheet.size + 1)
+        return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
         """Return the computed footer row of a name, per place."""

@@ -17,8 +17,8 @@ from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.results import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signer_checks
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
-from skatlist.store.evening import EVENT, Evening
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
+from skatlist.store.replay import EVENT, Replay
 from skatlist.words import InputError
 
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
@@ -30,7 +30,7 @@ _BROKEN: Final = frozenset(
 )
 
 
-def seal(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> Record:
+def seal(evening: Replay, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
     `at` carries its time zone. Raises Overtaken where another program has written something, InputError.
@@ -39,7 +39,7 @@ def seal(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> Record
     return evening.add([draft], author, at=draft.content["time"])[0]
 
 
-def seal_draft(evening: Evening, key: ClubKey, author: str, at: dt.datetime) -> Draft:
+def seal_draft(evening: Replay, key: ClubKey, author: str, at: dt.datetime) -> Draft:
     """Return the record of a seal as `seal` writes it."""
     last = evening.records[-1]
     said = {
@@ -68,7 +68,7 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
     """
     file = shown(path)
     try:
-        with Evening.open(path) as evening:
+        with Replay.open(path) as evening:
             return _by_seal(evening, file, trusted)
     except InputError as fault:
         if fault.key not in _BROKEN:
@@ -77,7 +77,7 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
         return judged(file, FileKind.SKAT, [broken])
 
 
-def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
     record = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
@@ -119,10 +119,10 @@ def _by_seal(evening: Evening, file: str, trusted: Sequence[x509.Certificate]) -
     )
 
 
-def _differences(evening: Evening, results: Any, count: object) -> tuple[Difference, ...]:
+def _differences(evening: Replay, results: Any, count: object) -> tuple[Difference, ...]:
     """Return where the lists, as they were when sealed, are not worth what was sealed."""
     kept = results if isinstance(results, list) else []
-    then = Evening.open(evening.file.path, until=count if isinstance(count, int) else 0)
+    then = Replay.open(evening.file.path, until=count if isinstance(count, int) else 0)
     with then:
         found = list(differing_results(kept, [then.scored(key) for key in then.lists]))
         if len(kept) > len(then.lists):
@@ -130,7 +130,7 @@ def _differences(evening: Evening, results: Any, count: object) -> tuple[Differe
     return tuple(found)
 
 
-def _hash_at(evening: Evening, count: object) -> str | None:
+def _hash_at(evening: Replay, count: object) -> str | None:
     if type(count) is not int or not 1 <= count <= len(evening.records):
         return None
     return evening.records[count - 1].hash

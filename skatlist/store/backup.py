@@ -24,14 +24,15 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
     return folder / f"{path.stem}-{text('style.backup', lang)}-{moment:%Y-%m-%d-%H%M%S}{EVENT_SUFFIX}"
 
 
-def back_up(file: SkatFile, target: Path) -> int:
-    """Copy an event file as it is at this moment, read the copy back, and return how many records are in it.
+def back_up(file: SkatFile, target: Path | None, lang: Language) -> tuple[Path, int]:
+    """Copy an event file as it is now to where `backup_path` says, read the copy back; return it and its records.
 
     Others may go on writing. Raises InputError, also where there is a file of that name.
     """
-    file.copy_to(target)
-    with SkatFile.open(target, write=False) as copy:
-        return sum(1 for _ in copy.news())
+    path = backup_path(file.path, target, lang, dt.datetime.now().astimezone())
+    file.copy_to(path)
+    with SkatFile.open(path, write=False) as copy:
+        return path, sum(1 for _ in copy.news())
 
 
 _DAMAGED: Final = ("errors.event_damaged", "errors.journal_broken")

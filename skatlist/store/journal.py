@@ -69,20 +69,16 @@ class Record(NamedTuple):
         facts: dict[str, Any] = json.loads(self.content)
         return facts
 
+    @property
+    def key(self) -> tuple[int, int] | None:
+        """Series and table of the list it is about; None for the event itself."""
+        series, _, table = self.subject.partition("/")
+        return (int(series), int(table)) if table else None
+
 
 def list_key(series: int, table: int) -> str:
     """Return the subject of records about a list."""
     return f"{series}/{table}"
-
-
-def event_key(subject: str) -> tuple[int, int] | None:
-    """Return series and table of a subject; None for the event itself.
-
-    >>> event_key(list_key(2, 13)), event_key("")
-    ((2, 13), None)
-    """
-    series, _, table = subject.partition("/")
-    return (int(series), int(table)) if table else None
 
 
 def canonical(content: Mapping[str, Any]) -> str:

@@ -28,6 +28,7 @@ from signatures.signing import NOW, content, key_of
 from signatures.test_bound_certificate import exchanged, relabelled
 from store.test_side_files import TestForeignHands as Foreign
 
+from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
@@ -39,9 +40,8 @@ from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.draw import drawn
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, describe
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -215,7 +215,7 @@ def sealed_evening() -> bytes:
         SkatFile.create(path, list(describe(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
         with Evening.open(path, write=True) as evening:
             for line in ("3 kreuz m2 -", *test_journal_seal.GAMES):
-                bookkeeping.add_game(evening, (1, 1), read_line(line, place_required=True)[0], "me")
+                evening.enter((1, 1), read_line(line, place_required=True)[0])
             seal(evening, key_of(), "me", NOW)
         return path.read_bytes()
 

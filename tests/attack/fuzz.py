@@ -477,7 +477,7 @@ def chained(chance: random.Random, data: bytes) -> bytes:
     """Return an event file with other records whose chain is whole, or with spoilt bytes."""
     from cli.test_strange_journals import chain, mutated
 
-    from skatlist.store.evening import Evening
+    from skatlist.evening import Evening
     from skatlist.store.journal import Draft
     from skatlist.store.skat_file import SkatFile
 

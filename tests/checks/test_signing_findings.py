@@ -169,8 +169,8 @@ def test_the_sample_files_hold_the_journals_of_their_tool(folder):
 
 def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
     """Bookkeeping refuses all of this; whoever writes past it is found out."""
-    from skatlist.store.evening import Evening
-    from skatlist.store.founding import create_event
+    from skatlist.evening import Evening
+    from skatlist.evening.founding import create_event
 
     path, key = tmp_path / "abend.skat", list_key(1, 1)
     create_event(path, Event(players=LIST.players, games={3: 2}), "x")

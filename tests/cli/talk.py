@@ -9,7 +9,7 @@ from skatlist.cli.enter.json_view import json_of
 from skatlist.cli.enter.replies import Ask, Reply
 from skatlist.cli.enter.text_view import Way, lines_of, prompt
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.store.evening import Evening
+from skatlist.evening import Evening
 from skatlist.words import Language
 
 
@@ -20,8 +20,8 @@ class Talk:
         self, path: Path, series: int | None = None, table: int | None = None, *, lang: str = "de", author: str = "Test"
     ) -> None:
         self.desk = Terminal(Language(lang))
-        self.evening = Evening.open(path, write=True)
-        self.dialogue = Dialogue(self.evening, author)
+        self.evening = Evening.open(path, write=True, author=author)
+        self.dialogue = Dialogue(self.evening)
         self.begin = self._shown(self.dialogue.start(series, table))
 
     def __enter__(self) -> Self:

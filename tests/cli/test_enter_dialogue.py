@@ -7,14 +7,13 @@ import pytest
 from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
 
-from skatlist.cli.enter.replies import Booked, Doubted, Footer, Listed, Question, Tables
+from skatlist.cli.enter.replies import Booked, Doubted, Listed, Question, Tables
+from skatlist.evening import Comparison, Evening
+from skatlist.evening.founding import create_event
 from skatlist.findings import Severity
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ChangeKind, SheetChange
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.store.journal import RecordKind
 
 ROOT = Path(__file__).parents[2]
@@ -338,7 +337,7 @@ class TestCorrections:
 
 class TestEnd:
     def test_footer_totals_and_signatures(self, full):
-        assert isinstance(full.replies[-1], Footer)
+        assert isinstance(full.replies[-1], Comparison)
         for place in (1, 2, 3):
             assert full.ask.params["place"] == place
             full.say("172")
@@ -541,7 +540,7 @@ class TestPeople:
 
     def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
         old = [SheetChange(1, ChangeKind.LEFT, 4)]
-        bookkeeping.add_changes(talk.evening, (1, 1), old, "früher")
+        talk.evening.change((1, 1), old)
         talk.say("p 3 4", "212+2+")
         assert talk.evening.sheet((1, 1)).changes == ()
         assert [player.number for player in talk.evening.sheet((1, 1)).players] == [1, 2, 4]

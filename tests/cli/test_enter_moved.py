@@ -6,8 +6,9 @@ import pytest
 from cli.talk import Talk
 from club_evening import ROUND, make_evening
 
+from skatlist.evening import Evening
 from skatlist.sheet import Player
-from skatlist.store.evening import Evening, player_draft
+from skatlist.store.replay import player_draft
 
 
 def renamed(path):

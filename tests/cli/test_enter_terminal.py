@@ -11,12 +11,11 @@ from subprocess import PIPE
 import pytest
 from club_evening import make_evening
 
+from skatlist.evening import Decision, Evening
+from skatlist.evening.founding import create_event
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.game import valuate
 from skatlist.rules import load_profile
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 
@@ -252,7 +251,7 @@ class TestEnds:
 
     def test_after_the_event_is_closed_nothing_goes_on(self, evening):
         with Evening.open(evening, write=True) as over:
-            bookkeeping.close(over, [1, 0], "Test", bookkeeping.Decision("Sturm", (), "Ina Wirt"))
+            over.close_series([1, 0], Decision("Sturm", (), "Ina Wirt"))
         with opened(evening) as screen:
             screen.wait("Tisch: ")
             screen.line("q", "Die Veranstaltung ist abgeschlossen.")

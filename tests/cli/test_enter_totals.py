@@ -6,7 +6,8 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 
-from skatlist.cli.enter.replies import Footer, Question, Told
+from skatlist.cli.enter.replies import Question, Told
+from skatlist.evening import Comparison
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
 from skatlist.rules import load_profile
@@ -117,7 +118,7 @@ def test_a_number_given_is_asked_for_no_more_and_is_taken_back(evening, name, wo
     club.type()
     club.talk.say(club.numbers())
     club.talk.say(f"{word} {club.numbers(name)}")
-    assert isinstance(club.talk.replies[-1], Footer)
+    assert isinstance(club.talk.replies[-1], Comparison)
     assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL, name}
     club.talk.say("z")
     assert {line.name for line in club.talk.evening.sheet((1, 1)).footer} == {FooterName.TOTAL}

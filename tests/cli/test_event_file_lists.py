@@ -11,12 +11,12 @@ from cli.talk import Talk
 from club_evening import ROUND, make_evening
 
 from skatlist.cli.app import run
+from skatlist.evening import Decision, Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import Replay
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENTS = ("clubabend", "streitfall", "hausregeln")
@@ -206,12 +206,12 @@ def test_standings_are_provisional_while_somebody_may_appeal(here, skatlist, mon
     with Evening.open(here / "abend.skat", write=True) as evening:
         games = [Draft(RecordKind.GAME, "1/1", {"game": game, "line": line}) for game, line in enumerate(lines, 1)]
         evening.add(games, "Ida")
-        director = bookkeeping.Decision("Licht aus", (), "Ida")
-        bookkeeping.close(evening, (1,), "Ida", director)
+        director = Decision("Licht aus", (), "Ida")
+        evening.close_series((1,), director)
         assert "Vorläufig" not in skatlist("standings", "abend.skat").out
-        bookkeeping.close(evening, (0,), "Ida", director)
+        evening.close_series((0,), director)
     assert "Vorläufig bis " in skatlist("standings", "abend.skat").out
-    monkeypatch.setattr(Evening, "appeals_until", lambda _evening, end: end.time)
+    monkeypatch.setattr(Replay, "appeals_until", lambda _evening, end: end.time)
     assert "Vorläufig" not in skatlist("standings", "abend.skat").out
 
 

@@ -19,7 +19,7 @@ from killed import by_version_0_1, killed_in_the_middle
 from tiers import some
 
 from skatlist.cli.app import run
-from skatlist.store.evening import Evening
+from skatlist.evening import Evening
 from skatlist.store.journal import Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 

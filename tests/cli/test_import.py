@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import KEEPER, Player
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, seats_draft
-from skatlist.store.founding import create_event
 from skatlist.store.journal import RecordKind
+from skatlist.store.replay import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Hannelore Krämer")
@@ -106,7 +106,7 @@ def test_what_the_file_leaves_open_is_no_difference_and_what_only_it_knows_is_on
 def test_a_signed_list_is_never_replaced(club, replace):
     club("tisch1.txt")
     with Evening.open(Path("abend.skat"), write=True) as evening:
-        bookkeeping.sign(evening, (1, 1), (KEEPER,), "Ida")
+        evening.sign((1, 1), (KEEPER,))
     other = written("neu.txt", TABLE + GAMES.replace("r18 + =22", "r20 + =22"))
     done = club(other, *["--replace"] * replace)
     assert done.code == 1
@@ -118,8 +118,8 @@ def test_a_signed_list_is_never_replaced(club, replace):
 def test_nothing_comes_into_a_closed_series(club):
     club("tisch1.txt")
     with Evening.open(Path("abend.skat"), write=True) as evening:
-        bookkeeping.sign(evening, (1, 1), (1, 2, 3), "Ida")
-        bookkeeping.close(evening, (1,), "Ida")
+        evening.sign((1, 1), (1, 2, 3))
+        evening.close_series((1,))
     done = club(written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES))
     assert (done.code, "Serie 1 ist abgeschlossen" in done.err) == (1, True)
     assert sheet(table=2).rows == ()
@@ -245,7 +245,7 @@ def test_a_new_player_keeps_a_free_start_number(club):
 def test_lists_of_another_event_file_come_without_their_signatures(club, skatlist):
     club("tisch1.txt")
     with Evening.open(Path("abend.skat"), write=True) as evening:
-        bookkeeping.sign(evening, (1, 1), (1, 2, 3), "Ida")
+        evening.sign((1, 1), (1, 2, 3))
     create_event(Path("neu.skat"), Event(games={3: 3}), "Ida")
     done = skatlist("import", "neu.skat", "abend.skat")
     assert done.code == 0
@@ -324,8 +324,8 @@ def test_errors_on_lists_that_were_taken_over_are_in_the_exit_code(club):
 def test_a_table_whose_games_were_all_taken_back_is_empty(club):
     with Evening.open(Path("abend.skat"), write=True) as evening:
         row, _ = read_line("1 pik m1 r18 +", place_required=True)
-        bookkeeping.add_game(evening, (1, 1), row._replace(number=1), "Ida")
-        bookkeeping.undo(evening, (1, 1), "Ida")
+        evening.enter((1, 1), row._replace(number=1))
+        evening.undo((1, 1))
     done = club("tisch1.txt")
     assert (done.code, "übernommen, 3 Spiele" in done.out) == (0, True)
 

@@ -8,7 +8,7 @@ import pytest
 from cli.nursery import Nursery
 from tiers import slow
 
-from skatlist.store.evening import Evening
+from skatlist.evening import Evening
 from skatlist.store.journal import RecordKind
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "clubabend"

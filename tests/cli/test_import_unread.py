@@ -4,9 +4,9 @@ import pytest
 from cli.talk import Talk
 from club_evening import make_evening
 
+from skatlist.evening import Evening
+from skatlist.evening.import_lists import import_lists
 from skatlist.formats.table.csv_list import read_csv
-from skatlist.store.evening import Evening
-from skatlist.store.importing import import_lists
 
 FORM = """Datum:;31.2.2026
 Platz 1:;Łukasz "A<B" Öztürk
@@ -131,7 +131,7 @@ def test_enter_names_the_games_of_a_list_that_is_not_full(tmp_path):
     rows = f"{head}\n1;1;kreuz;m1;18;+\n2;2;pjk;m1;18;+\n3;3;grand;m1;18;+\n"
     parsed = read_csv(rows, "liste.csv")
     with Evening.open(path, write=True) as evening:
-        import_lists(evening, parsed.sheets, "me", unread=parsed.findings)
+        import_lists(evening, parsed.sheets, unread=parsed.findings)
     with Talk(path) as talk:
         assert "Spiel 2" in talk.begin
         assert "nicht auszurechnen" in talk.begin or "nicht ausrechnen" in talk.begin

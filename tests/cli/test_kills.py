@@ -12,7 +12,7 @@ from cli.nursery import Nursery
 from club_evening import make_evening
 from tiers import slow
 
-from skatlist.store.evening import Evening
+from skatlist.evening import Evening
 from skatlist.store.journal import RecordKind
 from skatlist.store.skat_file import SkatFile
 

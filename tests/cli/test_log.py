@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line
-from skatlist.sheet import KEEPER, ChangeKind, FooterName, Player, SheetChange
-from skatlist.store import bookkeeping
-from skatlist.store.evening import EVENT, Evening, player_draft, seats_draft
-from skatlist.store.founding import create_event
+from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import EVENT, player_draft, seats_draft
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -46,25 +46,23 @@ def path(tmp_path, monkeypatch):
     event = Event(name="Löwe", date="2026-11-20", place="Saal", games={3: 3}, players=players,
                   seating=(Seating(1, 1, (1, 2, 3)),))  # fmt: skip
     create_event(path, event, "Udo")
-    with Evening.open(path, write=True) as evening:
-        who = "Karl-Heinz Mühlenkamp"
-        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), who)
-        bookkeeping.add_game(evening, KEY, row("2 pik m1 +"), who)
-        bookkeeping.undo(evening, KEY, who)
-        bookkeeping.add_game(evening, KEY, row("2 kreuz m2 h +"), who)
-        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m3 +"), author=who)
-        bookkeeping.undo(evening, KEY, who)
-        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m4 +"), author=who)
-        bookkeeping.add_game(evening, KEY, row("e"), who)
+    who = "Karl-Heinz Mühlenkamp"
+    with Evening.open(path, write=True, author=who) as evening:
+        evening.enter(KEY, row("1 kreuz m2 +"))
+        evening.enter(KEY, row("2 pik m1 +"))
+        evening.undo(KEY)
+        evening.enter(KEY, row("2 kreuz m2 h +"))
+        evening.correct(KEY, 1, row("1 kreuz m3 +"))
+        evening.undo(KEY)
+        evening.correct(KEY, 1, row("1 kreuz m4 +"))
+        evening.enter(KEY, row("e"))
         total = [place.total for place in evening.scored(KEY).places]
-        bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, [*total, None, None], author=who)
-        bookkeeping.sign(evening, KEY, (1, 2, KEEPER), who)
-        bookkeeping.correct(
-            evening, KEY, 1, row("1 kreuz m2 +"), author=who, decision=Decision("verschrieben", (1, 2), "Ida")
-        )
+        evening.state_totals(KEY, [*total, None, None])
+        evening.sign(KEY, (1, 2, KEEPER))
+        evening.correct(KEY, 1, row("1 kreuz m2 +"), Decision("verschrieben", (1, 2), "Ida"))
         evening.add([player_draft(Player("Bernd Ott", 2, excluded=True)), seats_draft((1, 2), (3, 2, 1))], who)
         evening.add([seats_draft((1, 2), (1, 2, 3)), Draft(RecordKind.EVENT, EVENT, {"place": "Keller"})], who)
-        bookkeeping.close(evening, (1, 0), who, Decision("spät", (), "Ida"))
+        evening.close_series((1, 0), Decision("spät", (), "Ida"))
     return path
 
 
@@ -139,12 +137,12 @@ def test_the_journal_as_json(skatlist):
 
 def test_lists_from_files_and_changes(skatlist, path):
     listed = "serie 2\ntisch 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n1 1 grand m1 +\n2 e\n"
-    with Evening.open(path, write=True) as evening:
+    with Evening.open(path, write=True, author="Udo") as evening:
         evening.add([Draft(RecordKind.LIST, list_key(2, 3), {"text": listed})], "Udo")
         evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 1, "line": "1 grand m2 +"})], "Udo")
         evening.add([Draft(RecordKind.LIST, list_key(2, 3), {"text": listed})], "Udo")
         evening.add([Draft(RecordKind.CORRECTION, list_key(2, 3), {"game": 2, "line": "2 null +"})], "Udo")
-        bookkeeping.add_changes(evening, (2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")], "Udo")
+        evening.change((2, 3), [SheetChange(3, ChangeKind.RULES, rules="isko-2010")])
         evening.add([Draft(RecordKind.RELEASE, list_key(2, 3), Decision("egal", (), "Ida").facts())], "Udo")
     assert words(skatlist("log", path, "--table", 3).out) == [
         "Serie 2, Tisch 3: Liste mit 2 Spielen eingelesen",

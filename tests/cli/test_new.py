@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
-from skatlist.cli.new.people import typed_player
-from skatlist.cli.new.tables import seats_of
+from skatlist.evening import Evening
+from skatlist.evening.founding import typed_player, typed_seats
 from skatlist.sheet import Player
-from skatlist.store.evening import Evening
 from skatlist.words import UsageError
 
 ROOT = Path(__file__).parents[2]
@@ -196,7 +195,7 @@ def test_a_player_nobody_can_read(line):
 def test_seats_that_cannot_be(line, key):
     people = {number: Player(number=number) for number in range(1, 7)}
     with pytest.raises(UsageError, check=tells(f"new_{key}")):
-        seats_of(line, people, [(4, 5, 6)])
+        typed_seats(line, people, [(4, 5, 6)])
 
 
 @pytest.fixture

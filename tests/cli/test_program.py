@@ -152,7 +152,7 @@ SHORT_CALLS = [
     ),
 ]
 CLUB_EVENING = """checks.audit.check checks.check_list checks.repair checks.claims event.standings simulation
-    formats.table.csv formats.table.excel formats.iss papers bulk signatures store.importing
+    formats.table.csv formats.table.excel formats.iss papers bulk signatures evening.import_lists
     cli.commands.standings lists"""
 
 

@@ -8,8 +8,8 @@ import pytest
 from cli.talk import Talk
 from club_evening import ROUND, make_evening
 
+from skatlist.evening import Evening
 from skatlist.store import journal as moment
-from skatlist.store.evening import Evening
 
 TOTALS = "172 172 172 172"
 READING = [

@@ -7,7 +7,7 @@ from cli.talk import Talk
 from club_evening import ROUND, make_evening
 from tiers import some
 
-from skatlist.store.evening import Evening
+from skatlist.evening import Evening
 from skatlist.store.journal import Draft, canonical, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import journal_lines

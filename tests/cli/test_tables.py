@@ -6,7 +6,8 @@ import pytest
 
 from skatlist.cli.terminal.table import initialled, width
 from skatlist.cli.views.score_view import surnames
-from skatlist.store.evening import Evening, seats_draft
+from skatlist.evening import Evening
+from skatlist.store.replay import seats_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from skatlist.evening import Decision, Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.sheet import KEEPER, Player, Source
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 
@@ -27,11 +26,11 @@ def signed(here, skatlist):
     """The evening by house rules with somebody's signature, a correction and a closed series."""
     skatlist("import", "abend.skat", SAMPLES / "hausregeln")
     with Evening.open(here / "abend.skat", write=True) as evening:
-        director = bookkeeping.Decision("Los", (1, 2), "Inge Sørensen")
-        bookkeeping.sign(evening, (1, 1), (KEEPER, 1, 2, 3), "Ida")
+        director = Decision("Los", (1, 2), "Inge Sørensen")
+        evening.sign((1, 1), (KEEPER, 1, 2, 3))
         row = evening.sheet((1, 1)).rows[0]
-        bookkeeping.correct(evening, (1, 1), 1, row._replace(remark="nachgezählt"), author="Ida", decision=director)
-        bookkeeping.close(evening, (1, 0), "Ida", director)
+        evening.correct((1, 1), 1, row._replace(remark="nachgezählt"), director)
+        evening.close_series((1, 0), director)
     return here / "abend.skat"
 
 

@@ -1,7 +1,7 @@
 """Whose word a correction takes, and which numbers on paper it replaces. ISkO 5.5 (2010), SkWO 6.2.5."""
 
 import pytest
-from evening import row, sheet
+from house_lists import row, sheet
 from tiers import some
 
 from skatlist.event import policy

@@ -1,7 +1,7 @@
 """Rows of house rules are the same after every format: Kontra, Bock, Ramsch, penalties, changes between games."""
 
 import pytest
-from evening import sheet
+from house_lists import sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import records

@@ -1,7 +1,7 @@
 """What house rules write on paper: factors, who a Ramsch booked, penalties; nothing of it where none is on."""
 
 import pytest
-from evening import rules, scored
+from house_lists import rules, scored
 
 from skatlist.papers.list.paper_notes import control_sum, notes_of
 from skatlist.papers.list.paper_rows import paper_rows

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import needs
 import pytest
-from evening import PROFILES, rules, scored
-from evening import sheet as sheet_of_lines
+from house_lists import PROFILES, rules, scored
+from house_lists import sheet as sheet_of_lines
 from openpyxl import load_workbook
 from papers.paper_lists import eventful, scored_of
 from tiers import sample, slow, some

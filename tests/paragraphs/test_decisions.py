@@ -1,7 +1,7 @@
 """The decisions A1 to A24 about what the documents leave open (the numbers are those of docs/quellen.md)."""
 
 import pytest
-from evening import booked, codes, points, rules, scored, sheet
+from house_lists import booked, codes, points, rules, scored, sheet
 
 from skatlist.game import Contract, legal_bids
 from skatlist.rules import profile_names

@@ -1,7 +1,7 @@
 """Three complete lists by house rules, every row with its calculation written out."""
 
 import pytest
-from evening import rules, scored, sheet
+from house_lists import rules, scored, sheet
 from tiers import some
 
 from skatlist.checks import check_sheet

@@ -5,7 +5,7 @@ the line has other crosses; that the checks demand exactly those is proved with 
 """
 
 import pytest
-from evening import booked, codes, points, rules, scored
+from house_lists import booked, codes, points, rules, scored
 
 from skatlist.sheet import FooterName
 

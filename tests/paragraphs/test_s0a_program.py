@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from evening import booked, codes, points, rules, scored
+from house_lists import booked, codes, points, rules, scored
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Severity

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from evening import codes, entry, points, rules, scored, sheet
+from house_lists import codes, entry, points, rules, scored, sheet
 from tiers import some
 
 from skatlist.checks import check_entry, check_sheet

@@ -1,7 +1,7 @@
 """S1: the rules sheet for beginners, provision by provision (the numbers are those of docs/quellen.md)."""
 
 import pytest
-from evening import booked, codes, points, rules, scored
+from house_lists import booked, codes, points, rules, scored
 
 from skatlist.checks import check_sheet
 from skatlist.game import Contract, legal_bids

@@ -1,7 +1,7 @@
 """S2: the sixteen rules of a preisskat (the numbers are those of docs/quellen.md)."""
 
 import pytest
-from evening import codes, points, rules, scored, sheet
+from house_lists import codes, points, rules, scored, sheet
 
 from skatlist.checks import check_sheet
 from skatlist.event.standings import standings

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from evening import codes, entry, points, rules, scored
+from house_lists import codes, entry, points, rules, scored
 
 from skatlist.checks import check_entry, check_sheet
 from skatlist.event.settlement import amounts_by_game, payouts

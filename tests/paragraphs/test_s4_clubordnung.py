@@ -1,7 +1,7 @@
 """S4: the club order, provision by provision (the numbers are those of docs/quellen.md)."""
 
 import pytest
-from evening import booked, codes, points, rules, scored, sheet
+from house_lists import booked, codes, points, rules, scored, sheet
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Severity

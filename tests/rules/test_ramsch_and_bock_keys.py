@@ -1,7 +1,7 @@
 """Keys of real rounds: a cap on Ramsch losses, Kontra in a Ramsch, three equal counts, two more reasons for Bock."""
 
 import pytest
-from evening import rules, scored
+from house_lists import rules, scored
 from tiers import some
 
 from skatlist.checks import check_sheet

@@ -12,7 +12,7 @@ from pathlib import Path
 import needs
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
-from evening import rules, scored
+from house_lists import rules, scored
 from lxml import etree
 from openpyxl import load_workbook
 from papers.paper_lists import LONG_NAMES, eventful, scored_of

@@ -10,6 +10,7 @@ import sqlite3
 import pytest
 from tiers import some
 
+from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
@@ -17,10 +18,9 @@ from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.verdict import CheckName
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, describe
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.store.replay import describe
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -42,7 +42,7 @@ def sealed_file(tmp_path_factory, key):
     SkatFile.create(path, list(describe(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
     with Evening.open(path, write=True) as evening:
         for line in GAMES:
-            bookkeeping.add_game(evening, (1, 1), read_line(line, place_required=True)[0], "me")
+            evening.enter((1, 1), read_line(line, place_required=True)[0])
         seal(evening, key)
     return path
 
@@ -98,7 +98,7 @@ def test_a_file_without_a_seal_proves_nothing(tmp_path):
 
 def test_what_is_entered_later_is_not_sealed_until_it_is_sealed_anew(file, key):
     with Evening.open(file, write=True) as evening:
-        bookkeeping.correct(evening, (1, 1), 2, read_line("3 kreuz m2 +", place_required=True)[0], author="me")
+        evening.correct((1, 1), 2, read_line("3 kreuz m2 +", place_required=True)[0])
     assert failed(file) == {CheckName.WHOLE}
     with Evening.open(file, write=True) as evening:
         seal(evening, key)
@@ -165,7 +165,7 @@ def test_cut_off_with_the_seal_the_file_is_not_sealed(file):
 def test_cut_back_to_an_older_seal_its_code_is_another(file, key):
     older = verify_event_file(file)
     with Evening.open(file, write=True) as evening:
-        bookkeeping.add_game(evening, (1, 1), read_line("1 pik m1 +", place_required=True)[0], "me")
+        evening.enter((1, 1), read_line("1 pik m1 +", place_required=True)[0])
         noted = seal_code(seal(evening, key))
     rewritten(file, lambda records: records[:-2])
     verdict = verify_event_file(file)
@@ -250,6 +250,6 @@ def test_a_file_that_holds_anything_but_the_journal_is_refused(file, statement):
 
 def test_what_was_written_while_sealing_overtakes_the_seal(file, key):
     with Evening.open(file, write=True) as first, Evening.open(file, write=True) as second:
-        bookkeeping.add_game(second, (1, 1), read_line("1 pik m1 +", place_required=True)[0], "you")
+        second.enter((1, 1), read_line("1 pik m1 +", place_required=True)[0])
         with pytest.raises(Overtaken):
             seal(first, key)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event
 from skatlist.sheet import Player
 from skatlist.store.backup import salvaged
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.words import InputError
 
 PAGE = 4096

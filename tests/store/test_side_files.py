@@ -13,11 +13,12 @@ from killed import PAGE, by_version_0_1, journal_of
 from refusals import tells
 from tiers import some
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event
 from skatlist.sheet import Player
-from skatlist.store.evening import Evening, player_draft
-from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, RecordKind, sealed
+from skatlist.store.replay import player_draft
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

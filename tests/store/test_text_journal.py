@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import TextJournal, is_text_journal, journal_lines

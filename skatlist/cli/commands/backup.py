@@ -1,17 +1,15 @@
 """`skatlist backup`: a safe copy of an event file."""
 
-import datetime as dt
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skatlist.cli.open_event import open_evening
+from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
-from skatlist.store.backup import back_up, backup_path
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -27,10 +25,8 @@ def backup(
 ) -> None:
     """Copy an event file."""
     desk: Terminal = ctx.obj
-    with open_evening(event, desk, write=False) as evening:
-        lang = desk.file_lang(evening.event())
-        path = backup_path(evening.file.path, target, lang, dt.datetime.now().astimezone())
-        count = back_up(evening.file, path)
+    with open_evening(event, desk) as evening:
+        path, count = evening.back_up(target, desk.file_lang(evening.event()))
     if output is Output.JSON:
         desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return

@@ -5,18 +5,21 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.commands.close import missing_line
-from skatlist.cli.decision_options import AgreedOption, DirectorOption, ReasonOption, key_of, places_of
-from skatlist.cli.enter.entry_line import read_entry_line
 from skatlist.cli.enter.replies import Booked, Doubted
 from skatlist.cli.enter.show_reply import show
-from skatlist.cli.open_event import open_evening
+from skatlist.cli.evening_call import (
+    AgreedOption,
+    AuthorOption,
+    DirectorOption,
+    ReasonOption,
+    open_evening,
+    places_of,
+)
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.event import policy
-from skatlist.store import bookkeeping
+from skatlist.evening import Decision
 from skatlist.words import UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -40,21 +43,20 @@ def correct(
     """Correct a game."""
     desk: Terminal = ctx.obj
     as_json = output is Output.JSON
-    with open_evening(event, desk, write=True) as evening:
-        key = key_of(evening, series, table)
+    with open_evening(event, desk, author) as evening:
+        key = evening.meant(series, table)
         before = evening.scored(key)
         line = " ".join(words)
-        made = read_entry_line(line, before, game)
+        made = evening.judge(key, line, game)
         if made.row is None or made.refused or (made.findings and not force):
             show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
             raise typer.Exit(1)
         reason = reason or _asked("enter.ask_why", desk, "correct_reason")
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        decision = policy.Decision(reason, places_of(agreed, before.sheet.size), director)
-        bookkeeping.correct(evening, key, game, made.row, author=author_of(author), decision=decision)
+        evening.correct(key, game, made.row, Decision(reason, places_of(agreed, before.sheet.size), director))
         show(Booked(evening.scored(key), made.at, before.rows[made.at]), desk, as_json)
-        for each in bookkeeping.open_points(evening, key[0]):
+        for each in evening.open_points(key[0]):
             if not as_json and each.table == key[1] and each.differing and evening.book(key).signed:
                 desk.say(missing_line(evening, each, desk))
 

@@ -7,11 +7,10 @@ from typing import Final
 
 import typer
 
-from skatlist.cli.author import AuthorOption, author_of
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
 from skatlist.cli.enter.words import Word, behind, read_command
-from skatlist.cli.open_event import open_evening
+from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
@@ -37,9 +36,9 @@ def enter(
     """Enter the games of a table."""
     desk: Terminal = ctx.obj
     code = 0
-    with open_evening(event, desk, write=True) as evening:
+    with open_evening(event, desk, author) as evening:
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
-        dialogue = Dialogue(evening, author_of(author), desk.lang)
+        dialogue = Dialogue(evening, desk.lang)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skatlist.cli.open_event import open_evening
+from skatlist.cli.evening_call import open_evening
 from skatlist.cli.shell_call import check_call
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
@@ -29,9 +29,8 @@ from skatlist.disk import shown
 from skatlist.findings import has_errors
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
-from skatlist.lists import lists_of, read, scored_lists
+from skatlist.lists import read
 from skatlist.paper_files import write_papers
-from skatlist.store.as_folder import folder_files
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
@@ -135,11 +134,11 @@ def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], 
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:
         raise UsageError("to_folder_event", file=shown(strange))
-    with open_evening(path, desk, write=False) as evening:
-        files = list(folder_files(evening))
+    with open_evening(path, desk) as evening:
+        files = list(evening.as_folder())
         count = write_folder(folder, files)
         if output is Output.JSON:
-            errors = has_errors(scored_lists(lists_of(evening)).findings)
+            errors = has_errors(evening.all_lists().findings)
             desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
     desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))

@@ -1,16 +1,19 @@
 """`skatlist import`: lists of every format into an event file."""
 
+import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.import_run import import_files
+from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
+from skatlist.evening.import_files import start_from
+from skatlist.formats.registry import event_path
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -28,7 +31,14 @@ def importing(
 ) -> None:
     """Take lists into an event file."""
     desk: Terminal = ctx.obj
-    outcome = import_files(event, files, author_of(author), desk, replace=replace, at=(series, table))
+    if os.path.lexists(event_path(event)):
+        with open_evening(event, desk, author) as evening:
+            shown = partial(desk.progress, label=desk.text("importing.label"))
+            outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
+    else:
+        outcome = start_from(event, files, author_of(author))
+        with open_evening(outcome.event, desk):
+            pass  # what is to be known about it is said
     if output is Output.JSON:
         desk.json(import_json(outcome, desk))
     else:

@@ -1,24 +1,19 @@
 """`skatlist new`: a new event file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, rebuild
+from skatlist.cli.evening_call import AuthorOption, author_of
+from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, refuse_options
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
-from skatlist.store.founding import create_event
-from skatlist.store.skat_file import must_be_new
-from skatlist.store.sources import given_by
-from skatlist.store.text_journal import TextJournal
+from skatlist.evening import Event
+from skatlist.evening.founding import Given, create_event, given_by, rebuild_event
 from skatlist.words import Language
-
-if TYPE_CHECKING:
-    from skatlist.event import Event
 
 _INTERRUPTED = 130
 
@@ -61,7 +56,6 @@ def new(
     """Make an event file."""
     desk: Terminal = ctx.obj
     path = new_path(event, source)
-    must_be_new(path)
     asked = NewOptions(
         name=name,
         date=date,
@@ -73,8 +67,9 @@ def new(
         players_from=players_from,
     )
     given = None if source is None else given_by(source)
-    if isinstance(given, TextJournal):
-        rebuild(path, given, asked)
+    if given is not None and not isinstance(given, Given):
+        refuse_options(asked, given.path)
+        rebuild_event(path, given)
     else:
         founded = event_of(given, asked, desk)
         if source is None and output is Output.TEXT and is_asking():
@@ -83,7 +78,7 @@ def new(
     summary(path, source, given, desk, as_json=output is Output.JSON)
 
 
-def _questions(founded: "Event", asked: "NewOptions", desk: Terminal) -> "Event":
+def _questions(founded: Event, asked: NewOptions, desk: Terminal) -> Event:
     """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
     from skatlist.cli.new.questions import complete
 

@@ -1,27 +1,19 @@
 """`skatlist sign`: the control totals compared, and who stands by a list."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from skatlist.cli.author import AuthorOption, author_of
-from skatlist.cli.decision_options import DirectorOption, ReasonOption, key_of, places_of
-from skatlist.cli.enter.finishing import comparison
+from skatlist.cli.enter.finishing import Finishing, numbers_in
+from skatlist.cli.enter.replies import Ask, Question
 from skatlist.cli.enter.show_reply import show
-from skatlist.cli.open_event import open_evening
+from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
 from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.event import policy
-from skatlist.store import bookkeeping
-from skatlist.words import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from skatlist.event.policy import Decision
-    from skatlist.store.evening import Evening, Key
+from skatlist.evening import Decision, Evening, Key
+from skatlist.words import RefusedError, UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -41,53 +33,37 @@ def sign(
 ) -> None:
     """Sign a list."""
     desk: Terminal = ctx.obj
-    as_json, name = output is Output.JSON, author_of(author)
-    with open_evening(event, desk, write=True) as evening:
-        key = key_of(evening, series, table)
+    as_json, decision = output is Output.JSON, Decision(reason, (), director)
+    with open_evening(event, desk, author) as evening:
+        key = evening.meant(series, table)
         if not (totals or places or director):
-            _converse(evening, key, name, desk)
+            _converse(evening, key, desk)
             return
+        size = evening.sheet(key).size
         if totals:
-            _state(evening, key, totals, name, policy.Decision(reason, (), director))
-        scored = evening.scored(key)
-        differing = policy.differing_places(scored) or ()
-        if differing and not director:
-            show(comparison(evening, key), desk, as_json)
+            numbers = numbers_in(totals)
+            if numbers is None or len(numbers) != size:
+                raise UsageError("totals", text=totals, size=size)
+            evening.state_totals(key, numbers, decision=decision)
+        if not director and evening.differing(key):
+            show(evening.compare(key), desk, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
-            bookkeeping.release(evening, key, policy.Decision(reason, (), director), name)
+            evening.release(key, decision)
         if places:
-            bookkeeping.sign(evening, key, places_of(places, scored.sheet.size), name)
+            evening.sign(key, places_of(places, size))
         _report(evening, key, desk, as_json=as_json)
 
 
-def _state(evening: "Evening", key: "Key", totals: str, author: str, decision: "Decision") -> None:
-    """Write down the Gesamtpunkte from the paper. Raises UsageError where it is not one number for each place."""
-    from skatlist.cli.enter.finishing import numbers_in
-    from skatlist.sheet import FooterName
-    from skatlist.store import bookkeeping
-
-    size = evening.sheet(key).size
-    numbers = numbers_in(totals)
-    if numbers is None or len(numbers) != size:
-        raise UsageError("totals", text=totals, size=size)
-    bookkeeping.state_totals(evening, key, FooterName.TOTAL, numbers, author=author, decision=decision)
-
-
-def _converse(evening: "Evening", key: "Key", author: str, desk: Terminal) -> None:
+def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
     """Ask for totals and signatures as `enter` does. Raises UsageError where nobody is there to answer."""
-    from skatlist.cli.enter.finishing import Finishing
     from skatlist.cli.enter.keyboard import Keyboard
-    from skatlist.cli.enter.replies import Ask, Question
-    from skatlist.cli.enter.show_reply import show
     from skatlist.cli.enter.text_view import prompt
-    from skatlist.event.policy import must_be_complete
-    from skatlist.words import RefusedError
 
     if desk.as_json or not sys.stdin.isatty():
         raise UsageError("sign_nothing")
-    must_be_complete(evening.scored(key))
-    keyboard, finishing = Keyboard(), Finishing(evening, key, author)
+    evening.must_be_complete(key)
+    keyboard, finishing = Keyboard(), Finishing(evening, key)
 
     def answer(line: str) -> None:
         for reply in finishing.take(line) if line else (finishing.how(),):
@@ -104,28 +80,13 @@ def _converse(evening: "Evening", key: "Key", author: str, desk: Terminal) -> No
             desk.alarm(fault.text(desk.lang))
 
 
-def _report(evening: "Evening", key: "Key", desk: Terminal, *, as_json: bool) -> None:
+def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> None:
     """Say who has signed, and who has not."""
-    from skatlist.store import bookkeeping
-
-    missing = bookkeeping.unsigned(evening, key)
-    signed = tuple(sign.place for sign in evening.book(key).signed)
+    missing = evening.unsigned(key)
     if as_json:
-        desk.json(
-            {
-                "schema": "skatlist/sign/1",
-                "series": key[0],
-                "table": key[1],
-                "signed": list(signed),
-                "missing": list(missing),
-                "final": not missing,
-            }
-        )
+        signed = [sign.place for sign in evening.book(key).signed]
+        said = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
+        desk.json({**said, "missing": list(missing), "final": not missing})
         return
-    people = evening.sheet(key).players
-    words = {"series": key[0], "table": key[1], "who": _names(missing, [player.name for player in people])}
+    words = {"series": key[0], "table": key[1], "who": evening.sheet(key).named(missing)}
     desk.say(desk.text("sign.missing" if missing else "sign.final", **words))
-
-
-def _names(places: "Sequence[int]", names: "Sequence[str]") -> tuple[str, ...]:
-    return tuple(f"{place} {names[place - 1]}".rstrip() for place in places)

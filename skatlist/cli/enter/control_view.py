@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.cli.enter.replies import Footer
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
 from skatlist.cli.views.findings_view import finding_lines
+from skatlist.evening import Comparison
 from skatlist.findings import Finding, Fix
 from skatlist.findings.fixes import mended
 from skatlist.formats.notation.writer import write_line
@@ -20,7 +20,7 @@ _PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # 
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
-def footer_lines(reply: Footer, desk: Terminal, *, call: bool) -> Iterator[str]:
+def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
     scored, sheet = reply.scored, reply.scored.sheet
     explained = entered = False
@@ -83,7 +83,7 @@ def _ready(fix: Fix, scored: ScoredSheet, lang: Language) -> list[tuple[int, str
     return [(number, write_line(row, lang, stated=True)) for number, row in named]
 
 
-def _numbers(reply: Footer, desk: Terminal) -> Iterator[str]:
+def _numbers(reply: Comparison, desk: Terminal) -> Iterator[str]:
     """Yield the numbers below the list, place by place."""
     scored, size = reply.scored, reply.scored.sheet.size
     stated = {row.name: row.values for row in scored.sheet.footer}

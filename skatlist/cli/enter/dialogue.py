@@ -2,37 +2,34 @@
 
 from collections.abc import Generator, Iterator
 
-from skatlist.cli.enter.at_table import AtTable, all_tables, begun_or_next, first_open_series, is_planned, meant
-from skatlist.cli.enter.entry_line import read_entry_line, stands_already
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Question, Reply, Told, news, strange, undone
-from skatlist.cli.enter.seating import change_rules, change_seats, dealing, places_meant, seat_table
-from skatlist.cli.enter.words import HARMLESS, STATING, TypedCommand, Word, behind, near_command, read_command
-from skatlist.event import policy
-from skatlist.event.policy import Decision
-from skatlist.event.progress import uncounted
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Question, Reply, Tables, Told
+from skatlist.cli.enter.seating import change_seats, places_meant, seats_said
+from skatlist.cli.enter.words import STATING, TypedCommand, Word, behind, list_meant, near_command, read_command
+from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken
+from skatlist.evening.entry_line import EntryLine, stands_already
+from skatlist.evening.seating import change_rules, dealing
 from skatlist.formats.numbers import natural
-from skatlist.sheet import Row
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, Key
-from skatlist.store.faults import Overtaken
-from skatlist.store.journal import list_key
+from skatlist.formats.text.in_language import in_language
+from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError
 
 
-class Dialogue(AtTable):
-    """One scorer at one keyboard: the list open at the moment, and what is asked for.
+class Dialogue:
+    """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
 
     `done` says that nothing more is to be asked; `unentered` is the line typed last that is not entered and may be yet.
     """
 
-    def __init__(self, evening: Evening, author: str, lang: Language = Language.DE) -> None:
-        super().__init__(evening, author, lang)
+    def __init__(self, evening: Evening, lang: Language = Language.DE) -> None:
+        self.evening = evening
+        self.lang = lang
+        self.key: Key | None = None
         self.done = False
         self.unentered = ""
         self._step = Question.TABLE
         self._correcting: int | None = None
-        self._waiting: tuple[int, Row] | None = None  # a correction of a signed list that wants its reason
+        self._waiting: tuple[int, EntryLine] | None = None  # a correction of a signed list that wants its reason
         self._reason = ""
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
@@ -85,7 +82,7 @@ class Dialogue(AtTable):
 
     def open_table(self, key: Key) -> Iterator[Reply]:
         """Go to a list: show who sits there, and what comes next."""
-        self.key, self._scored, self._finishing = key, None, None
+        self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
         if not self.evening.seats(key):
@@ -93,22 +90,21 @@ class Dialogue(AtTable):
             yield Told("seats_unknown", {"series": key[0], "table": key[1]})
             return
         self._step = Question.GAME
-        yield self._listed(whole=False)
-        unread = {f.game for f in self.evening.book(key).unread if isinstance(f.game, int)}
-        games = sorted({*unread, *filter(None, uncounted(self._list()))})
+        yield Listed(self._list(), whole=False)
+        games = self.evening.in_doubt(key)
         if games and not self._list().is_full:
-            yield Told("unread", {"games": tuple(games)}, alarm=True)
+            yield Told("unread", {"games": games}, alarm=True)
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
         """Begin with the list asked for, else with the one that was written last and is not at its end."""
-        self._series = series or first_open_series(self.evening)
+        self._series = series or self.evening.first_open_series
         if table is not None:
             yield from self._open((self._series, table))
             return
-        key = begun_or_next(self.evening) if series is None else None
+        key = self.evening.begun_or_next() if series is None else None
         if key is None:
-            yield all_tables(self.evening)
+            yield Tables(self.evening.states())
         else:
             yield from self.open_table(key)
 
@@ -124,7 +120,7 @@ class Dialogue(AtTable):
             case Question.TABLE:
                 yield from self._choose(line)
             case Question.SEATS:
-                yield from seat_table(self.evening, self._key(), line, self.author)
+                yield from seats_said(self.evening.seat(self._key(), line))
                 yield from self.open_table(self._key())
             case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
@@ -166,7 +162,7 @@ class Dialogue(AtTable):
             case Word.LIST if self._step is Question.SEATS:
                 yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
             case Word.LIST:
-                yield self._listed(whole=True)
+                yield Listed(self._list(), whole=True)
             case Word.UNDO:
                 yield from self._undo()
             case Word.CORRECT:
@@ -174,28 +170,28 @@ class Dialogue(AtTable):
             case Word.PLACE:
                 yield from self._place(rest)
             case Word.RULES:
-                yield change_rules(self.evening, self._key(), rest, self._list().next_game, self.author)
-                self._scored = None
+                change = change_rules(self.evening, self._key(), rest)
+                said = {} if change is None else {"rules": change.rules, "game": change.before}
+                yield Told("rules_changed" if change else "rules_which", said)
             case Word.FINISH:
                 yield from self._finish()
             case _ if word in STATING and self._step is not Question.SEATS:
-                yield from state_number(self.evening, self._key(), command, self.author)
-                self._scored = None
+                yield from state_number(self.evening, self._key(), command)
 
     def _choose(self, text: str) -> Iterator[Reply]:
         """Open the table a text names: `3`, `2/3`, `2 3`; without one show them all."""
-        key = meant(text, self._series)
+        key = list_meant(text, self._series)
         if key is not None:
             yield from self._open(key)
         elif not text:
-            yield all_tables(self.evening)
+            yield Tables(self.evening.states())
         else:
             near = near_command(text) if self._step is Question.TABLE else None
-            yield strange(text, near) if near else Told("table_unknown", {"line": text})
+            yield Told.strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
         yield from self.left_out()
-        if not is_planned(self.evening, key):
+        if not self.evening.is_planned(key):
             seated = tuple(table for series, table in self.evening.tables if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
@@ -204,7 +200,7 @@ class Dialogue(AtTable):
         """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
         near = near_command(line)
         if near is not None:
-            yield strange(line, near)
+            yield Told.strange(line, near)
             return
         if self._correcting is None and self._list().is_full:
             yield Told("list_full", {"played": self._list().games})
@@ -212,19 +208,16 @@ class Dialogue(AtTable):
         accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
         self.unentered = line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
-        made = read_entry_line(line, self._list(), game)
+        made = self.evening.judge(self._key(), line, game)
         if made.refused or (made.findings and not accepted):
             self._step = Question.DOUBT
             entry = made.row.entry if made.row else None
             yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
             return
-        if made.row is None:
-            return
         if self._correcting is not None:
-            yield from self._corrected(game, made.row)
+            yield from self._corrected(game, made)
             return
-        bookkeeping.add_game(self.evening, self._key(), made.row, self.author)
-        self._scored = made.scored
+        self.evening.enter(self._key(), made)
         self._forget()
         yield Booked(made.scored, made.at)
         yield from self._after_entry()
@@ -245,16 +238,15 @@ class Dialogue(AtTable):
             return
         yield Told("standing", {"game": game, "line": self._offered()})
 
-    def _corrected(self, game: int, row: Row, decision: Decision = policy.NOBODY) -> Iterator[Reply]:
+    def _corrected(self, game: int, made: EntryLine, decision: Decision = NOBODY) -> Iterator[Reply]:
         key = self._key()
         if self.evening.book(key).signed and not decision.reason:
-            self._waiting, self._step = (game, row), Question.WHY
+            self._waiting, self._step = (game, made), Question.WHY
             yield Told("signed_already", {"game": game})
             return
         before = self._list()
         here = next(at for at, old in enumerate(before.sheet.rows) if old.number == game)
-        bookkeeping.correct(self.evening, key, game, row, author=self.author, decision=decision)
-        self._scored = None
+        self.evening.correct(key, game, made, decision)
         self._forget()
         yield Booked(self._list(), here, before.rows[here])
         yield from self._after_entry()
@@ -266,8 +258,7 @@ class Dialogue(AtTable):
         if not agreed or self._waiting is None:
             yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
-        game, row = self._waiting
-        yield from self._corrected(game, row, Decision(self._reason, agreed))
+        yield from self._corrected(*self._waiting, Decision(self._reason, agreed))
 
     def _undo(self) -> Iterator[Reply]:
         if self.unentered and self._step is not Question.DOUBT and self._correcting is None:
@@ -282,9 +273,9 @@ class Dialogue(AtTable):
         if self._finishing is not None and self._finishing.forget():
             yield Told("given_up")
             return
-        record = bookkeeping.undo(self.evening, self._key(), self.author)
-        self._scored, self._finishing, self._step = None, None, Question.GAME
-        yield undone(record)
+        record = self.evening.undo(self._key())
+        self._finishing, self._step = None, Question.GAME
+        yield Told.undone(record)
         yield from self._after_entry()
 
     def _place(self, rest: str) -> Iterator[Reply]:
@@ -293,9 +284,8 @@ class Dialogue(AtTable):
             yield from self.open_table(self._key())
             return
         if rest:
-            yield from change_seats(self.evening, self._key(), rest, self._list().next_game, self.author)
-            self._scored = None
-        yield self._listed(whole=False)
+            yield from change_seats(self.evening, self._key(), rest)
+        yield Listed(self._list(), whole=False)
 
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
@@ -317,11 +307,11 @@ class Dialogue(AtTable):
     def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
         """Ask for the control totals; `again` compares those typed before with what has changed."""
         self._forget()
-        games = uncounted(self._list())
+        games = self._list().uncounted
         if games:
             yield Told("uncounted", {"games": games}, alarm=True)
             return
-        self._finishing = Finishing(self.evening, self._key(), self.author)
+        self._finishing = Finishing(self.evening, self._key())
         yield from self._finishing.again() if again else self._finishing.begin()
         yield from self._finished()
 
@@ -330,21 +320,18 @@ class Dialogue(AtTable):
         if self._finishing is None:
             return
         self._step = self._finishing.step
-        self._scored = None
         if self._step is Question.TABLE:
             self.key = self._finishing = None
-            yield all_tables(self.evening)
+            yield Tables(self.evening.states())
         elif self._step is Question.GAME:
             self._finishing = None
 
     def _news(self) -> Generator[Reply, None, bool]:
         """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
-        subject = None if self.key is None else list_key(*self.key)
-        here = [record for record in self.evening.refresh() if record.subject == subject]
+        here = [record for record in self.evening.refresh() if self.key is not None and record.key == self.key]
         for record in here:
-            yield news(record)
+            yield Told.news(record)
         if here:
-            self._scored = None
             if self._step is Question.DOUBT:
                 self._step = Question.GAME
             if self._step is Question.SEATS:
@@ -358,10 +345,8 @@ class Dialogue(AtTable):
 
     def _is_harmless(self, command: TypedCommand | None) -> bool:
         """Whether a command changes nothing on the disk: a look, or dropping what is not entered."""
-        if command is None:
-            return False
-        dropping = command.word is Word.UNDO and bool(self.unentered or self._correcting)
-        return dropping or command.word in HARMLESS
+        dropping = bool(self.unentered or self._correcting)
+        return command is not None and (command.is_harmless or (dropping and command.word is Word.UNDO))
 
     def _overtaken(
         self, line: str, command: TypedCommand | None, before: Question, asked: int | None
@@ -391,10 +376,22 @@ class Dialogue(AtTable):
         """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
         if self._step in {Question.WHY, Question.AGREED}:
             return ""
-        return self.unentered or (self._line_of(self._correcting) if self._correcting is not None else "")
+        if self.unentered or self._correcting is None:
+            return self.unentered
+        rows = self.evening.book(self._key()).rows
+        return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)
 
     def _asked_game(self) -> int | None:
         """Return the number of the new game that is asked for."""
         if self.key is None or self._correcting is not None or self._step not in {Question.GAME, Question.DOUBT}:
             return None
         return self._list().next_game
+
+    def _key(self) -> Key:
+        """Return which list is open. Raises RefusedError where none is."""
+        if self.key is None:
+            raise RefusedError("no_table")
+        return self.key
+
+    def _list(self) -> ScoredSheet:
+        return self.evening.scored(self._key())

@@ -3,29 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.checks import check_sheet
-from skatlist.cli.enter.replies import Footer, Question, Reply, Told
+from skatlist.cli.enter.replies import Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
 from skatlist.cli.enter.words import STATING, TypedCommand, Word, read_command
-from skatlist.event import policy
-from skatlist.findings import Finding, Severity
+from skatlist.evening import Comparison, Evening, Key
 from skatlist.formats.numbers import natural, whole
-from skatlist.sheet import FooterName, ScoredSheet, score
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening, Key
+from skatlist.sheet import FooterName, Sheet
 
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
 _ROWS: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
-
-
-def telling(evening: Evening, key: Key) -> tuple[Finding, ...]:
-    """Return what is wrong with a list whose totals do not agree, what could not be read of it first.
-
-    Remarks would only hide it, and numbers that an agreed correction has replaced are not wrong.
-    """
-    unread, profile = evening.book(key).unread, evening.scored(key).profile
-    findings = (*unread, *check_sheet(score(evening.valid(key), profile), unread))
-    return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
 
 def numbers_in(text: str) -> list[int] | None:
@@ -35,15 +21,7 @@ def numbers_in(text: str) -> list[int] | None:
     return known if len(known) == len(numbers) else None
 
 
-def comparison(evening: Evening, key: Key) -> Footer:
-    """Return the numbers below a list besides those from the paper, and where they differ what may be the cause."""
-    scored = evening.scored(key)
-    differing = policy.differing_places(scored)
-    agrees = scored.complete and (differing == () or not scored.sheet.footer)
-    return Footer(scored, differing or (), () if agrees else telling(evening, key))
-
-
-def state_number(evening: Evening, key: Key, command: TypedCommand, author: str) -> Iterator[Reply]:
+def state_number(evening: Evening, key: Key, command: TypedCommand) -> Iterator[Reply]:
     """Write down numbers from the paper that narrow where a slip is: a row below the list, or a Stand in the middle.
 
     Raises RefusedError, Overtaken, InputError.
@@ -60,10 +38,10 @@ def state_number(evening: Evening, key: Key, command: TypedCommand, author: str)
     if row is not None and game is not None:
         spare = (None,) * (len(row.stated.totals) - size)
         stated = row._replace(stated=row.stated._replace(totals=(*numbers, *spare)))
-        bookkeeping.correct(evening, key, game, stated, author=author)
+        evening.correct(key, game, stated)
     else:
-        bookkeeping.state_totals(evening, key, _ROWS[word], numbers, author=author)
-    yield comparison(evening, key)
+        evening.state_totals(key, numbers, _ROWS[word])
+    yield evening.compare(key)
 
 
 class Finishing:
@@ -72,10 +50,9 @@ class Finishing:
     The totals are asked place by place, or taken all at once from one line.
     """
 
-    def __init__(self, evening: Evening, key: Key, author: str) -> None:
+    def __init__(self, evening: Evening, key: Key) -> None:
         self.evening = evening
         self.key = key
-        self.author = author
         self.step = Question.TOTALS
         self._totals: list[int] = []
 
@@ -85,27 +62,24 @@ class Finishing:
 
     def begin(self) -> Iterator[Reply]:
         """Show the footer; ask for what is missing."""
-        scored = self._scored()
-        yield Footer(scored)
-        released = self.evening.book(self.key).released
-        if scored.complete and (released or policy.differing_places(scored) == ()):
+        scored = self.evening.scored(self.key)
+        yield Comparison(scored)
+        if scored.complete and (self._released or self.evening.differing(self.key) == ()):
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
         """Compare the totals typed before with the list as it is now; ask for them where there are none."""
-        scored = self._scored()
-        if self.evening.book(self.key).released or not policy.differing_places(scored):
+        if self._released or not self.evening.differing(self.key):
             yield from self.begin()
             return
-        yield comparison(self.evening, self.key)
+        yield self.evening.compare(self.key)
 
     def asked(self) -> dict[str, object]:
         """Return what the question needs: whose total, or who has not signed."""
-        scored = self._scored()
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:
-            return {"place": place, "name": scored.sheet.players[place - 1].name or place}
-        return {"places": bookkeeping.unsigned(self.evening, self.key)}
+            return {"place": place, "name": self._sheet.players[place - 1].name or place}
+        return {"places": self.evening.unsigned(self.key)}
 
     def how(self) -> Told:
         """Say what may be typed."""
@@ -119,12 +93,12 @@ class Finishing:
             return
         command = read_command(line)
         if command is not None and command.word in STATING:
-            yield from state_number(self.evening, self.key, command, self.author)
+            yield from state_number(self.evening, self.key, command)
             return
         yield from self._sums(line) if self.step is Question.TOTALS else self._signs(line)
 
     def _sums(self, line: str) -> Iterator[Reply]:
-        size = self._scored().sheet.size
+        size = self._sheet.size
         known = numbers_in(line)
         if known is None or len(self._totals) + len(known) > size or len(known) not in {1, size}:
             yield Told("totals_how", {"line": line, "size": size}, alarm=True)
@@ -133,39 +107,40 @@ class Finishing:
         if len(self._totals) < size:
             return
         stated, self._totals = self._totals, []
-        bookkeeping.state_totals(self.evening, self.key, FooterName.TOTAL, stated, author=self.author)
-        scored = self._scored()
-        if scored.complete and not policy.differing_places(scored):
+        self.evening.state_totals(self.key, stated)
+        if self.evening.scored(self.key).complete and not self.evening.differing(self.key):
             yield Told("totals_agree")
             yield from self._to_sign()
             return
-        yield comparison(self.evening, self.key)
+        yield self.evening.compare(self.key)
         self.step = Question.GAME
 
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
         """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
-        if bookkeeping.is_final(self.evening, self.key):
+        if self.evening.is_final(self.key):
             yield Told("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
         else:
             self.step = Question.SIGN
 
     def _signs(self, line: str) -> Iterator[Reply]:
-        missing = bookkeeping.unsigned(self.evening, self.key)
-        sheet = self._scored().sheet
-        size = sheet.size
-        places = places_meant(line, missing, size)
+        size = self._sheet.size
+        places = places_meant(line, self.evening.unsigned(self.key), size)
         if not places:
             yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
             return
-        bookkeeping.sign(self.evening, self.key, places, self.author)
-        left = bookkeeping.unsigned(self.evening, self.key)
+        self.evening.sign(self.key, places)
+        left = self.evening.unsigned(self.key)
         if left:
-            who = tuple(f"{place} {sheet.players[place - 1].name}".rstrip() for place in left)
-            yield Told("signed_some", {"places": places, "who": who})
+            yield Told("signed_some", {"places": places, "who": self._sheet.named(left)})
         else:
             yield Told("signed", {"places": places})
             yield from self._to_sign()
 
-    def _scored(self) -> ScoredSheet:
-        return self.evening.scored(self.key)
+    @property
+    def _sheet(self) -> Sheet:
+        return self.evening.sheet(self.key)
+
+    @property
+    def _released(self) -> bool:
+        return bool(self.evening.book(self.key).released)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from skatlist.cli.enter.replies import Booked, Doubted, Footer, Help, Listed, Reply, Tables, Told, is_refusal
+from skatlist.cli.enter.replies import Booked, Doubted, Help, Listed, Reply, Tables, Told, is_refusal
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json
 from skatlist.cli.views.score_view import sheet_json
+from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet
@@ -23,12 +24,12 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
         case Told(name, params, alarm):
             message = desk.text(f"enter.{name}", **params)
             document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
-        case Listed(scored, _seats, _whole):
+        case Listed(scored, _whole):
             document |= {"kind": "list", **sheet_json(scored)}
         case Tables(tables):
             keys = ("series", "table", "played", "agreed", "signed")
             document |= {"kind": "tables", "tables": [{key: getattr(each, key) for key in keys} for each in tables]}
-        case Footer(scored, differing, findings):
+        case Comparison(scored, differing, findings):
             totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, desk)
             document |= {"kind": "footer", **_seat(scored), "totals": totals}
             document |= {"differing": list(differing), "findings": shown}

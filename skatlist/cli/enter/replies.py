@@ -5,10 +5,10 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from skatlist.evening import Comparison, Record, TableState
 from skatlist.findings import Finding
 from skatlist.game import Entry
-from skatlist.sheet import Player, ScoredRow, ScoredSheet
-from skatlist.store.journal import Record
+from skatlist.sheet import ScoredRow, ScoredSheet
 
 # Notes that say of a line that nothing came of it.
 _REFUSING: Final = frozenset(
@@ -85,24 +85,27 @@ class Told(NamedTuple):
     params: Mapping[str, object] = MappingProxyType({})
     alarm: bool = False
 
+    @classmethod
+    def news(cls, record: Record) -> "Told":
+        """Say what another program has written."""
+        return cls(f"news_{record.kind}", {**_facts(record), "author": record.author or "?"})
+
+    @classmethod
+    def undone(cls, record: Record) -> "Told":
+        """Say what was taken back."""
+        return cls(f"undone_{record.kind}", _facts(record))
+
+    @classmethod
+    def strange(cls, line: str, near: str) -> "Told":
+        """Say that a line is neither a game nor a command, and what was perhaps meant."""
+        return cls("command_none" if near == "?" else "command_unknown", {"near": near, "line": line})
+
 
 class Listed(NamedTuple):
     """The list so far; `whole` with its games, else only who sits there and how far it is."""
 
     scored: ScoredSheet
-    seats: tuple[Player, ...]
     whole: bool
-
-
-class TableState(NamedTuple):
-    """How far a list is: games played and agreed, and the places that have not signed."""
-
-    series: int
-    table: int
-    seats: tuple[Player, ...]
-    played: int
-    agreed: int | None
-    signed: bool
 
 
 class Tables(NamedTuple):
@@ -111,41 +114,16 @@ class Tables(NamedTuple):
     tables: tuple[TableState, ...]
 
 
-class Footer(NamedTuple):
-    """The footer as computed, and the places whose total on paper is another one; `findings` say where to look."""
-
-    scored: ScoredSheet
-    differing: tuple[int, ...] = ()
-    findings: tuple[Finding, ...] = ()
-
-
 class Help(NamedTuple):
     """The page of help."""
 
 
-Reply = Booked | Doubted | Told | Listed | Tables | Footer | Help
+Reply = Booked | Doubted | Told | Listed | Tables | Comparison | Help
 
 
 def is_refusal(reply: Reply) -> bool:
     """Whether an answer says that nothing came of the line."""
     return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)
-
-
-def news(record: Record) -> Told:
-    """Say what another program has written."""
-    return Told(f"news_{record.kind}", {**_facts(record), "author": record.author or "?"})
-
-
-def undone(record: Record) -> Told:
-    """Say what was taken back."""
-    return Told(f"undone_{record.kind}", _facts(record))
-
-
-def strange(line: str, near: str) -> Told:
-    """Say that a line is neither a game nor a command, and what was perhaps meant."""
-    if near == "?":
-        return Told("command_none", {"line": line})
-    return Told("command_unknown", {"near": near, "line": line})
 
 
 def _facts(record: Record) -> dict[str, object]:

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.enter.control_view import footer_lines
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Footer, Help, Listed, Reply, Tables, TableState, Told
-from skatlist.cli.enter.seating import present
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Reply, Tables, Told
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.excerpt import Quoted, marked
 from skatlist.cli.views.findings_view import finding_lines
 from skatlist.cli.views.score_view import sheet_lines
+from skatlist.evening import Comparison, TableState
+from skatlist.evening.seating import present
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, reckon
@@ -55,7 +56,7 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
             yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
         case Tables():
             yield from _tables(reply.tables, desk)
-        case Footer():
+        case Comparison():
             yield from footer_lines(reply, desk, call=way is Way.CALL)
         case Help():
             yield from desk.text("enter.help").split("\n")

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.formats.notation.line import read_line
+from skatlist.formats.numbers import natural
 from skatlist.words.spelling import nearest
 
 
@@ -33,6 +34,11 @@ class TypedCommand(NamedTuple):
     word: Word
     rest: str
 
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it only looks, and changes nothing."""
+        return self.word in {Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT}
+
 
 _SPELLINGS: Final = {
     Word.UNDO: "z zurück zurueck u undo",
@@ -54,8 +60,6 @@ _WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spellin
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
 _BEHIND: Final = frozenset("z!?")
-HARMLESS: Final = frozenset((Word.LIST, Word.TABLE, Word.FINISH, Word.HELP, Word.QUIT))  # they change nothing
-
 STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 
 
@@ -101,3 +105,14 @@ def near_command(line: str) -> str | None:
     if match is None or line.strip() == "!" or read_line(line, place_required=True)[0] is not None:
         return None
     return nearest(match[1], [spelling for spelling in _WORDS if spelling != "zurueck"]) or "?"
+
+
+def list_meant(text: str, series: int) -> tuple[int, int] | None:
+    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None where it names none."""
+    numbers = [natural(word) for word in text.replace("/", " ").split()]
+    match numbers:
+        case [int(table)] if table:
+            return series, table
+        case [int(other), int(table)] if other and table:
+            return other, table
+    return None

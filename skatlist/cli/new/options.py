@@ -5,21 +5,17 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
-from skatlist.event import Event
+from skatlist.evening import Event
+from skatlist.evening.founding import Given, free_path, players_of
 from skatlist.formats.dates import iso_date
-from skatlist.formats.registry import event_path, is_other_name, new_event_path
+from skatlist.formats.registry import event_path, is_other_name
 from skatlist.rules import load_profile
-from skatlist.store.skat_file import SkatFile
-from skatlist.store.sources import Given, players_of
 from skatlist.words import Language, UsageError
-
-if TYPE_CHECKING:
-    from skatlist.store.text_journal import TextJournal
 
 
 class NewOptions(NamedTuple):
@@ -36,12 +32,15 @@ class NewOptions(NamedTuple):
 
 
 def new_path(named: Path, source: Path | None) -> Path:
-    """Return the file to be made; `.skat` may be left out. Raises UsageError for the name of another kind of file."""
+    """Return the file to be made; `.skat` may be left out.
+
+    Raises UsageError for the name of another kind of file, InputError where there is one already.
+    """
     if is_other_name(named):
         made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
         better = [made, named.name]
         raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better)))
-    return new_event_path(named)
+    return free_path(named)
 
 
 def is_asking() -> bool:
@@ -81,18 +80,9 @@ def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
     return event._replace(players=players_of(event_path(asked.players_from)))
 
 
-def rebuild(path: Path, journal: "TextJournal", asked: NewOptions) -> None:
-    """Make the file a journal describes, record by record. Raises InputError, then there is no file; UsageError."""
-    from skatlist.store.evening import Evening
-
+def refuse_options(asked: NewOptions, source: Path) -> None:
+    """Raise UsageError for an option of a call that makes a file of a journal: everything stands in it."""
     for name, value in asked._asdict().items():
         if value:
             option = f"--games-{next(iter(asked.games))}" if name == "games" else "--" + name.replace("_", "-")
-            raise UsageError("new_rebuild", source=shown(journal.path), option=option)
-    SkatFile.rebuild(path, journal.records())
-    try:
-        with Evening.open(path) as evening:
-            evening.event()
-    except BaseException:
-        path.unlink()
-        raise
+            raise UsageError("new_rebuild", source=shown(source), option=option)

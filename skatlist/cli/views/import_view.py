@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.cli.import_run import ImportOutcome
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.disk import shown
+from skatlist.evening.import_files import ImportOutcome
+from skatlist.evening.import_lists import ImportState, TakenList
+from skatlist.evening.list_compare import Differing
 from skatlist.formats.text.in_language import in_language
 from skatlist.rules import load_profile
-from skatlist.store.importing import ImportState, TakenList
-from skatlist.store.list_compare import Differing
 
 _INDENT: Final = "    "
 _MANY: Final = 20  # with more differences it is the list of another table

@@ -6,13 +6,12 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.evening import Evening, RecordKind
+from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.papers.typeset import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
-from skatlist.store.evening import Evening
-from skatlist.store.event_log import LogEntry
-from skatlist.store.journal import RecordKind
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 

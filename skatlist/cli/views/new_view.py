@@ -2,26 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
-from skatlist.event import Event
+from skatlist.evening import Evening, Event
+from skatlist.evening.founding import Given, Origin
 from skatlist.formats.json.json_list import player_json
 from skatlist.papers.typeset import shown_date
-from skatlist.store.evening import Evening
-from skatlist.store.sources import Given
 from skatlist.words.visible import plain
 
-if TYPE_CHECKING:
-    from skatlist.store.text_journal import TextJournal
 
-
-def summary(
-    path: Path, source: Path | None, given: "Given | TextJournal | None", desk: Terminal, *, as_json: bool
-) -> None:
+def summary(path: Path, source: Path | None, given: Origin | None, desk: Terminal, *, as_json: bool) -> None:
     """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
@@ -37,7 +31,7 @@ def summary(
         desk.say(desk.text("new_event.lists", call=said))
 
 
-def _notes(given: "Given | TextJournal | None", desk: Terminal) -> Iterator[str]:
+def _notes(given: Origin | None, desk: Terminal) -> Iterator[str]:
     if isinstance(given, Given):
         if given.unread:
             yield desk.text("new_event.unread", columns=given.unread)

@@ -9,7 +9,6 @@ from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.event import Event
-from skatlist.event.progress import uncounted
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
@@ -31,7 +30,7 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
         "complete": scored.complete,
         "void": sheet.void or None,
         "unread": _unread(scored, findings),
-        "uncounted": [game or None for game in uncounted(scored)],
+        "uncounted": [game or None for game in scored.uncounted],
         "ended": end_json(scored),
         "rows": [
             {
@@ -131,7 +130,7 @@ def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Terminal) -> Ite
     yield desk.dim(lines[below])
     yield from lines[below + 1 : -1]
     yield desk.bold(lines[-1])
-    games = tuple(game or "?" for game in uncounted(scored))
+    games = tuple(game or "?" for game in scored.uncounted)
     if games and not scored.sheet.void:
         yield from wrapped(desk.text("score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, desk)

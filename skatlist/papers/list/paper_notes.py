@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from skatlist.event.progress import games_played
 from skatlist.formats.notation.changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
@@ -49,7 +48,7 @@ def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
     if scored.complete:
         return
     if _off_length(scored):
-        yield text("papers.incomplete", lang, played=games_played(scored), agreed=scored.agreed)
+        yield text("papers.incomplete", lang, played=scored.games, agreed=scored.agreed)
     if not all(booked(row) for row in scored.rows):
         yield text("papers.incomplete_unknown", lang)
 
@@ -64,7 +63,7 @@ def reasons_of(scored: ScoredSheet, lang: Language, *, faulty: bool) -> Iterator
     short = not scored.complete and _off_length(scored)
     unknown = not scored.complete and not all(booked(row) for row in scored.rows)
     if short:
-        yield text("papers.reason_length", lang, played=games_played(scored), agreed=scored.agreed)
+        yield text("papers.reason_length", lang, played=scored.games, agreed=scored.agreed)
     if unknown:
         yield text("papers.reason_unknown", lang)
     if faulty and not short and not unknown:
@@ -77,7 +76,7 @@ def seat_of(scored: ScoredSheet) -> Seat:
 
 
 def _off_length(scored: ScoredSheet) -> bool:
-    return scored.agreed is not None and games_played(scored) != scored.agreed and scored.ended is None
+    return scored.agreed is not None and scored.games != scored.agreed and scored.ended is None
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:

@@ -9,12 +9,12 @@ from club_evening import make_evening
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skatlist.evening import Evening
 from skatlist.event import policy
 from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import ChangeKind, FooterName, Sheet, SheetChange, SignOff
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
+from skatlist.store.replay import Replay
 from skatlist.words import SkatlistError
 
 KEY = (1, 1)
@@ -67,25 +67,25 @@ def state(evening: Evening) -> State:
 def do(evening: Evening, action: tuple[Any, ...]) -> None:
     match action:
         case ("enter", line):
-            bookkeeping.add_game(evening, KEY, read_line(line, place_required=True)[0], "x")
+            evening.enter(KEY, evening.judge(KEY, line))
         case ("correct", game, line, decision):
             row = read_line(line, place_required=True)[0]
-            bookkeeping.correct(evening, KEY, game, row, author="x", decision=decision)
+            evening.correct(KEY, game, row, decision)
         case ("totals", how):
             right = evening.scored(KEY).footer(FooterName.TOTAL)
             stated = right if how == "right" else (right[0] + 1, *right[1:])
-            bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, stated, author="x")
+            evening.state_totals(KEY, stated)
         case ("sign", places):
-            bookkeeping.sign(evening, KEY, places, "x")
+            evening.sign(KEY, places)
         case ("undo",):
-            bookkeeping.undo(evening, KEY, "x")
+            evening.undo(KEY)
         case ("release", decision):
-            bookkeeping.release(evening, KEY, decision, "x")
+            evening.release(KEY, decision)
         case ("rules",):
             game = len(evening.book(KEY).rows) + 1
-            bookkeeping.add_changes(evening, KEY, [SheetChange(game, ChangeKind.RULES, rules="isko-2010")], "x")
+            evening.change(KEY, [SheetChange(game, ChangeKind.RULES, rules="isko-2010")])
         case ("close", decision):
-            bookkeeping.close(evening, [1], "x", decision)
+            evening.close_series([1], decision)
 
 
 def agrees(evening: Evening) -> bool:
@@ -102,7 +102,7 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
     with Evening.open(path, write=True) as evening:
         for action in [*(("enter", line) for line in played), *done]:
             before, records = state(evening), len(evening.records)
-            was_final = bookkeeping.is_final(evening, KEY)
+            was_final = evening.is_final(KEY)
             try:
                 do(evening, action)
             except SkatlistError:
@@ -110,10 +110,11 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
                 assert state(evening) == before
                 continue
             after = state(evening)
+            assert evening.scored(KEY) == Replay.scored(evening, KEY), "what was kept is what stands on the disk"
             seen[len(evening.records)] = after
             if before.released and not before.signed and after.sheet != before.sheet:
                 assert not after.released
-            if bookkeeping.is_final(evening, KEY) and not was_final:
+            if evening.is_final(KEY) and not was_final:
                 # Totals written anew make a list final, too, where all who signed agreed to correct it.
                 assert action[0] == "sign" or (action[0] == "totals" and len(before.signed) == SEATS)
                 assert agrees(evening) or after.released
@@ -177,7 +178,7 @@ def test_a_released_list_is_signed_whatever_the_paper_says(evening):
     do(evening, ("totals", "wrong"))
     do(evening, ("release", Decision("Papier nass", (), "Ina")))
     do(evening, ("sign", [1, 2, 3]))
-    assert bookkeeping.is_final(evening, KEY)
+    assert evening.is_final(KEY)
 
 
 def test_a_release_is_for_the_list_as_it_was(evening):
@@ -199,5 +200,5 @@ def test_after_a_correction_the_rest_signs_what_the_corrected_paper_says(evening
     assert refused(evening, "sign", [2, 3]) == "sign_differs"
     do(evening, ("totals", "right"))
     do(evening, ("sign", [2, 3]))
-    assert bookkeeping.is_final(evening, KEY)
+    assert evening.is_final(KEY)
     assert agrees(evening)

@@ -6,14 +6,14 @@ from typing import Final
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.rules import is_rules_file
-from skatlist.store.evening import Evening
+from skatlist.store.replay import Replay
 from skatlist.store.text_journal import journal_lines
 from skatlist.words import InputError, Language, text
 
 JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}
 
 
-def folder_files(evening: Evening) -> Iterator[tuple[str, bytes]]:
+def folder_files(evening: Replay) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of every file. Raises InputError."""
     event = evening.event()
     yield from whole_event_files(event)

@@ -4,8 +4,11 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from skatlist.evening.founding import founding_records
+from skatlist.evening.list_compare import Differing, differing
+from skatlist.evening.list_people import Register, SeatedPeople, must_fit
 from skatlist.event.model import Event
 from skatlist.findings import Finding
 from skatlist.formats.players.match_names import other_people
@@ -13,14 +16,14 @@ from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, Player, Sheet
-from skatlist.store.evening import Evening, Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
-from skatlist.store.founding import founding_records
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.store.list_compare import Differing, differing
-from skatlist.store.seating import Register, SeatedPeople, must_fit
+from skatlist.store.replay import Key, player_draft, seats_draft
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
 
 _ATTEMPTS: Final = 20  # so often others may write about the same lists in between
 
@@ -106,12 +109,7 @@ def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -
 
 
 def import_lists(
-    evening: Evening,
-    sheets: Sequence[Sheet],
-    author: str,
-    *,
-    replace: bool = False,
-    unread: Sequence[Finding] = (),
+    evening: "Evening", sheets: Sequence[Sheet], *, replace: bool = False, unread: Sequence[Finding] = ()
 ) -> Imported:
     """Write lists into an event file, all in one step; those already there are only compared.
 
@@ -123,7 +121,7 @@ def import_lists(
         if not drafts or any(taken.state is ImportState.DIFFERENT for taken in imported.lists):
             return imported
         try:
-            evening.add(drafts, author)
+            evening.add(drafts, evening.author)
         except Overtaken:
             evening.refresh()
             continue
@@ -131,7 +129,7 @@ def import_lists(
     raise InputError("event_busy", file=evening.name)
 
 
-def compared(evening: Evening, sheets: Sequence[Sheet]) -> Imported:
+def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
     """Hold lists against those of an event file and write nothing; a new one is one the event does not have."""
     known = _known(evening)
     lists = []
@@ -160,7 +158,7 @@ def start_event(
     return imported._replace(written=True)
 
 
-def _known(evening: Evening) -> _Known:
+def _known(evening: "Evening") -> _Known:
     there = set(evening.lists)
 
     def locked(key: Key) -> None:

@@ -8,12 +8,12 @@ import pytest
 from formats.sheets_strategy import sheets
 from hypothesis import given, settings
 
+from skatlist.evening import Evening
+from skatlist.evening.import_lists import placed, start_event
 from skatlist.event import Event
 from skatlist.formats.loading import handed_in
 from skatlist.formats.players.match_names import same_person
 from skatlist.sheet import Player, Sheet, Source, Written
-from skatlist.store.evening import Evening
-from skatlist.store.importing import placed, start_event
 
 DATA = Path(__file__).parents[1] / "data"
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -45,7 +45,7 @@ def seats_everybody(sheet):
     joined = [(change.place, change.player) for change in sheet.changes if change.player]
     people = {*enumerate(sheet.players, 1), *joined}
     pairs = list(combinations([player for _, player in people if player != Player()], 2))
-    apart = not any(one.name and other.name and same_person(one.name, other.name) for one, other in pairs)
+    apart = not any(one.name and (one.name == other.name or same_person(one.name, other.name)) for one, other in pairs)
     numbered = not any(one.number is not None and one.number == other.number for one, other in pairs)
     return apart and numbered and all((change.place or 0) <= sheet.size for change in sheet.changes)
 

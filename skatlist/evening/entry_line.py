@@ -8,7 +8,7 @@ from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.dealing import seated_at
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
-from skatlist.sheet import Row, ScoredSheet, Source, score
+from skatlist.sheet import Row, ScoredSheet, Sheet, Source, score
 
 
 class EntryLine(NamedTuple):
@@ -22,6 +22,14 @@ class EntryLine(NamedTuple):
     at: int
     findings: tuple[Finding, ...]
     refused: bool
+
+    def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
+        """Return a list as computed where it is the one that was judged, with the line entered; else None."""
+        *rows, last = self.scored.rows
+        stored = sheet.rows[-1]
+        if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
+            return None
+        return self.scored._replace(sheet=sheet, rows=(*rows, last._replace(row=stored)))
 
 
 def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from refusals import tells
 
+from skatlist.evening import Evening
+from skatlist.evening.founding import create_event, given_by, players_of
 from skatlist.event import Event
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
-from skatlist.store.evening import Evening
-from skatlist.store.founding import create_event
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
-from skatlist.store.sources import given_by, players_of
 from skatlist.words import InputError, ProfileError
 
 OWN = 'extends = "isko-2022"\n[title]\nde = "Eigene"\nen = "Own"\n[values]\ngrand = 20\n'

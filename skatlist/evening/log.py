@@ -1,11 +1,17 @@
 """The journal record by record, each with what stood there before it and whether it still counts."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from skatlist.disk import PathName, shown
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.registry import event_path
 from skatlist.formats.text.reader import read_text
-from skatlist.store.journal import Record, RecordKind, event_key
+from skatlist.store.backup import salvaged
+from skatlist.store.journal import Record, RecordKind
+from skatlist.store.text_journal import journal_lines
+from skatlist.words import InputError
 
 
 class LogEntry(NamedTuple):
@@ -32,6 +38,10 @@ class LogEntry(NamedTuple):
             return 0
         return sum(len(sheet.rows) for sheet in read_text(self.record.facts["text"], "").sheets)
 
+    def concerns(self, series: int | None, table: int | None) -> bool:
+        """Whether it is about a series, or a table; None stands for any."""
+        return (series is None or series == self.series or series in self.closes) and table in {None, self.table}
+
 
 def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
     """Yield the entries of a journal in their order."""
@@ -39,7 +49,7 @@ def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
     undone = {record.facts["record"] for record in records if record.kind == RecordKind.UNDO}
     memory = _Memory()
     for record in records:
-        series, table = event_key(record.subject) or (None, None)
+        series, table = record.key or (None, None)
         yield LogEntry(record, series, table, memory.replaced(record), record.seq in undone)
 
 
@@ -97,3 +107,16 @@ def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
         case RecordKind.EVENT | RecordKind.SEATS:
             return record.kind, record.subject
     return "", record.seq  # nothing else is replaced
+
+
+def journal_text(file: PathName) -> Iterator[str]:
+    """Yield the lines of the journal of an event file as text, as much of it as can be read.
+
+    Raises InputError at the end where there was more, at once where not one record can be read.
+    """
+    path = event_path(Path(file))
+    found = salvaged(path)
+    yield from journal_lines(found.records, damaged=found.damage is not None)
+    if found.damage is not None:
+        last = len(found.records)
+        raise InputError("log_damaged", file=shown(path), last=last, next=last + 1) from found.damage

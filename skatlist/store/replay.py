@@ -14,7 +14,7 @@ from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import Draft, Record, RecordKind, event_key, list_key, stamp_of
+from skatlist.store.journal import Draft, Record, RecordKind, list_key, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -23,7 +23,7 @@ Key = tuple[int, int]  # series and table
 EVENT = ""  # the subject of records about the event itself
 
 
-class Evening:
+class Replay:
     """An open event file and the state its journal has led to.
 
     `players` are the people by start number, `seating` the start numbers by list, `books` what is known of each list,
@@ -41,15 +41,15 @@ class Evening:
         self._begun: dict[int, Record] = {}
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = False, until: int | None = None) -> "Evening":
+    def open(cls, path: Path, *, write: bool = False, until: int | None = None) -> Self:
         """Open an event file and replay it, all of it or the first `until` records. Raises InputError."""
-        evening = cls(SkatFile.open(path, write=write))
+        replay = cls(SkatFile.open(path, write=write))
         try:
-            evening.refresh(until)
+            replay.refresh(until)
         except BaseException:
-            evening.file.close()
+            replay.file.close()
             raise
-        return evening
+        return replay
 
     def __enter__(self) -> Self:
         return self
@@ -96,7 +96,7 @@ class Evening:
 
     def _note(self, record: Record, facts: dict[str, Any]) -> None:
         self.records.append(record)
-        key = event_key(record.subject)
+        key = record.key
         if key is not None and record.kind != RecordKind.SEATS:
             self.book(key).take(record)
             if record.kind in {RecordKind.GAME, RecordKind.LIST}:

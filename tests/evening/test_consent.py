@@ -6,12 +6,11 @@ import pytest
 from club_evening import make_evening
 
 from skatlist.checks import check_event, check_sheet
+from skatlist.evening import NOBODY, Evening
 from skatlist.event.policy import Decision
 from skatlist.findings import Severity
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import FooterName, score
-from skatlist.store import bookkeeping
-from skatlist.store.evening import Evening
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.words import RefusedError
 
@@ -28,19 +27,19 @@ def evening(tmp_path):
     seated = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
     with Evening.open(seated, write=True) as evening:
         for line in ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +"):
-            bookkeeping.add_game(evening, KEY, row(line), "me")
+            evening.enter(KEY, row(line))
         totals(evening)
-        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
+        evening.sign(KEY, (1, 2, 3))
         yield evening
 
 
-def totals(evening, decision=bookkeeping.NOBODY):
+def totals(evening, decision=NOBODY):
     values = evening.scored(KEY).footer(FooterName.TOTAL)
-    bookkeeping.state_totals(evening, KEY, FooterName.TOTAL, values, author="me", decision=decision)
+    evening.state_totals(KEY, values, decision=decision)
 
 
 def correct(evening, game, line, **decision):
-    return bookkeeping.correct(evening, KEY, game, row(line), author="me", decision=Decision(**decision))
+    return evening.correct(KEY, game, row(line), Decision(**decision))
 
 
 def refusal(action, *args, **more):
@@ -64,21 +63,21 @@ def test_a_correction_that_changes_nothing_is_none(evening):
 
 
 def test_a_series_closes_only_with_totals_that_agree_again(evening):
-    assert bookkeeping.open_points(evening, 1) == ()
+    assert evening.open_points(1) == ()
     correct(evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(1, 2))
-    [open_point] = bookkeeping.open_points(evening, 1)
+    [open_point] = evening.open_points(1)
     assert (open_point.unsigned, open_point.differing) == ((), (1, 2))
-    assert not bookkeeping.is_final(evening, KEY)
-    assert refusal(bookkeeping.close, evening, (1,), "me").key == "errors.close_open"
+    assert not evening.is_final(KEY)
+    assert refusal(evening.close_series, (1,)).key == "errors.close_open"
     totals(evening)
-    assert bookkeeping.is_final(evening, KEY)
-    bookkeeping.close(evening, (1,), "me")
+    assert evening.is_final(KEY)
+    evening.close_series((1,))
 
 
 def test_after_closing_the_director_corrects_and_writes_the_new_totals(evening):
-    bookkeeping.close(evening, (1,), "me")
+    evening.close_series((1,))
     director = Decision(reason="Einspruch", director="Ida")
-    bookkeeping.correct(evening, KEY, 1, row("1 kreuz m2 -"), author="me", decision=director)
+    evening.correct(KEY, 1, row("1 kreuz m2 -"), director)
     assert refusal(totals, evening).key == "errors.series_closed"
     totals(evening, director)
     codes = {finding.code for finding in check_event(evening.event(), [evening.scored(KEY)])}
@@ -86,13 +85,13 @@ def test_after_closing_the_director_corrects_and_writes_the_new_totals(evening):
 
 
 def test_a_series_the_event_does_not_have_cannot_be_closed(evening):
-    assert refusal(bookkeeping.to_close, evening, 4).key == "errors.no_such_series"
+    assert refusal(evening.closing, 4).key == "errors.no_such_series"
 
 
 def test_a_list_that_was_all_taken_back_is_no_list(tmp_path):
     with Evening.open(make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}), write=True) as evening:
-        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), "me")
-        bookkeeping.undo(evening, KEY, "me")
+        evening.enter(KEY, row("1 kreuz m2 +"))
+        evening.undo(KEY)
         assert evening.lists == ()
         assert evening.event().sheets == ()
 
@@ -119,8 +118,8 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
     with Evening.open(path, write=True) as evening:
         evening.add([Draft(RecordKind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
-        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
-        bookkeeping.correct(evening, KEY, 1, row("1 kreuz m2 -"), author="me", decision=decision)
+        evening.sign(KEY, (1, 2, 3))
+        evening.correct(KEY, 1, row("1 kreuz m2 -"), decision)
         stated = [each.values[:3] for each in evening.sheet(KEY).footer]
         assert stated == [(36, 22, 48), (1, 1, 1), (0, 0, 0), (86, 72, 98)]  # nothing is forgotten
     with Evening.open(path) as evening:
@@ -134,11 +133,11 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
 def test_a_correction_somebody_wrote_past_the_bookkeeping_is_found_before_signing_too(tmp_path):
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 1}))
     with Evening.open(path, write=True) as evening:
-        bookkeeping.add_game(evening, KEY, row("1 kreuz m2 +"), "me")
+        evening.enter(KEY, row("1 kreuz m2 +"))
         content = {"game": 1, "line": "2 kreuz m2 +", "agreed": [3]}
         evening.add([Draft(RecordKind.CORRECTION, list_key(*KEY), content)], "me")
         [finding] = [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]
         assert (finding.sentence, finding.params["places"]) == ("before", (1, 2))
         totals(evening)
-        bookkeeping.sign(evening, KEY, (1, 2, 3), "me")
+        evening.sign(KEY, (1, 2, 3))
         assert not [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]

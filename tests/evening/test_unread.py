@@ -3,15 +3,13 @@
 import pytest
 from club_evening import make_evening
 
+from skatlist.evening import Evening
+from skatlist.evening.import_lists import import_lists
+from skatlist.evening.list_compare import differing
 from skatlist.findings import Severity
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.lists import lists_of, scored_lists
-from skatlist.sheet import FooterName
-from skatlist.store.bookkeeping import correct, state_totals
-from skatlist.store.evening import Evening
-from skatlist.store.importing import import_lists
-from skatlist.store.list_compare import differing
 
 HEAD = "Serie;Tisch;Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis;Stand 1;Stand 2;Stand 3\n"
 GOOD = ("1;1;1;1;kreuz;m1;18;+;24;;", "1;1;2;2;pik;m1;18;+;;22;", "1;1;3;3;grand;m1;18;+;;;48")
@@ -24,7 +22,7 @@ def imported(path, *rows, foot=""):
     parsed = read_csv(HEAD + "\n".join(lines) + f"\n{foot}\n", "liste.csv")
     make_evening(path, {KEY: (1, 2, 3)}, games={3: 3})
     with Evening.open(path, write=True) as evening:
-        import_lists(evening, parsed.sheets, "me", unread=parsed.findings)
+        import_lists(evening, parsed.sheets, unread=parsed.findings)
     return parsed
 
 
@@ -57,7 +55,7 @@ def test_a_cell_read_as_empty_is_named_until_it_is_corrected(tmp_path, row, code
     assert [each[:3] for each in found] == [(code, 2, column)]
     assert found[0][3] == row  # as it stood in the file
     with Evening.open(path, write=True) as evening:
-        correct(evening, KEY, 2, read_line("2 pik m1 r18 +", place_required=True)[0], author="me")
+        evening.correct(KEY, 2, read_line("2 pik m1 r18 +", place_required=True)[0])
         assert evening.book(KEY).unread == ()
     assert errors(path) == []
 
@@ -67,7 +65,7 @@ def test_a_number_below_the_list_is_named_until_it_is_stated(tmp_path):
     imported(path, foot="1;1;gesamt;;;;;;74;7z;98")
     assert [each[:3] for each in errors(path)] == [("L104", "total", "total_2")]
     with Evening.open(path, write=True) as evening:
-        state_totals(evening, KEY, FooterName.TOTAL, (74, 72, 98), author="me")
+        evening.state_totals(KEY, (74, 72, 98))
     assert errors(path) == []
 
 
@@ -85,7 +83,7 @@ def test_an_old_file_without_what_was_unread_names_the_games_all_the_same(tmp_pa
     parsed = read_csv(HEAD + "\n".join(("1;1;1;1;kreuz;m1;18;;;;", *GOOD[1:])), "liste.csv")
     make_evening(path, {KEY: (1, 2, 3)}, games={3: 3})
     with Evening.open(path, write=True) as evening:
-        import_lists(evening, parsed.sheets, "me")
+        import_lists(evening, parsed.sheets)
     assert [each[:3] for each in errors(path)] == [("L103", 1, "result")]
 
 

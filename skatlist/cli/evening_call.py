@@ -1,0 +1,60 @@
+"""What the commands of an evening share: the event file that is open, who writes, which places are meant and why."""
+
+import getpass
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening import Evening
+
+AuthorOption = Annotated[str, typer.Option("--author", help="option_author", metavar="NAME", show_default=False)]
+ReasonOption = Annotated[str, typer.Option("--reason", help="option_reason", metavar="GRUND", show_default=False)]
+DirectorOption = Annotated[str, typer.Option("--director", help="option_director", metavar="NAME", show_default=False)]
+AgreedOption = Annotated[str, typer.Option("--agreed", help="option_agreed", metavar="PLÄTZE", show_default=False)]
+_ALL = frozenset(("alle", "a", "all"))
+
+
+def open_evening(path: Path, desk: Terminal, author: str | None = None, until: int | None = None) -> "Evening":
+    """Return the evening of an event file, to be written in by an author or only to be read.
+
+    That the file is of an older program, or the clock of this computer behind its last entry, goes to standard error.
+    Raises InputError.
+    """
+    from skatlist.evening import Evening
+
+    evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""))
+    if evening.file.older:
+        desk.note(desk.text("evening.older", file=evening.name))
+    last = evening.clock_behind
+    if last is not None:
+        desk.note(desk.text("evening.clock_behind", file=evening.name, time=desk.moment(last.time)))
+    return evening
+
+
+def author_of(asked: str) -> str:
+    """Return the name for the journal: asked for, else SKATLIST_AUTHOR, else the name of the login; on one line."""
+    name = asked or os.environ.get("SKATLIST_AUTHOR", "") or _login()
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # nobody is logged in, as in a container
+        return ""
+
+
+def places_of(text: str, size: int) -> tuple[int, ...]:
+    """Return the places a text names: `1,2,4`, `1 2 4`, or all of them. Raises UsageError."""
+    if text.strip().casefold() in _ALL:
+        return tuple(range(1, size + 1))
+    words = text.replace(",", " ").split()
+    if not all(word in map(str, range(1, size + 1)) for word in words):
+        raise UsageError("places", text=text, size=size)
+    return tuple(dict.fromkeys(map(int, words)))

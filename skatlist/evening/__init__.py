@@ -1,0 +1,25 @@
+"""An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
+
+from skatlist.evening.evening import Comparison, Evening
+from skatlist.event.model import Event, Seating
+from skatlist.event.policy import NOBODY, Closing, Decision, Open
+from skatlist.event.progress import TableState
+from skatlist.store.faults import Overtaken
+from skatlist.store.journal import Record, RecordKind
+from skatlist.store.replay import Key
+
+__all__ = [
+    "NOBODY",
+    "Closing",
+    "Comparison",
+    "Decision",
+    "Evening",
+    "Event",
+    "Key",
+    "Open",
+    "Overtaken",
+    "Record",
+    "RecordKind",
+    "Seating",
+    "TableState",
+]

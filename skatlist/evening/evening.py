@@ -1,0 +1,392 @@
+"""An open event file: what is done with its lists, written into its journal; `event.policy` says who may, and when."""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from skatlist.checks import check_sheet
+from skatlist.disk import PathName
+from skatlist.evening.entry_line import EntryLine, read_entry_line
+from skatlist.event import policy
+from skatlist.event.model import Event
+from skatlist.event.policy import NOBODY, Closing, Decision, Open
+from skatlist.event.progress import TableState
+from skatlist.findings import Finding, Severity
+from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.registry import event_path, new_event_path
+from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
+from skatlist.store.journal import Draft, Record, RecordKind, clock_behind, list_key
+from skatlist.store.replay import EVENT, Key, Replay, player_draft, seats_draft
+from skatlist.words import InputError, Language, RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening.import_files import ImportOutcome
+    from skatlist.evening.log import LogEntry
+    from skatlist.evening.seating import NewSeats
+    from skatlist.lists import Lists
+    from skatlist.signatures.keys.key_file import ClubKey
+
+
+class Comparison(NamedTuple):
+    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look."""
+
+    scored: ScoredSheet
+    differing: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Evening(Replay):
+    """An open event file: who plays, where they sit, what was entered, who stands by it.
+
+    A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
+    raises RefusedError (the rules of the evening do not allow it), Overtaken (another program has just written about
+    the same list: `refresh` and look), UsageError or InputError, and nothing is written.
+
+    >>> import tempfile
+    >>> from skatlist import Event, Player, Seating
+    >>> people = (Player("Anna", 1), Player("Bernd", 2), Player("Carla", 3))
+    >>> event = Event(name="Clubabend", games={3: 2}, players=people, seating=(Seating(1, 1, (1, 2, 3)),))
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> with Evening.create(f"{folder.name}/abend.skat", event, author="Ida") as evening:
+    ...     for line in ("1 kreuz m2 +", "3 pik o1 h -"):
+    ...         game = evening.judge((1, 1), line)
+    ...         record = evening.enter((1, 1), game)
+    ...     [place.total for place in evening.scored((1, 1)).places]
+    [126, 40, -116]
+    >>> folder.cleanup()
+    """
+
+    author = ""
+    _latest: tuple[Key, ScoredSheet] | None = None  # a list is scored once for every change
+
+    @classmethod
+    def create(cls, path: PathName, event: Event, author: str = "") -> Self:
+        """Make the file of an event that has not begun, and open it; `.skat` may be left out.
+
+        Raises InputError, also where there is a file, ProfileError; then nothing was made.
+        """
+        from skatlist.evening.founding import create_event  # noqa: PLC0415 - once an evening
+
+        new = new_event_path(Path(path))
+        create_event(new, event, author)
+        return cls.open(new, write=True, author=author)
+
+    @classmethod
+    def open(cls, path: PathName, *, write: bool = False, until: int | None = None, author: str = "") -> Self:
+        """Open an event file, as it is or after its first `until` records; `.skat` may be left out.
+
+        Raises InputError, also where nothing can be written and something is to be.
+        """
+        evening = super().open(event_path(Path(path)), write=write, until=until)
+        if write and not evening.file.writable:
+            evening.file.close()
+            raise InputError("event_read_only", file=evening.name)
+        evening.author = author
+        return evening
+
+    def __repr__(self) -> str:
+        return f"<Evening {self.name}: {len(self.records)}>"
+
+    @property
+    def clock_behind(self) -> Record | None:
+        """The last record where the clock of this computer is behind it, else None."""
+        last = self.records[-1] if self.records else None
+        return last if last is not None and clock_behind(last.time) else None
+
+    def _note(self, record: Record, facts: dict[str, Any]) -> None:
+        if self._latest is not None and record.key in {None, self._latest[0]}:
+            self._latest = None
+        super()._note(record, facts)
+
+    # Lists, and how far they are
+
+    def scored(self, key: Key) -> ScoredSheet:
+        """Return a list as it stands, computed by its rules."""
+        if self._latest is None or self._latest[0] != key:
+            self._latest = key, super().scored(key)
+        return self._latest[1]
+
+    def all_lists(self) -> "Lists":
+        """Return the lists of the evening, as `skatlist.read` does."""
+        from skatlist.lists import lists_of, scored_lists  # noqa: PLC0415 - a game is entered without them
+
+        return scored_lists(lists_of(self))
+
+    def meant(self, series: int | None = None, table: int | None = None) -> Key:
+        """Return the list that is meant where only one is open in the series, or at the table.
+
+        Raises UsageError where it could be several, or none.
+        """
+        tables = self.lists or self.tables
+        numbers = sorted({key[0] for key in tables})
+        if series is None:
+            still_open = [number for number in numbers if number not in self.closed]
+            candidates = still_open if len(still_open) == 1 else numbers
+            if len(candidates) != 1:
+                raise UsageError("which_series", series=tuple(numbers))
+            series = candidates[0]
+        at = [key[1] for key in tables if key[0] == series]
+        if table is None:
+            if len(at) != 1:
+                raise UsageError("which_table", tables=tuple(at), series=series)
+            table = at[0]
+        if table not in at:
+            raise UsageError("no_such_list", series=series, table=table)
+        return series, table
+
+    def states(self) -> tuple[TableState, ...]:
+        """Return how far every list is."""
+        return tuple(
+            TableState(*key, each.sheet.players, each.games, each.agreed, bool(each.rows) and self.is_final(key))
+            for key in self.tables
+            for each in (self.scored(key),)
+        )
+
+    def begun_or_next(self) -> Key | None:
+        """Return the list that was written last, else the first one, of those that are not at their end."""
+        written = (record for record in reversed(self.records) if record.subject and record.kind != RecordKind.SEATS)
+        last = next((record.key for record in written), None)
+        first = () if last is None else (last,)
+        return next((key for key in (*first, *self.tables) if self._is_unfinished(key)), None)
+
+    def _is_unfinished(self, key: Key) -> bool:
+        return key[0] not in self.closed and not (self.book(key).rows and self.is_final(key))
+
+    @property
+    def first_open_series(self) -> int:
+        """The first series that is not over."""
+        return next((key[0] for key in self.tables if key[0] not in self.closed), 1)
+
+    def is_planned(self, key: Key) -> bool:
+        """Whether a list is one of those there should be; where nobody is seated in a series, every table may be."""
+        seated = any(series == key[0] for series, _ in self.seating)
+        return not seated or key in self.tables
+
+    def in_doubt(self, key: Key) -> tuple[int, ...]:
+        """Return the games of a list that could not be read in full, or cannot be computed."""
+        unread = {finding.game for finding in self.book(key).unread if isinstance(finding.game, int)}
+        return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
+
+    # Who sits where
+
+    def seat(self, key: Key, who: str | Sequence[int]) -> "NewSeats":
+        """Seat a table: start numbers by place, or as typed: `3 17 5 12`, names with commas; return whom.
+
+        People nobody knows get the next start numbers; who came or went before counts no more.
+        """
+        from skatlist.evening.seating import new_seats  # noqa: PLC0415 - once a table
+
+        seats = new_seats(self, key, who if isinstance(who, str) else " ".join(map(str, who)))
+        self.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
+        return seats
+
+    def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
+        """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more."""
+        policy.must_be_open(self.history(key))
+        moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
+        self.add([*map(player_draft, newcomers), *moves, seats_draft(key, numbers)], self.author)
+
+    def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
+        """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
+
+        `newcomers` are people nobody knew before.
+        """
+        policy.must_be_open(self.history(key))
+        content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
+        return self._write(RecordKind.CHANGE, key, content, *map(player_draft, newcomers))
+
+    # Games
+
+    def judge(self, key: Key, line: str, game: int | None = None) -> EntryLine:
+        """Return what a typed line says as the next game of a list, or as that one, and what is wrong with it."""
+        scored = self.scored(key)
+        return read_entry_line(line, scored, scored.next_game if game is None else game)
+
+    def enter(self, key: Key, game: EntryLine | Row) -> Record:
+        """Write the next game of a list, as `judge` has returned it or as a row."""
+        policy.must_be_open(self.history(key))
+        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, _row(game)))
+        if isinstance(game, EntryLine) and (scored := game.entered_in(self.sheet(key))) is not None:
+            self._latest = key, scored  # it was computed to be judged
+        return record
+
+    def undo(self, key: Key) -> Record:
+        """Take back the last thing entered in a list and return its record."""
+        policy.must_be_open(self.history(key))
+        last = self.book(key).last_done
+        if last is None:
+            raise RefusedError("nothing_to_undo")
+        self._write(RecordKind.UNDO, key, {"record": last.seq})
+        return last
+
+    def correct(self, key: Key, game: int, to: EntryLine | Row, decision: Decision = NOBODY) -> tuple[Row, Row]:
+        """Write another entry for a game and return the row as it was and as it is.
+
+        Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
+        once the series is over by the director only. SkWO 6.2.5
+        """
+        book = self.book(key)
+        before = [old for old in book.rows if old.number == game]
+        if len(before) != 1:
+            raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
+        row = _row(to)
+        content = _content(game, row)
+        # The same again is said of a row of which something could not be read: that is how it is settled.
+        if content == _content(game, before[0]) and all(finding.game != game for finding in book.unread):
+            raise RefusedError("correct_same", **content)
+        concerned = policy.must_be_agreed(self.scored(key), self.history(key), before[0], row, decision)
+        content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
+        self._write(RecordKind.CORRECTION, key, content)
+        return before[0], next(new for new in book.rows if new.number == game)
+
+    # The end of a list
+
+    def state_totals(
+        self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
+    ) -> None:
+        """Write a row below a list as the paper states it; below a signed list only totals that agree."""
+        history = self.history(key)
+        policy.must_be_stated(self.scored(key), history, name, values, decision)
+        content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
+        self._write(RecordKind.TOTALS, key, content)
+
+    def compare(self, key: Key) -> Comparison:
+        """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
+
+        What could not be read comes first; numbers that an agreed correction has replaced are not wrong.
+        """
+        scored, differing = self.scored(key), self.differing(key)
+        if scored.complete and (differing == () or not scored.sheet.footer):
+            return Comparison(scored, differing or ())
+        unread = self.book(key).unread
+        findings = (*unread, *check_sheet(score(self.valid(key), scored.profile), unread))
+        told = (finding for finding in findings if finding.severity is not Severity.INFO)  # remarks would hide it
+        return Comparison(scored, differing or (), tuple(told))
+
+    def differing(self, key: Key) -> tuple[int, ...] | None:
+        """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+        return policy.differing_places(self.scored(key))
+
+    def release(self, key: Key, decision: Decision) -> None:
+        """Let a list be signed although its control totals do not agree: the director does, with a reason.
+
+        It holds for the list as it is: what is changed in it before somebody signs has to be released again.
+        """
+        policy.must_be_released(self.scored(key), decision)
+        self._write(RecordKind.RELEASE, key, decision.facts())
+
+    def sign(self, key: Key, places: Sequence[int]) -> None:
+        """Record that places stand by a list (KEEPER: its keeper), as it is; its control totals have to agree."""
+        policy.must_be_signed(self.scored(key), self.history(key), places)
+        self._write(RecordKind.SIGN, key, {"places": sorted(set(places))})
+
+    def must_be_complete(self, key: Key) -> None:
+        """Refuse a list that is not at its end. Raises RefusedError."""
+        policy.must_be_complete(self.scored(key))
+
+    def unsigned(self, key: Key) -> tuple[int, ...]:
+        """Return the places that have not signed a list."""
+        return policy.unsigned(self.sheet(key).size, self.history(key))
+
+    def is_final(self, key: Key) -> bool:
+        """Whether all have signed a list, and what they signed is what is computed."""
+        return policy.is_final(self.scored(key), self.history(key))
+
+    # The end of a series, and of the evening
+
+    def open_points(self, series: int) -> tuple[Open, ...]:
+        """Return what keeps a series from being closed, table by table."""
+        keys = [key for key in self.tables if key[0] == series]
+        lists = [(key, self.scored(key) if self.book(key).rows else None, self.history(key)) for key in keys]
+        return policy.open_points(series, lists)
+
+    def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
+        """Return what closing a series means, or all that are not over and the event, and whether it may be done.
+
+        Raises RefusedError where it is over already.
+        """
+        planned = range(1, self.description.get("series", 1) + 1)
+        known = sorted({*planned, *(key[0] for key in self.tables)})
+        wanted = policy.to_close(known, self.closed, series)
+        missing = tuple(each for number in wanted if number for each in self.open_points(number))
+        return Closing(wanted, missing, not missing or decision.by_director)
+
+    def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
+        """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
+
+        Refused where a list is not complete and signed, unless the director decides with a reason.
+        """
+        missing = [each for number in series if number for each in self.open_points(number)]
+        policy.must_be_closable(missing, decision)
+        self.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], self.author)
+
+    def seal(self, key: "ClubKey") -> tuple[str, str]:
+        """Seal everything written so far with the club's key; return who sealed, and the check code to note down."""
+        from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - signing imports much
+        from skatlist.signatures.keys.certificate import holder  # noqa: PLC0415
+
+        return holder(key.certificate), seal_code(seal(self, key, self.author, dt.datetime.now(dt.UTC)))
+
+    # In and out
+
+    def take_over(
+        self,
+        files: Sequence[PathName],
+        *,
+        series: int | None = None,
+        table: int | None = None,
+        replace: bool = False,
+        show: "Callable[[Iterable[Path]], Iterable[Path]]" = iter,
+    ) -> "ImportOutcome":
+        """Take lists from files of every format, all together or not at all; those already there are only compared.
+
+        `series` and `table` are for lists that do not say theirs; a list that differs is replaced only with `replace`.
+        `show` is given the files, and yields each as it is read.
+        """
+        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - readers of all formats
+
+        return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
+
+    def log(self, series: int | None = None, table: int | None = None) -> "tuple[LogEntry, ...]":
+        """Return the journal, with what stood there before each entry: all of it, or that of a series or table."""
+        from skatlist.evening.log import log_entries  # noqa: PLC0415 - entering needs none
+
+        return tuple(entry for entry in log_entries(self.records) if entry.concerns(series, table))
+
+    def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
+        """Copy the file as it is at this moment, read the copy back; return it, and how many records are in it.
+
+        It goes to `target`, into it where that is a folder, else beside the file, with date and time in its name.
+        """
+        from skatlist.store.backup import back_up  # noqa: PLC0415 - entering needs none
+
+        return back_up(self.file, None if target is None else Path(target), Language.of(lang))
+
+    def as_folder(self) -> Iterator[tuple[str, bytes]]:
+        """Yield name and content of the files of a folder that holds the same: event, lists, journal."""
+        from skatlist.evening.folder import folder_files  # noqa: PLC0415 - writers
+
+        return folder_files(self)
+
+    def _write(self, kind: RecordKind, key: Key, content: dict[str, object], *before: Draft) -> Record:
+        """Write a record about a list, with others before it, and return it."""
+        return self.add([*before, Draft(kind, list_key(*key), content)], self.author)[-1]
+
+
+def _row(game: EntryLine | Row) -> Row:
+    """Return a game as a row. Raises RefusedError where it cannot be read, or nobody can have played it."""
+    if isinstance(game, Row):
+        return game
+    if game.row is None or game.refused:
+        raise RefusedError("entry_refused", codes=tuple(finding.code for finding in game.findings))
+    return game.row
+
+
+def _content(number: int, row: Row) -> dict[str, object]:
+    return {"game": number, "line": write_line(row, stated=True)}
+
+
+def _last(rows: Sequence[Row]) -> int:
+    return max((row.number or 0 for row in rows), default=0)

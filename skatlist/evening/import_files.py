@@ -1,0 +1,138 @@
+"""What an import does: reads all files first, then writes everything in one step or nothing."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from skatlist.disk import shown
+from skatlist.evening.evening import Evening
+from skatlist.evening.folder import JOURNALS
+from skatlist.evening.founding import rebuild_event
+from skatlist.evening.import_lists import Imported, ImportState, compared, import_lists, placed, start_event
+from skatlist.event.model import Event
+from skatlist.findings import Finding, Severity, has_errors
+from skatlist.formats.loading import handed_in, is_event_folder
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
+from skatlist.lists import lists_of, scored_lists
+from skatlist.store.replay import Key, Replay
+from skatlist.store.text_journal import TextJournal
+from skatlist.words import InputError, UsageError
+
+
+class ImportOutcome(NamedTuple):
+    """What an import did to an event file.
+
+    `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
+    are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
+    files whose sign-offs did not come along; `uncounted` are the games of lists taken over that cannot be booked.
+    """
+
+    event: Path
+    imported: Imported
+    findings: tuple[Finding, ...]
+    checked: tuple[int, int] = (0, 0)
+    started: bool = False
+    rebuilt: int | None = None
+    unsigned: tuple[str, ...] = ()
+    uncounted: Mapping[Key, tuple[int, ...]] = MappingProxyType({})
+
+    @property
+    def refused(self) -> bool:
+        """Whether a list differs from the one that is there."""
+        return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there are errors on the lists that were taken over."""
+        return self.checked[0] > 0
+
+    @property
+    def unclear(self) -> bool:
+        """Whether something in the files could not be read as it stands."""
+        return has_errors(self.findings)
+
+
+def take_over(
+    evening: Evening,
+    files: Sequence[Path],
+    at: tuple[int | None, int | None],
+    *,
+    replace: bool,
+    show: Callable[[Iterable[Path]], Iterable[Path]],
+) -> ImportOutcome:
+    """Take the lists of files into an event file. Raises InputError, UsageError, RefusedError; nothing is written then.
+
+    `at` is the series and table of lists that do not say theirs, `show` yields each file as it is read.
+    """
+    read, unsigned = _read_all(files, show)
+    sheets = [sheet for parsed in read for sheet in parsed.sheets]
+    if not sheets:
+        raise InputError("import_nothing", file=shown(files[0]))
+    if at[1] is not None and len(sheets) > 1:
+        raise UsageError("import_one_table", count=len(sheets))
+    findings = tuple(finding for parsed in read for finding in parsed.findings)
+    evening.refresh()  # reading may have taken a while
+    there = placed(sheets, evening.tables, *at)
+    imported = import_lists(evening, there, replace=replace, unread=findings)
+    return _checked(evening, ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned))
+
+
+def _read_all(
+    files: Sequence[Path], show: Callable[[Iterable[Path]], Iterable[Path]]
+) -> tuple[list[Parsed], tuple[str, ...]]:
+    """Return the lists of all files, and the event files among them in which somebody had signed."""
+    once = {os.path.realpath(file): file for file in reversed(files)}
+    read, signed = [], []
+    for file in show(list(reversed(once.values()))):
+        if not is_event_file(file):
+            read.append(handed_in(file))
+            continue
+        with Replay.open(file) as evening:
+            parsed = lists_of(evening)
+            # Who sits where is this event's own business.
+            unread = tuple(finding for finding in parsed.findings if not finding.code.startswith("E"))
+            read.append(parsed._replace(findings=unread))
+            if parsed.event is not None and any(history.signed for history in parsed.event.history):
+                signed.append(evening.name)
+    return read, tuple(signed)
+
+
+def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
+    """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
+
+    Raises InputError where the one source is no such folder, UsageError for the name of another kind of file.
+    """
+    if len(files) != 1 or not is_event_folder(files[0]):
+        raise InputError("import_no_event", file=shown(path))
+    [folder] = files
+    if is_other_name(path):
+        raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {folder}")
+    path = new_event_path(path)
+    parsed = handed_in(folder)
+    event = parsed.event or Event()
+    sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
+    journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
+    if journal is not None:
+        rebuild_event(path, TextJournal.at(journal))
+        with Evening.open(path) as evening:
+            imported = compared(evening, sheets)
+            return ImportOutcome(path, imported, parsed.findings, rebuilt=len(evening.records))
+    imported = start_event(path, event, sheets, author, parsed.findings)
+    with Evening.open(path) as evening:
+        return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True))
+
+
+def _checked(evening: Evening, outcome: ImportOutcome) -> ImportOutcome:
+    """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
+    if not outcome.imported.written:
+        return outcome
+    taken = (list_ for list_ in outcome.imported.lists if list_.state in {ImportState.NEW, ImportState.REPLACED})
+    keys = {(list_.sheet.series, list_.sheet.table) for list_ in taken}
+    found = [f.severity for f in scored_lists(lists_of(evening)).findings if (f.series, f.table) in keys]
+    return outcome._replace(
+        checked=(found.count(Severity.ERROR), found.count(Severity.WARNING)),
+        uncounted={key: evening.scored(key).uncounted for key in keys},
+    )

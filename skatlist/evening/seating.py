@@ -1,0 +1,215 @@
+"""Who sits at a table, as it is typed: start numbers or names; and who comes or goes later."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from skatlist.checks.order.dealing import seated_at
+from skatlist.formats.notation.changes import read_change
+from skatlist.formats.notation.person import read_player
+from skatlist.formats.numbers import natural
+from skatlist.formats.players.match_names import matching_players
+from skatlist.rules import is_rules_file, load_profile
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, Source
+from skatlist.sheet.presence import first_places, people_at, seated_by_game
+from skatlist.store.replay import Key
+from skatlist.words import RefusedError, UsageError
+from skatlist.words.spelling import normalized
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_FEWEST: Final = 3
+_SIZES: Final = range(_FEWEST, MAX_PLACES + 1)
+
+
+class NewSeats(NamedTuple):
+    """Who was seated: the people, the words they were taken for, and those of them whom nobody knew before.
+
+    `chairs` are the places of a table already seated that somebody takes; from `game` on, None before the first one.
+    """
+
+    people: tuple[Player, ...]
+    words: tuple[str, ...]
+    new: tuple[Player, ...]
+    chairs: Mapping[int, Player] = MappingProxyType({})
+    game: int | None = None
+
+    @property
+    def renamed(self) -> tuple[tuple[str, Player], ...]:
+        """The words that are not the whole name of anybody, and whom they were taken for."""
+        return tuple(
+            (word, player)
+            for word, player in zip(self.words, self.people, strict=True)
+            if natural(word) is None and normalized(word) != normalized(player.name)
+        )
+
+
+def new_seats(evening: "Evening", key: Key, line: str) -> NewSeats:
+    """Return whom a line seats at a table: `3 17 5 12`, or names with commas.
+
+    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
+    """
+    commas = re.search(r"[,;]", line) is not None
+    words = [word.strip() for word in re.split(r"[,;]", line)] if commas else line.split()
+    if len(words) not in _SIZES:
+        raise UsageError("seats_count", count=len(words))
+    people, new = _people(evening, words)
+    if new and not commas:  # who forgot the commas has typed first names and surnames
+        raise UsageError("seats_new", word=new[0].name)
+    chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
+    twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
+    if twice is not None:
+        raise UsageError("seats_twice", name=twice.name or twice.number)
+    _must_be_free(evening, key, people)
+    return NewSeats(tuple(people), tuple(words), tuple(new))
+
+
+def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]:
+    """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
+
+    Raises UsageError where nobody sits there or three would not be left, RefusedError, Overtaken, InputError.
+    """
+    scored = evening.scored(key)
+    there = present(scored, scored.next_game)
+    if place not in there:
+        raise UsageError("place_absent", place=place)
+    if len(there) <= _FEWEST:
+        raise UsageError("place_three", place=place)
+    gone = there.pop(place)
+    if _not_begun(evening, key):
+        evening.seat_people(key, _numbers(there))
+        return gone, None
+    evening.change(key, [SheetChange(scored.next_game, ChangeKind.LEFT, place)])
+    return gone, scored.next_game
+
+
+def join(evening: "Evening", key: Key, place: int, who: str) -> NewSeats:
+    """Seat somebody at a place (`Ida Yılmaz`, `17`) from the next game on; return who sits where now.
+
+    Before the first game the seating itself is changed: who sits there already changes places. Raises UsageError,
+    RefusedError, Overtaken, InputError.
+    """
+    [player], new = _people(evening, [who])
+    scored = evening.scored(key)
+    game, sheet = scored.next_game, scored.sheet
+    there = present(scored, game)
+    at = _place_of(player, there)
+    begun = not _not_begun(evening, key)
+    if at is not None and (begun or at == place):
+        raise UsageError("place_same", place=at, name=player.name or player.number)
+    if place > (sheet.size if begun else max(there)) + 1:
+        raise UsageError("place_gap", place=place)
+    had = _place_of(player, dict(enumerate(sheet.players, 1)))
+    if begun and had is not None and place > sheet.size:  # a second line of his own on one list
+        raise UsageError("place_before", place=had, name=player.name or player.number)
+    _must_be_free(evening, key, [player])
+    moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
+    if not begun:
+        chairs = {chair: person for chair, person in there.items() if chair != at} | moved
+        evening.seat_people(key, _numbers(chairs), new)
+    else:
+        changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
+        if place in there:
+            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
+        evening.change(key, changes, new)
+    return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
+
+
+def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
+    """Let other rules hold from the next game on, and return that; None where no rules are named.
+
+    Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
+    """
+    change = read_change(f"regeln {rules}", evening.scored(key).next_game, Source())
+    if change is None:
+        return None
+    if is_rules_file(change.rules):
+        raise RefusedError("rules_file", rules=change.rules)
+    load_profile(change.rules)
+    evening.change(key, [change])
+    return change
+
+
+def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
+    """Return who is at the table in a game, by place, also where it is beyond the list."""
+    people = people_at(scored.sheet, game)
+    seated = seated_by_game(scored.sheet, game).get(game)
+    return {} if seated is None else {place: people[place - 1] for place in seated.places}
+
+
+def dealing(scored: ScoredSheet, game: int) -> int:
+    """Return the place that deals a game, also where somebody comes or goes just before it."""
+    return (seated_by_game(scored.sheet, game).get(game) or seated_at(scored, game)).dealer
+
+
+def _not_begun(evening: "Evening", key: Key) -> bool:
+    """Whether the seating itself can still be changed: no game stands there, and all have start numbers."""
+    return not evening.book(key).rows and key in evening.seating
+
+
+def _numbers(chairs: Mapping[int, Player]) -> list[int]:
+    """Return the start numbers at a table: places follow one another without a gap."""
+    return [chairs[place].number or 0 for place in sorted(chairs)]
+
+
+def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
+    """Return where somebody sits; who has no start number yet sits nowhere."""
+    number = player.number
+    return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
+
+
+def _people(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+    """Return the people meant by start numbers and names, and those of them who are new."""
+    people: list[Player] = []
+    new: list[Player] = []
+    free = max(evening.players, default=0) + 1
+    for word in words:
+        number = natural(word)
+        if number is not None:
+            if number not in evening.players:
+                raise UsageError("seats_number", number=number)
+            people.append(evening.players[number])
+            continue
+        player = read_player(word)
+        if player is None or not any(map(str.isalpha, player.name)):
+            raise UsageError("seats_word", word=word)
+        known = _known(evening, player.name)
+        if known is None:
+            known = player._replace(number=free)
+            new.append(known)
+            free += 1
+        people.append(known)
+    return people, new
+
+
+def _known(evening: "Evening", name: str) -> Player | None:
+    """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
+    near = matching_players(name, evening.players.values())
+    if len(near) > 1:
+        raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))
+    return near[0] if near else None
+
+
+def _must_be_free(evening: "Evening", key: Key, people: Iterable[Player]) -> None:
+    """Refuse to seat somebody who sits at another table of the same series now. Raises UsageError."""
+    wanted = {player.number: player for player in people}
+    for other in evening.tables:
+        if other[0] != key[0] or other == key:
+            continue
+        for player in _seated_last(evening.sheet(other)):
+            if player.number is not None and player.number in wanted:
+                name = wanted[player.number].name or player.number
+                raise UsageError("seats_elsewhere", name=name, table=other[1])
+
+
+def _seated_last(sheet: Sheet) -> Iterable[Player]:
+    """Return who sits at a table once all have come and gone."""
+    chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
+    for change in sheet.changes:
+        if change.kind is ChangeKind.LEFT and change.place:
+            chairs.pop(change.place, None)
+        elif change.kind is ChangeKind.JOINED and change.place and change.player:
+            chairs[change.place] = change.player
+    return chairs.values()

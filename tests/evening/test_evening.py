@@ -1,0 +1,101 @@
+"""An open event file: games as typed, who sits there, what a program gets back."""
+
+import pytest
+from club_evening import add_games, make_evening
+
+from skatlist import Decision, Evening
+from skatlist.store.replay import Replay
+from skatlist.words import InputError, RefusedError, UsageError
+
+KEY = (1, 1)
+
+
+@pytest.fixture
+def evening(tmp_path):
+    with Evening.open(make_evening(tmp_path / "a.skat"), write=True, author="Ida") as opened:
+        yield opened
+
+
+def refusal(action, *args, **more):
+    with pytest.raises((RefusedError, UsageError)) as refused:
+        action(*args, **more)
+    return refused.value.key.removeprefix("errors.")
+
+
+def test_a_game_typed_short_is_the_one_that_was_written(evening):
+    for line in ("212+2+", "3 kreuz m2 +", "412+2h-"):
+        evening.enter(KEY, evening.judge(KEY, line))
+        assert evening.scored(KEY) == Replay.scored(evening, KEY)
+    assert [row.source.text for row in evening.scored(KEY).sheet.rows] == [
+        "2 kreuz m2 +",
+        "3 kreuz m2 +",
+        "4 kreuz m2 h -",
+    ]
+
+
+def test_a_game_typed_short_takes_the_consent_it_takes_when_read_again(evening):
+    evening.enter(KEY, evening.judge(KEY, "212+2+"))
+    again = evening.judge(KEY, "2 kreuz m2 h +", game=1)
+    assert refusal(evening.correct, KEY, 1, again, Decision("verschrieben", (2,))) == "correct_concerned"
+
+
+def test_a_line_judged_before_another_entry_is_entered_into_the_list_as_it_is(evening):
+    judged = evening.judge(KEY, "212+2+")
+    evening.enter(KEY, evening.judge(KEY, "3 grand m1 +"))
+    evening.enter(KEY, judged)
+    assert evening.scored(KEY) == Replay.scored(evening, KEY)
+    assert len(evening.scored(KEY).rows) == 2
+
+
+@pytest.mark.parametrize("line", ["2 kreuz m12 +", "was weiß ich", "1 kreuz m2 +"])
+def test_what_nobody_can_have_played_is_not_entered(evening, line):
+    judged = evening.judge(KEY, line)  # place 1 deals the first game
+    assert judged.refused
+    assert refusal(evening.enter, KEY, judged) == "entry_refused"
+    assert len(evening.records) == len(list(evening.players)) + 2
+
+
+def test_another_program_is_seen_after_a_look(evening):
+    assert evening.scored(KEY).games == 0
+    with Evening.open(evening.file.path, write=True) as other:
+        add_games(other, "212+2+", "312+2+")
+    assert evening.scored(KEY).games == 0
+    assert len(evening.refresh()) == 2
+    assert evening.scored(KEY).games == 2
+
+
+def test_people_are_seated_by_number_and_by_name(evening):
+    seats = evening.seat((1, 2), "Erika, Franz, Gerda Neu")
+    assert [player.number for player in seats.people] == [5, 6, 10]
+    assert [word for word, _ in seats.renamed] == ["Erika", "Franz"]
+    assert [player.name for player in seats.new] == ["Gerda Neu"]
+    evening.seat((1, 2), (7, 8, 9))
+    assert [player.number for player in evening.seats((1, 2))] == [7, 8, 9]
+    assert refusal(evening.seat, (1, 2), (1, 7, 8)) == "seats_elsewhere"
+    assert refusal(evening.seat, (1, 2), (7, 8)) == "seats_count"
+
+
+def test_a_list_is_meant_without_its_numbers_where_there_is_one(evening):
+    assert evening.meant() == evening.meant(1) == evening.meant(table=1) == KEY
+    evening.seat((1, 2), (7, 8, 9))
+    assert refusal(evening.meant) == "which_table"
+    assert refusal(evening.meant, 1, 3) == "no_such_list"
+
+
+def test_files_are_taken_over_and_the_lists_come_back(evening, tmp_path):
+    games = "".join(f"{game} {1 + game % 4} kreuz m1 +\n" for game in range(1, 9))
+    (tmp_path / "liste.txt").write_text(f"serie 1\ntisch 1\n{games}", encoding="utf-8")
+    assert evening.take_over([tmp_path / "liste.txt"]).imported.written
+    assert evening.author in {record.author for record in evening.records}
+    assert [len(sheet.rows) for sheet in evening.all_lists().sheets] == [8]
+    assert not evening.take_over([str(tmp_path / "liste.txt")]).imported.written
+
+
+def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monkeypatch):
+    path = make_evening(tmp_path / "a.skat")
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(InputError) as refused:
+        Evening.open(path, write=True)
+    assert refused.value.key == "errors.event_read_only"
+    with Evening.open(tmp_path / "a") as seen:  # its name without the ending
+        assert repr(seen).startswith("<Evening ")
