@@ -34,10 +34,22 @@ CASES: dict[str, tuple[Sequence[SlipKind], ...]] = {
     "fact and footer": (FACTS, (SlipKind.FOOTER,)),
     "number and footer": (NUMBERS, (SlipKind.FOOTER,)),
     "fact and row": (FACTS, ROWS),
+    "two rows left out": ((SlipKind.ROW_LEFT_OUT,), (SlipKind.ROW_LEFT_OUT,)),
+    "two rows twice": ((SlipKind.ROW_TWICE,), (SlipKind.ROW_TWICE,)),
+    "row out, row twice": ((SlipKind.ROW_LEFT_OUT,), (SlipKind.ROW_TWICE,)),
     "fact and factor": (FACTS, (SlipKind.BONUS_FACTOR,)),
     "factor and totals": ((SlipKind.BONUS_FACTOR,), (SlipKind.TOTALS_SWAPPED,)),
     "two fields": (FIELD_KINDS, FIELD_KINDS),
 }
+
+
+# Two slips that put rows in or out are not measured where nothing but sums below tells of them.
+UNTOLD_BY_SUMS = {"two rows left out", "row out, row twice"}
+
+
+def cases_of(form: str) -> tuple[str, ...]:
+    """Return the cases that are measured on lists of a form."""
+    return tuple(case for case in CASES if form != "footer" or case not in UNTOLD_BY_SUMS)
 
 
 def _filled(sheet: Sheet) -> Sheet:
@@ -186,7 +198,8 @@ def _parts(fix: Fix) -> Iterable[Fix]:
 def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
     """Whether an error stands at the row of a slip, or a proposal does where only what stands below shows it."""
     for finding in errors:
-        moved = slip.manner is Manner.NUMBERED or slip.kind in {SlipKind.NUMBER_JUMP, SlipKind.ROWS_SWAPPED}
+        moving = {SlipKind.NUMBER_JUMP, SlipKind.ROWS_SWAPPED, SlipKind.ROW_TWICE}
+        moved = slip.manner is Manner.NUMBERED or slip.kind in moving
         games = {finding.game}
         fixes = [fix for fix in finding.fixes[:3] if fix.label == "both" or not isinstance(finding.game, int)]
         games |= {change.game for fix in fixes for change in fix.changes}
@@ -200,12 +213,19 @@ def is_named(errors: Sequence[Finding], slip: Slip) -> bool:
     return False
 
 
-def as_numbered(slip: Slip, slips: Iterable[Slip]) -> Slip:
-    """Return a slip with the number its row has on the wrong list, where a row above is missing or there twice."""
+def as_numbered(slip: Slip, slips: Sequence[Slip]) -> Slip:
+    """Return a slip with the number its row has on the wrong list, where another slip moved it.
+
+    Each slip has the numbers of the list as those before it left it; one that is numbered numbers the whole list anew.
+    """
     steps = {SlipKind.ROW_LEFT_OUT: -1, SlipKind.ROW_TWICE: 1}
     game = slip.game
-    for other in slips:
-        moved = other is not slip and other.manner is Manner.NUMBERED and other.kind in steps
+    own = slips.index(slip)
+    for at, other in enumerate(slips):
+        anew = slips[max(own + 1, at) :] if at > own else slips[own:]
+        moved = at != own and other.kind in steps and any(each.manner is Manner.NUMBERED for each in anew)
+        if at < own and other.manner is Manner.NUMBERED:
+            moved = False  # counted already
         if moved and isinstance(game, int) and isinstance(other.game, int) and game > other.game:
             game += steps[other.kind]
     return replace(slip, game=game)

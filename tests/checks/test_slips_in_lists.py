@@ -8,19 +8,20 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
-from slip_cases import CASES, FORMS, PROFILE, as_numbered, faultless, is_true, measure, spoilt
+from slip_cases import CASES, FORMS, PROFILE, as_numbered, cases_of, faultless, is_true, measure, spoilt
 from slip_oracle import is_possible
 from tiers import some
 
 from skatlist.checks import check_sheet
+from skatlist.checks.order.dealing import sits
 from skatlist.findings import has_errors
 from skatlist.findings.fixes import mended
-from skatlist.sheet import score
+from skatlist.sheet import dealer_of, score
 
 
 def measured(form, seeds):
     every = Counter()
-    for case in CASES:
+    for case in cases_of(form):
         every += measure(case, form, seeds)
     assert every["lists"] > len(seeds) * 15
     return every
@@ -41,7 +42,7 @@ def promised(count):
 
 
 def test_more_than_twenty_kinds_beyond_one_field():
-    assert len(CASES) >= 17 + 18
+    assert len(CASES) >= 17 + 21
 
 
 def test_a_sample_of_slips_is_found_placed_and_repaired():
@@ -57,6 +58,15 @@ def test_slips_are_found_placed_and_repaired(form):
     assert count["placeable"] >= (0.85 if form == "footer" else 1) * count["slips"]
     assert count["told"] >= (0.75 if form == "footer" else 0.94) * count["slips"]
     assert not count["silent"] or form not in {"full", "paper"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_two_rows_left_out_are_two_errors_and_nobody_dealt_out_of_turn(form):
+    for seed in range(4):
+        made = spoilt("two rows left out", form, seed)
+        errors = [finding for finding in check_sheet(score(made.wrong, PROFILE)) if finding.severity == "error"]
+        assert {error.code for error in errors} <= {"S101", "S103"}
+        assert 0 < len(errors) <= 2
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -101,11 +111,11 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
     [
         ("fact and row", 15, 2),  # a row there twice hides whose game it was
         ("fact and row", 33, 2),
-        ("fact and row", 0, 1),  # a game left out and a wrong row: only together they fit
+        ("fact and row", 2, 1),  # a game left out and a wrong row: only together they fit
         ("fact and row", 7, 1),
         ("fact and row", 4, 2),  # the row has an error of its own
         ("fact and footer", 17, 2),  # one number below is wrong by itself
-        ("fact and footer", 6, 2),
+        ("fact and footer", 8, 2),
         ("fact and footer", 18, 2),  # what it should be depends on the row
         ("two facts", 14, 2),
     ],
@@ -128,6 +138,13 @@ def test_a_wrong_factor_and_two_totals_swapped_are_two_findings(form):
 
 
 def test_nobody_who_dealt_is_proposed_for_a_game_passed_in():
-    _, wrong, _ = spoilt("passed", "footer", 19)
-    (finding,) = [each for each in check_sheet(score(wrong, PROFILE)) if each.severity == "error"]
-    assert {fix.changes[0].game for fix in finding.fixes} == {33}
+    """At tables of four and five the dealer sits out."""
+    proposed = 0
+    for seed in (1, 4, 5, 7, 10, 13):
+        _, wrong, _ = spoilt("passed", "footer", seed)
+        places = tuple(range(1, wrong.size + 1))
+        for finding in check_sheet(score(wrong, PROFILE)):
+            for change in (change for fix in finding.fixes for change in fix.changes if change.field == "declarer"):
+                assert not sits(int(change.after), dealer_of(change.game, wrong.size), places)
+                proposed += 1
+    assert proposed > 5

@@ -4,6 +4,7 @@ The numbers may also lack it and disagree with a row beside: then both are looke
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
@@ -18,21 +19,23 @@ from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
 _PROPOSALS: Final = 3
+_BREAKS: Final = 4
 _TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
 
 
 class Trial(NamedTuple):
     """A slip of the whole list that may explain its errors, and the list as it would be without it.
 
-    `anew`: what is wrong besides is judged on that list.
+    `anew`: what is wrong besides is judged on that list; `more` are further findings that say it.
     """
 
     finding: Finding
     sheet: Sheet
     anew: bool = False
+    more: tuple[Finding, ...] = ()
 
 
-class _Missing(NamedTuple):
+class MissingGame(NamedTuple):
     """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
 
     `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
@@ -83,7 +86,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
     return _Gap(at, numbers[0], named) if len(gaps) == len(numbers) == 1 else None
 
 
-def _put_in(sheet: ScoredSheet, gap: _Gap, item: _Missing) -> Trial | None:
+def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
     """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
@@ -96,8 +99,10 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: _Missing) -> Trial | None:
     unknown = not points and _is_unproved(sheet, at)
     if unknown and len(spots) > len(rows):
         return None
-    number = gap.number or _number(rows, at)
-    finding = left_out_between(sheet, None if unknown else place, points, gap.number or _number(rows, spots[0]), number)
+    number = gap.number or number_at(rows, at)
+    finding = left_out_between(
+        sheet, None if unknown else place, points, gap.number or number_at(rows, spots[0]), number
+    )
     if gap.named is not None:
         finding = gap.named._replace(fixes=gap.named.fixes or finding.fixes)
     if item.beside is not None:
@@ -109,35 +114,35 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: _Missing) -> Trial | None:
     return Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
 
 
-def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[_Missing]:
+def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
     """Yield the games that the numbers below the list lack once an error of a row is mended as its check proposes."""
     for error in errors:
         for item in error.fixes[:_PROPOSALS] if error.code[0] == "G" and isinstance(error.game, int) else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
             after = score(mended(sheet.sheet, item._replace(changes=facts)), sheet.profile)
-            for game in _one_game(sheet, offsets(after, telling_rows(after))):
-                yield _Missing(*game, _after_last(sheet, game[0]), len(sheet.rows))
+            for (game,) in games_below(sheet, offsets(after, telling_rows(after))):
+                yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
 
 
-def _with_another(sheet: ScoredSheet) -> list[_Missing]:
+def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
     """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
     changes = Changes(sheet, off, range(len(sheet.rows)))
-    found: list[tuple[float, _Missing]] = []
+    found: list[tuple[float, MissingGame]] = []
     for effect in changes.by_effect if any(off.values()) else ():
         rest = {cell: amount - part for (cell, amount), part in zip(off.items(), effect, strict=True)}
-        for place, points in _one_game(sheet, rest):
+        for ((place, points),) in games_below(sheet, rest):
             game = game_worth(points, sheet.profile)
             if game is not None:
                 spots = _after_last(sheet, place), len(sheet.rows)
                 found += [
-                    (each.weight * of_game(game), _Missing(place, points, *spots, each))
+                    (each.weight * of_game(game), MissingGame(place, points, *spots, each))
                     for each in changes.likeliest(effect)
                 ]
     return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
 
 
-def _number(rows: Sequence[Row], at: int) -> int:
+def number_at(rows: Sequence[Row], at: int) -> int:
     """Return the number a row put in before the one at an index gets."""
     return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
 
@@ -152,11 +157,23 @@ def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
     return not sheet.rows[last:] or any(all(total is None for total in column) for column in later)
 
 
-def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[_Missing]:
+def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
     """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
+    breaks = list(in_running_totals(sheet, errors))
+    yield from breaks
+    if not any(error.kind.sign & Sign.TOTAL for error in errors):
+        below = offsets(sheet, telling_rows(sheet))
+        missing = [game for (game,) in games_below(sheet, below)]
+        yield from (MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows)) for game in missing)
+        if not missing:
+            yield MissingGame(0, 0, 0, len(sheet.rows))
+
+
+def in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
+    """Yield the games that running totals lack where they break."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.kind.sign & Sign.TOTAL and isinstance(error.game, int)]
-    for error in breaks[:3]:
+    for error in breaks[:_BREAKS]:
         place = error.column.place if error.column is not None and error.column.name == "total" else None
         if not place or error.game not in index_of:
             continue
@@ -165,26 +182,24 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[_Missing
         previous = sheet.rows[stated[-1]].row.stated.totals[seat] if stated else 0
         booked = sum(row.bookings[seat] for row in sheet.rows[stated[-1] + 1 if stated else 0 : at + 1])
         points = (sheet.rows[at].row.stated.totals[seat] or 0) - (previous or 0) - booked
-        yield _Missing(place, points, stated[-1] + 1 if stated else 0, at)
-    if not breaks:
-        below = offsets(sheet, telling_rows(sheet))
-        missing = list(_one_game(sheet, below))
-        yield from (_Missing(*game, _after_last(sheet, game[0]), len(sheet.rows)) for game in missing)
-        if not missing:
-            yield _Missing(0, 0, 0, len(sheet.rows))
+        yield MissingGame(place, points, stated[-1] + 1 if stated else 0, at)
 
 
-def _one_game(sheet: ScoredSheet, off: Offsets) -> Iterator[tuple[int, int]]:
-    """Yield a place and the points of one game of it that the numbers below the list have more than its rows."""
-    own = sheet.profile.scoring.own_bonus
+def games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield the places and points of as many games, each of another place, that the numbers below have more."""
+    own, others = sheet.profile.scoring.own_bonus, sheet.profile.scoring.others_bonus(sheet.sheet.size)
     places = range(1, sheet.sheet.size + 1)
-    for place in places if any(off.values()) else ():
-        total = off.get((FooterName.TOTAL, place), 0)
-        known = off.get((FooterName.POINTS, place))
-        for points in {total - own, total + own} if known is None else {known}:
-            effect = effect_of({place: (0, points)}, places, sheet.profile)
-            if points and all(effect.get(cell, 0) == amount for cell, amount in off.items()):
-                yield place, points
+    for who in combinations(places, count) if any(off.values()) else ():
+        for signs in product((1, -1), repeat=count):
+            games = {}
+            for place, sign in zip(who, signs, strict=True):
+                bonus = own * sign + others * (signs.count(-1) - (sign < 0))
+                points = off.get((FooterName.POINTS, place), off.get((FooterName.TOTAL, place), 0) - bonus)
+                if points * sign > 0:
+                    games[place] = (0, points)
+            effect = effect_of(games, places, sheet.profile)
+            if len(games) == count and all(effect.get(cell, 0) == amount for cell, amount in off.items()):
+                yield tuple((place, points) for place, (_, points) in games.items())
 
 
 def _after_last(sheet: ScoredSheet, place: int) -> int:
@@ -200,7 +215,7 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
     size = sheet.sheet.size
     places = tuple(range(1, size + 1))
     rows = sheet.sheet.rows
-    number = _number(rows, at) if moved else _number(rows, at) - 1
+    number = number_at(rows, at) if moved else number_at(rows, at) - 1
     if place and sits(place, dealer_of(number, size), places):
         return False
     for index, row in enumerate(rows) if moved else ():

@@ -6,6 +6,7 @@ the list itself where the findings are a sign of it. What leaves fewer errors an
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from skatlist.checks.audit.t106_total import swapped as totals_swapped
@@ -13,6 +14,7 @@ from skatlist.checks.order.numbering import read_numbering
 from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.repair.missing_game import Trial, game_left_out
+from skatlist.checks.repair.missing_games import games_left_out
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import mended, mended_rows
 from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
@@ -27,7 +29,8 @@ Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
     """Return the findings with those replaced that one slip of the whole list explains."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-    best: tuple[Finding, list[Finding]] | None = None
+    best: tuple[tuple[Finding, ...], list[Finding]] | None = None
+    most = 1 + len(errors)
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
@@ -35,17 +38,18 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
         left = [each for each in after if each.severity is Severity.ERROR] if trial.anew else _left(errors, after)
         if left is not None and _is_weak(sheet, errors, left):
             continue
-        if left is not None and len(left) < (len(errors) if best is None else len(best[1])):
-            best = trial.finding, left
+        told = (trial.finding, *trial.more)
+        if left is not None and len(told) + len(left) < most:
+            best, most = (told, left), len(told) + len(left)
             if not left:
                 break
     if best is None:
         return findings
-    finding, left = best
+    told, left = best
     explained = {id(error) for error in errors} - {id(error) for error in left}
     first = min(at for at, each in enumerate(findings) if id(each) in explained)
     new = [each for each in left if all(each is not error for error in errors)]
-    return (*findings[:first], finding, *new, *(each for each in findings[first:] if id(each) not in explained))
+    return (*findings[:first], *told, *new, *(each for each in findings[first:] if id(each) not in explained))
 
 
 def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
@@ -64,7 +68,9 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     best = others
     for item in first[0].fixes[: 1 if first == sure else None]:
         after = mended(sheet.sheet, item)
-        left = [each for each in read(score(after, sheet.profile)) if each.severity is Severity.ERROR]
+        scored = score(after, sheet.profile)
+        found = explain_list(scored, read(scored), read) if struck else read(scored)
+        left = [each for each in found if each.severity is Severity.ERROR]
         told = len(left) == len(best) and (first == sure or _cost(left) < _cost(best))
         if len(left) < len(best) or told:
             kept = [index for index, row, _ in mended_rows(sheet.sheet, item) if row is not None]
@@ -123,8 +129,9 @@ def _trials(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
         yield from _totals_swapped(sheet, errors)
     if signs & Sign.LENGTH and sheet.ended is None and not sheet.sheet.changes:
         yield from _numbers_jump(sheet)
-        yield from _row_twice(sheet)
+        yield from _rows_twice(sheet, errors)
         yield from game_left_out(sheet, errors)
+        yield from games_left_out(sheet, errors)
     if signs & Sign.ORDER:
         yield from _rows_swapped(sheet, errors)
 
@@ -140,16 +147,29 @@ def _numbers_jump(sheet: ScoredSheet) -> Iterator[Trial]:
         yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
 
 
-def _row_twice(sheet: ScoredSheet) -> Iterator[Trial]:
-    """Strike a row that is the same as the one before it, where there are too many."""
+def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
+    """Strike as many rows that are the same as the one before them as there are too many."""
     rows = sheet.sheet.rows
-    if sheet.agreed is None or len(rows) <= sheet.agreed:
+    same = [
+        index
+        for index in range(1, len(rows))
+        if (rows[index].entry, rows[index].declarer) == (rows[index - 1].entry, rows[index - 1].declarer)
+        and rows[index].number is not None
+    ]
+    too_many = len(rows) - (sheet.agreed or len(rows))
+    if not 0 < too_many <= len(same):
         return
-    for index in range(1, len(rows)):
-        one, other = rows[index - 1], rows[index]
-        if (one.entry, one.declarer) == (other.entry, other.declarer) and other.number is not None:
-            finding = row_twice(sheet, index)
-            yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
+    for struck in combinations(same, too_many):
+        told = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
+        kept = [row for index, row in enumerate(rows) if index not in struck]
+        after = sheet.sheet._replace(rows=tuple(row._replace(number=number) for number, row in enumerate(kept, 1)))
+        yield Trial(told[0], after, more=tuple(told[1:]))
+
+
+def _named(errors: Sequence[Finding], number: int | None) -> Finding | None:
+    """Return the error that strikes the row of a number already."""
+    striking = (error for error in errors if error.game == number and error.fixes)
+    return next((error for error in striking if error.fixes[0].label == "strike_row"), None)
 
 
 def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Trial]:
