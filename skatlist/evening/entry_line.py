@@ -43,7 +43,7 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:
         return EntryLine(row, scored, here, located, refused=True)
     row = row._replace(number=game)
     rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
-    after = score(sheet._replace(rows=rows), scored.profile)
+    after = score(sheet._replace(rows=rows), scored.profile, scored)
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)

@@ -238,6 +238,7 @@ def test_missing_facts_leave_the_others_standing():
 def test_what_could_be_read_beside_something_unreadable_is_handed_back():
     row, findings = read_line("2 kreuz m2 ?? +", place_required=True)
     assert row.entry == Entry(contract=Contract.CLUBS, spitzen=2, won=True)
+    assert findings
     assert all(finding.kind.sign & Sign.UNREAD for finding in findings)
 
 

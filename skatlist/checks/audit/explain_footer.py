@@ -86,7 +86,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets) -> 
         for other in wrong:
             if alone is not None and _cells(other, sheet)[0] == tuple(together)[alone]:
                 continue
-            for item in (other.finding.fixes[0].changes[0], *other.cells):
+            for item in (other.finding.fixes[0].changes[0], *other.cells.values()):
                 slip.explain(item)
             footing.drop(other)
         fixes = tuple(each.fix._replace(explains=len(slip.cells)) for each in candidates)
@@ -127,7 +127,7 @@ def _cells(slip: OpenFinding, sheet: ScoredSheet) -> list[Cell]:
     """Return the stated numbers a slip makes wrong, its own first."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     cells: list[Cell] = []
-    for game, column in ((slip.finding.game, slip.finding.column), *((each.game, each.field) for each in slip.cells)):
+    for game, column in ((slip.finding.game, slip.finding.column), *slip.cells):
         place = None if column is None else column.place
         name = index_of.get(game) if isinstance(game, int) else FooterName(game) if game else None
         if name is not None and place is not None:
@@ -162,7 +162,7 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     first, rest = wrong[0], wrong[1:]
     own = () if rest else first.finding.fixes
     for slip in rest:
-        for item in (slip.finding.fixes[0].changes[0], *slip.cells):
+        for item in (slip.finding.fixes[0].changes[0], *slip.cells.values()):
             first.explain(item)
         footing.drop(slip)
     explains = 1 + len(first.cells)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from skatlist.checks.locating import with_follows
 from skatlist.findings import Change, Finding, Fix
+from skatlist.sheet.columns import Cell
 
 
 @dataclass(slots=True, eq=False)
@@ -12,14 +13,14 @@ class OpenFinding:
     """A finding in the making.
 
     `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
-    wrong only because of it, as changes to the right number; `shares` by how much it puts the running total of a place
+    wrong only because of it, as changes to the right one; `shares` by how much it puts the running total of a place
     off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
     right, so that the numbers may stay as they stand; `once_right` makes the finding of one that is closed.
     """
 
     finding: Finding
     index: int
-    cells: list[Change] = field(default_factory=list)
+    cells: dict[tuple[int | str, Cell], Change] = field(default_factory=dict)
     shares: dict[int, int] = field(default_factory=dict)
     closed: bool = False
     by_entry: set[tuple[Change, ...]] = field(default_factory=set)
@@ -27,19 +28,19 @@ class OpenFinding:
 
     def explain(self, cell: Change) -> None:
         """Note a stated number that follows from this slip; one that is right by itself is not noted."""
-        if cell.before != cell.after and all((c.game, c.field) != (cell.game, cell.field) for c in self.cells):
-            self.cells.append(cell)
+        if cell.before != cell.after:
+            self.cells.setdefault((cell.game, cell.field), cell)
 
     def finished(self) -> Finding:
         """Return the finding with what follows from it; its direct fix corrects that, too."""
         finding = self.once_right(self) if self.closed and self.once_right is not None else self.finding
         if not self.cells:
             return finding
-        finding = with_follows(finding, [cell.game for cell in self.cells if cell.game != self.finding.game])
+        finding = with_follows(finding, [game for game, _ in self.cells if game != self.finding.game])
         return finding._replace(fixes=tuple(self._carried(item) for item in finding.fixes))
 
     def _carried(self, item: Fix) -> Fix:
         if item.changes in self.by_entry:
             return item._replace(explains=max(item.explains, len(self.cells) + 1))
         own = {(one.game, one.field) for one in item.changes}
-        return item._replace(changes=(*item.changes, *(c for c in self.cells if (c.game, c.field) not in own)))
+        return item._replace(changes=(*item.changes, *(cell for name, cell in self.cells.items() if name not in own)))

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.checks.audit.slip import OpenFinding
 from skatlist.findings import HERE, Change
 from skatlist.game import Contract
-from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet
+from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
 _MOST: Final = (
@@ -86,36 +86,38 @@ class Column:
         return count
 
 
-def _stated(sheet: ScoredSheet, pick: Callable[[ScoredRow], int | None]) -> list[int | None]:
-    """Return the stated numbers of a column; what stands in a struck row or after the end does not count."""
+def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:
+    """Return the rows whose numbers count: not those that are struck or stand after the end."""
     end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
-    counts = (index < end and row.row.entry.contract is not Contract.VOID for index, row in enumerate(sheet.rows))
-    return [pick(row) if counted else None for counted, row in zip(counts, sheet.rows, strict=True)]
+    void = Contract.VOID
+    return [row if at < end and row.row.entry.contract is not void else None for at, row in enumerate(sheet.rows)]
 
 
-def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[ScoredRow], PerPlace], computed: str) -> list[Column]:
+def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace], computed: str) -> list[Column]:
+    rows = [None if row is None else pick(row.row.stated) for row in _counting(sheet)]
+    numbers = [getattr(row, computed) for row in sheet.rows]
     columns = []
     for seat in range(sheet.sheet.size):
-        stated = _stated(sheet, lambda row, seat=seat: pick(row)[seat])  # type: ignore[misc]
-        numbers = [getattr(row, computed)[seat] for row in sheet.rows]
-        columns.append(Column(Cell(name, seat + 1), seat + 1, stated, numbers, numbers))
+        stated = [None if row is None else row[seat] for row in rows]
+        right = [number[seat] for number in numbers]
+        columns.append(Column(Cell(name, seat + 1), seat + 1, stated, right, right))
     return columns
 
 
 def totals(sheet: ScoredSheet) -> list[Column]:
     """Return the running totals, one column a place."""
-    return _per_place(sheet, "total", lambda row: row.row.stated.totals, "totals")
+    return _per_place(sheet, "total", lambda stated: stated.totals, "totals")
 
 
 def counters(sheet: ScoredSheet) -> list[Column]:
     """Return the running counts of games won and lost, two columns a place."""
-    won = _per_place(sheet, "won", lambda row: row.row.stated.won, "won")
-    return won + _per_place(sheet, "lost", lambda row: row.row.stated.lost, "lost")
+    won = _per_place(sheet, "won", lambda stated: stated.won, "won")
+    return won + _per_place(sheet, "lost", lambda stated: stated.lost, "lost")
 
 
 def passed_counter(sheet: ScoredSheet) -> Column:
     """Return the running count of games passed in."""
-    stated = _stated(sheet, lambda row: row.row.stated.passed)
+    stated = [None if row is None else row.row.stated.passed for row in _counting(sheet)]
     numbers = [row.passed for row in sheet.rows]
     return Column(Cell("passed_count"), 0, stated, numbers, numbers)
 

@@ -1,6 +1,7 @@
 """The checks of one game by itself: all that is needed to judge a game that stands on no list."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from skatlist.checks.game import (
@@ -58,6 +59,7 @@ GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = tuple(mo
 GAME_KINDS: Final[tuple[Kind, ...]] = tuple(module.KIND for module in _MODULES)
 
 
+@lru_cache(1 << 12)  # the rows of a list are judged again with every change of one of them that is tried
 def judge(case: Case) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()

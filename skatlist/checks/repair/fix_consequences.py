@@ -36,7 +36,7 @@ def _of_entry(item: Fix) -> bool:
 def _completed(item: Fix, sheet: ScoredSheet) -> Fix:
     if not _of_entry(item):
         return item
-    after = score(mended(sheet.sheet, item), sheet.profile)
+    after = score(mended(sheet.sheet, item), sheet.profile, sheet)
     done = {(one.game, one.field) for one in item.changes}
     follow = tuple(one for one in _outdated(sheet, after) if (one.game, one.field) not in done)
     return item._replace(changes=(*item.changes, *follow)) if follow else item

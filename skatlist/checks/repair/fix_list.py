@@ -46,8 +46,8 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
     errors = completed(_errors(scored), scored)
     corrections: list[AppliedFix] = []
     tried: set[tuple[Change, ...]] = set()
-    while (step := _better(copy.sheet, scored, errors, wanted, tried)) is not None:
-        correction, errors = step
+    while (step := _better(scored, errors, wanted, tried)) is not None:
+        correction, scored, errors = step
         copy.take(correction.fix)
         corrections.append(correction)
     return Corrected(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), errors)
@@ -70,29 +70,28 @@ def _unknown(scored: ScoredSheet) -> int:
 
 
 def _better(
-    sheet: Sheet,
     scored: ScoredSheet,
     errors: tuple[Finding, ...],
     wanted: Callable[[Finding], bool],
     tried: set[tuple[Change, ...]],
-) -> tuple[AppliedFix, tuple[Finding, ...]] | None:
-    """Return the first repair that leaves fewer errors, and these; None if there is none."""
+) -> tuple[AppliedFix, ScoredSheet, tuple[Finding, ...]] | None:
+    """Return the first repair that leaves fewer errors, the list with it, and these; None if there is none."""
     unsettled = _unsettled(errors)
     for finding in filter(wanted, errors):
         for fix in finding.fixes:
             cells = {(change.game, change.field) for change in fix.changes}
             if not cells or cells & unsettled or fix.changes in tried:
                 continue
-            if len(tried) == _MOST or len(tried) * len(sheet.rows) >= _MOST_ROWS:
+            if len(tried) == _MOST or len(tried) * len(scored.rows) >= _MOST_ROWS:
                 return None
             tried.add(fix.changes)
-            after = score(mended(sheet, fix), scored.profile)
+            after = score(mended(scored.sheet, fix), scored.profile, scored)
             # A game whose facts are not all known any more is not put right.
-            if _unknown(after) > _unknown(score(sheet, scored.profile)):
+            if _unknown(after) > _unknown(scored):
                 continue
             left = _errors(after)
             if len(left) < len(errors):
-                return AppliedFix(finding, fix), completed(left, after)
+                return AppliedFix(finding, fix), after, completed(left, after)
     return None
 
 

@@ -119,7 +119,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
     for error in errors:
         for item in error.fixes[:_PROPOSALS] if error.code[0] == "G" and isinstance(error.game, int) else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
-            after = score(mended(sheet.sheet, item._replace(changes=facts)), sheet.profile)
+            after = score(mended(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
             for (game,) in games_below(sheet, offsets(after, telling_rows(after))):
                 yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
 

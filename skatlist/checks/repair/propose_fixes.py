@@ -96,9 +96,9 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
         elif index in ledger.absorbed:
             booked = ledger.absorbed[index][1]
     counted = row.stated.won[place - 1] is not None or row.stated.lost[place - 1] is not None
-    cells = [cell for slip in errors for cell in slip.cells if cell.game == row.number]
+    fields = [field for slip in errors for game, field in slip.cells if game == row.number]
     turned = any(slip.finding.kind.sign & Sign.COUNT for slip in errors) or any(
-        cell.field.name in {"won", "lost"} for cell in cells
+        field.name in {"won", "lost"} for field in fields
     )
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
@@ -150,7 +150,7 @@ def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) 
         column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
     for slip in errors[1:]:
         own = slip.finding.fixes[0].changes if slip.finding.code[0] == "T" and slip.finding.fixes else ()
-        for cell in (*own, *slip.cells):
+        for cell in (*own, *slip.cells.values()):
             first.explain(cell)
         for place, share in slip.shares.items():
             first.shares[place] = first.shares.get(place, 0) + share

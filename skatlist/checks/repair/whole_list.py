@@ -34,7 +34,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     for tried, trial in enumerate(_trials(sheet, errors)):
         if tried == _MOST or tried * len(sheet.rows) >= _MOST_ROWS:
             break
-        after = read(score(trial.sheet, sheet.profile))
+        after = read(score(trial.sheet, sheet.profile, sheet))
         left = [each for each in after if each.severity is Severity.ERROR] if trial.anew else _left(errors, after)
         if left is not None and _is_weak(sheet, errors, left):
             continue
@@ -68,7 +68,7 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     best = others
     for item in first[0].fixes[: 1 if first == sure else None]:
         after = mended(sheet.sheet, item)
-        scored = score(after, sheet.profile)
+        scored = score(after, sheet.profile, sheet)
         found = explain_list(scored, read(scored), read) if struck else read(scored)
         left = [each for each in found if each.severity is Severity.ERROR]
         told = len(left) == len(best) and (first == sure or _cost(left) < _cost(best))
