@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
@@ -16,8 +16,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.formats.files import PAPER
+from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.papers.seal import Seal
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
 _FORMULA_SIGNS: Final = frozenset("=+-@")
@@ -133,3 +137,11 @@ def fit_to_paper(sheet: Worksheet, lang: Language, printed: str, *, upright: boo
     foot.left.text = plain(printed).replace("&", "&&")  # an ampersand begins a code there
     foot.right.text = text("papers.page", lang, page="&P", pages="&N")
     foot.left.size = foot.right.size = 8
+
+
+def seal_words(seal: "Seal", lang: Language) -> Iterator[str]:
+    """Yield what a signed worksheet says of its signature: who signed and when, the check code, the fingerprint."""
+    day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
+    said = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
+    yield f"{said} · {text('signatures.stamp_code', lang, code=seal.code)}"
+    yield text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)

@@ -1,6 +1,7 @@
 """Lists as JSON, schema `skatlist/list/1`: everything the model knows, so that reading gives back what was written."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import partial
@@ -12,10 +13,10 @@ from skatlist.disk import shown
 from skatlist.fields import Fields, Misfit, listed
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
+from skatlist.formats import limits
 from skatlist.formats.dates import impossible_date
 from skatlist.formats.faults import MAX_FINDINGS, Faults
 from skatlist.formats.files import read_text_file
-from skatlist.formats.json.json_limits import check_brackets, check_lists, check_texts
 from skatlist.formats.json.json_rows import (
     filled,
     filled_up,
@@ -27,7 +28,7 @@ from skatlist.formats.json.json_rows import (
     read_row,
     row_json,
 )
-from skatlist.formats.limits import MAX_JSON
+from skatlist.formats.limits import too_much
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import (
     MAX_PLACES,
@@ -44,23 +45,14 @@ from skatlist.sheet import (
 from skatlist.words import InputError, Language
 
 SCHEMA: Final = "skatlist/list/1"
-_SHEET_KEYS: Final = (
-    "series",
-    "table",
-    "assumed",
-    "players",
-    "agreed",
-    "rules",
-    "void",
-    "header",
-    "rows",
-    "footer",
-    "changes",
-)
-_PLAYER_KEYS: Final = ("name", "number", "club", "team", "excluded")
-_CHANGE_KEYS: Final = ("before", "kind", "place", "player", "rules")
+_SHEET_KEYS: Final = tuple(name for name in Sheet._fields if name != "source")
+_CHANGE_KEYS: Final = tuple(name for name in SheetChange._fields if name != "source")
 _FOOTER_KEYS: Final = ("name", "values")
 _ASSUMABLE: Final = ("series", "table")
+_BRACKET: Final = re.compile(r"[\[{]")
+_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"')
+# A key, a text, a bracket; a key is a text that a colon follows.
+_TOKEN: Final = re.compile(r'"(?P<key>(?:[^"\\]|\\.)*+)"\s*:|"(?:[^"\\]|\\.)*+"|(?P<open>[\[{])|(?P<close>[\]}])')
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -130,8 +122,8 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more than lists do."""
-    text = read_text_file(path, MAX_JSON)
-    check_brackets(text, shown(path))
+    text = read_text_file(path, limits.MAX_JSON)
+    _check_brackets(text, shown(path))
     return read_json(text, shown(path))
 
 
@@ -150,8 +142,8 @@ def read_json(text: str, file: str) -> Parsed:
     findings: list[Finding] = []
     sheets = []
     nodes = root.inners("sheets", 0)
-    check_lists(nodes, text, file)
-    check_texts(text, file)
+    _check_lists(nodes, text, file)
+    _check_texts(text, file)
     for node in nodes:
         sheets.append(_sheet(node, file, findings))
         if len(findings) > MAX_FINDINGS:
@@ -255,7 +247,7 @@ def _header(node: Fields) -> dict[str, str]:
 
 
 def _player(node: Fields) -> Player:
-    node.allow(_PLAYER_KEYS)
+    node.allow(Player._fields)
     return Player(
         name=_text(node, "name"),
         number=_number(node, "number"),
@@ -289,3 +281,56 @@ def _footer(node: Fields, file: str) -> FooterRow:
 
 def _is_footer(value: object) -> bool:
     return is_per_place(value) and all(each is None or is_signed(each) for each in value)  # type: ignore[attr-defined]
+
+
+def _check_brackets(text: str, file: str) -> None:
+    """Refuse more lists and objects than there is room for, before any is made. Raises InputError."""
+    for count, bracket in enumerate(_BRACKET.finditer(text)):
+        if count == limits.MAX_BRACKETS:
+            raise too_much("brackets_too_many", Source(file, _line(text, bracket.start())), limits.MAX_BRACKETS)
+
+
+def _check_texts(text: str, file: str) -> None:
+    """Refuse a text in a JSON file that is longer than anything people write on a list. Raises InputError."""
+    for found in _TEXT.finditer(text):
+        if found.end() - found.start() > limits.MAX_WORDS and len(json.loads(found[0])) > limits.MAX_WORDS:
+            raise too_much("words_too_long", Source(file, _line(text, found.start())), limits.MAX_WORDS)
+
+
+def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
+    """Refuse too many lists, and rows and changes on one that no list has. Raises InputError."""
+    if len(sheets) > limits.MAX_LISTS:
+        raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{limits.MAX_LISTS}]")), limits.MAX_LISTS)
+    parts = (("rows", limits.MAX_ROWS, "list_endless"), ("changes", limits.MAX_CHANGES, "changes_too_many"))
+    for sheet in sheets:
+        for key, limit, sentence in parts:
+            if len(sheet.items(key)) > limit:
+                raise too_much(sentence, Source(file, _line_of(text, f"{sheet.where}{key}[{limit}]")), limit)
+
+
+def _line_of(text: str, where: str) -> int:
+    """Return the line on which an object stands, `where` being the keys that lead to it, as in `sheets[3].rows[7]`."""
+    path: list[str] = []  # of every bracket that is open
+    counts: list[int] = []  # what each list holds so far, -1 for objects
+    key = ""
+    for token in _TOKEN.finditer(text):
+        if token["key"] is not None:
+            key = token["key"]
+        elif token["open"]:
+            before = path[-1] if path else ""
+            inside = bool(counts) and counts[-1] >= 0
+            here = f"{before}[{counts[-1]}]" if inside else f"{before}.{key}".strip(".")
+            if here == where:
+                return _line(text, token.start())
+            if inside:
+                counts[-1] += 1
+            path.append(here)
+            counts.append(0 if token["open"] == "[" else -1)
+        elif token["close"]:
+            path.pop()
+            counts.pop()
+    return 1
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1

@@ -8,8 +8,6 @@ from skatlist.game import Entry, with_implied_levels
 from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.sheet.columns import Cell
 
-# A row with one of these does not say for certain what was played; a row with L103 only says too little.
-
 _NOWHERE = Source()
 _ENTRY_FACTS = (
     "bid",

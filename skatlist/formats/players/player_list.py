@@ -1,7 +1,7 @@
 """A list of players as clubs keep it: CSV or Excel, a row for each, perhaps with the seats of a series."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
@@ -13,11 +13,11 @@ from skatlist.event.register import identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
 from skatlist.formats.limits import check_words
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.player_seats import Seats
+from skatlist.formats.numbers import natural
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, Uncalculated
-from skatlist.sheet import Player, Source
+from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import spellings
@@ -63,6 +63,8 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is no list of players
 _MAX_BYTES: Final = 1024 * 1024
+_SIZES: Final = range(3, MAX_PLACES + 1)
+_LARGEST: Final = 9999
 
 
 class PlayerList(NamedTuple):
@@ -138,7 +140,7 @@ class _Reader:
         self.plain = plain
         self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
-        self.seats = Seats(file, columns, self.faults)
+        self.seats = _Seats(columns, self._wrong)
         self._numbers: dict[int, int] = {}  # who has a number, and who somebody is: which of the entries
         self._people: dict[tuple[str, str], int] = {}
 
@@ -212,6 +214,65 @@ class _Reader:
         if self.faults:
             raise together(sorted(self.faults, key=_line))
         return players, seating
+
+
+class _PlannedSeat(NamedTuple):
+    """Somebody at a table: which of the entries, at which place (None: in the order of the rows), in which line."""
+
+    entry: int
+    place: int | None
+    line: int
+
+
+class _Seats:
+    """Who sits where, row after row; `wrong` hears what is wrong."""
+
+    def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
+        self.columns = columns
+        self._wrong = wrong
+        self.tables: dict[tuple[int, int], list[_PlannedSeat]] = {}
+        self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line that seats him
+
+    def read(self, entry: int, said: Mapping[str, str], line: int) -> None:
+        """Take what the cells of a row say; a row without table and place seats nobody."""
+        if "table" not in self.columns or not (said["table"] or said.get("place")):
+            return
+        series = self._number("series", said["series"], line) if "series" in self.columns else 1
+        table = self._number("table", said["table"], line)
+        place = self._number("place", said["place"], line, MAX_PLACES) if "place" in self.columns else None
+        if series is None or table is None:
+            return
+        first = self._seated.setdefault((series, entry), line)
+        if first != line:
+            self._wrong("players_seated_twice", line, series=series, first=first)
+        self.tables.setdefault((series, table), []).append(_PlannedSeat(entry, place, line))
+
+    def _number(self, column: str, written: str, line: int, largest: int = _LARGEST) -> int | None:
+        number = natural(written)
+        if number is not None and 1 <= number <= largest:
+            return number
+        self._wrong(f"players_{column}", line, value=written[:40])
+        return None
+
+    def seating(self, players: Sequence[Player]) -> Iterator[Seating]:
+        """Yield who sits at each table, by start numbers."""
+        for (series, table), rows in sorted(self.tables.items()):
+            seats = self._by_place(series, table, rows) if "place" in self.columns else rows
+            if len(seats) not in _SIZES:
+                self._wrong("players_size", rows[0].line, series=series, table=table, count=len(seats))
+            yield Seating(series, table, tuple(players[seat.entry].number or 0 for seat in seats))
+
+    def _by_place(self, series: int, table: int, seats: list[_PlannedSeat]) -> list[_PlannedSeat]:
+        """Return the seats in the order of their places, after looking that each is taken once and none is free."""
+        taken: dict[int, _PlannedSeat] = {}
+        for seat in seats:
+            if seat.place is not None and taken.setdefault(seat.place, seat) is not seat:
+                first = taken[seat.place].line
+                self._wrong("players_seat_taken", seat.line, series=series, table=table, place=seat.place, first=first)
+        free = [place for place in range(1, max(taken, default=0)) if place not in taken]
+        if free:
+            self._wrong("players_seat_free", seats[0].line, series=series, table=table, place=free[0])
+        return [taken[place] for place in sorted(taken)]
 
 
 def _line(fault: InputError) -> int:

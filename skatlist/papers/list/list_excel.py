@@ -11,7 +11,7 @@ from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
 from skatlist.papers.event_heading import list_facts
-from skatlist.papers.excel import Book, fit_to_paper
+from skatlist.papers.excel import Book, fit_to_paper, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
 from skatlist.papers.list.list_cells import ListCells
@@ -27,7 +27,6 @@ from skatlist.papers.list.paper_rows import (
     footer_rows,
     paper_rows,
 )
-from skatlist.papers.seal_words import seal_words
 from skatlist.papers.typeset import printed_on
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell

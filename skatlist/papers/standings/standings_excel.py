@@ -8,10 +8,9 @@ from openpyxl.utils import get_column_letter
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
-from skatlist.papers.excel import Book, fit_to_paper
+from skatlist.papers.excel import Book, fit_to_paper, seal_words
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import not_final_note
-from skatlist.papers.seal_words import seal_words
 from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, StandingsTable, footnotes, tables_of
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
