@@ -41,6 +41,8 @@ def said(line, *, place_required=True):
             1,
             Entry(contract=Contract.HEARTS, spitzen=1, levels=HAND, bid=36, overbid=True, won=False),
         ),
+        ("2 clubs w2 h s b36 +", 2, Entry(contract=Contract.CLUBS, spitzen=2, levels=HAND | S, bid=36, won=True)),
+        ("112+1hb18-", 1, Entry(contract=Contract.CLUBS, spitzen=1, levels=HAND, bid=18, won=False)),
         ("212+2+", 2, Entry(contract=Contract.CLUBS, spitzen=2, won=True)),
         ("212-2-", 2, Entry(contract=Contract.CLUBS, spitzen=-2, won=False)),
         ("3 null ou -", 3, Entry(contract=Contract.NULL, levels=OUVERT, won=False)),

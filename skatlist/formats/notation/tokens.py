@@ -120,9 +120,14 @@ TOKEN: Final = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-# What a letter before a number speaks of: m2, w2 are Spitzen with, r18 is the bid.
+# What a letter before a number speaks of: m2, w2 are Spitzen with, r18, b18 the bid.
 LETTERS: Final[Mapping[str, str]] = MappingProxyType(
-    {letter: name for name, letters in spellings("letter").items() for letter in letters}
+    {
+        letter: name
+        for concept in ("letter", "typed")
+        for name, letters in spellings(concept).items()
+        for letter in letters
+    }
 )
 
 

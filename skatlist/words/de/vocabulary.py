@@ -65,6 +65,10 @@ TEXTS = {
         "without": "o",
         "bid": "r",
     },
+    # Letters before a number that are only read.
+    "typed": {
+        "bid": "",
+    },
     # What only lines have; the first is written.
     "line": {
         "overbid": "ü|überreizt",

@@ -65,6 +65,10 @@ TEXTS = {
         "without": "wo",
         "bid": "",
     },
+    # Letters before a number that are only read: the word is written in full.
+    "typed": {
+        "bid": "b",
+    },
     # What only lines have; the first is written.
     "line": {
         "overbid": "overbid",
