@@ -1,116 +1,30 @@
 """Names of people one meets at a German club evening, clubs and places; put together at random, nobody is meant."""
 
 import random
+import tomllib
 from collections.abc import Sequence
-from typing import Final
+from functools import cache
+from importlib import resources
+from typing import Any, Final
 
 from skatlist.sheet import Player
 
-# First names and surnames that go together, with the share of each group in a hundred. Older men are the most.
-_GROUPS: Final = (
-    (
-        44,
-        (
-            "Günter Heinz Klaus Jürgen Horst Manfred Dieter Werner Rolf Siegfried Wolfgang Karl-Heinz Gerhard "
-            "Egon Bernd Lothar Hartmut Rüdiger Uwe Detlef Helmut Winfried Norbert Ulrich Jörg Götz Hans-Jürgen "
-            "Volker Reinhold Kurt"
-        ),
-        (
-            "Schäfer Köhler Brüggemann Möller Pfeiffer Wöhrle Dörfler Grünewald Kühnel Lütkemeyer Hölscher Strauß "
-            "Großkopf Kleinschmidt Oberländer Tiedemann Rademacher Bärwald Weißenborn Hufnagel Petersen Claußen "
-            "Böttcher Schütte Zschiesche Nöldner Vogelsang Ritzenhoff Kröger Mühlbauer"
-        ),
-    ),
-    (
-        16,
-        (
-            "Ingrid Renate Ursula Gisela Hannelore Brigitte Waltraud Christa Bärbel Helga Roswitha Käthe Marlies "
-            "Gudrun Anneliese Elke Jutta Sigrid"
-        ),
-        (
-            "Schönfeld Bäumler Krämer Lüders Steinbrück Hansen Jäger Übelacker Thüringer Neumann-Groß Fröhlich "
-            "Wegener Überschär Quandt Hörmann Ziegenbein"
-        ),
-    ),
-    (
-        12,
-        "Sven Thorsten Jens Anja Stefan Björn Katrin Mirko Nadine Sören Daniela Tim Lena Lukas",
-        "Höfer Büttner Lindemann Fuß Sauerbier Täuber Gärtner Eßer Wollschläger Rößler Böhm",
-    ),
-    (
-        11,
-        "Zbigniew Stanisław Mirosław Leszek Grażyna Kazimierz Bożena Andrzej Łukasz Danuta",
-        "Wiśniewski Szczepański Wójcik Kołodziej Dąbrowski Gołębiewski Zając Świerczek Pawłowski Jabłoński",
-    ),
-    (
-        7,
-        "Mehmet Hüseyin İbrahim Ayşe Gülsüm Orhan Çetin Şükrü Emine Yaşar",
-        "Yıldırım Özkan Şahin Çelik Aydoğan Gündüz Kılıç Erdoğmuş Bağcı Öztürk",
-    ),
-    (
-        4,
-        "Giorgos Dimitrios Eleni Stavros Nikos",
-        "Papadimas Karagiannis Vlachos Theodoridis Kostopoulos",
-    ),
-    (
-        3,
-        "Oleksandr Mykola Olena Serhij Halyna",
-        "Kowaltschuk Bondarenko Lyssenko Hrytsenko Schewtschuk",
-    ),
-    (
-        1,
-        "Zdeněk Jiří Tomáš",
-        "Dvořáček Novotný Růžička",
-    ),
-    (
-        1,
-        "Dragan Željko Nataša",
-        "Jovanović Šimić Đurić",
-    ),
-    (
-        1,
-        "André René Hélène",
-        "Lefèvre Boulogne Desprès",
-    ),
-)
-_CLUBS: Final = (
-    "Pik Sieben Altenrode",
-    "SC Blinder Bube Wesselbüren",
-    "Herz Dame Öhlershausen",
-    "1. SC Kreuz-Ass Grünstedt",
-    "Skatfreunde Königsmühle",
-    "Karo Einfach Nieder-Bröl",
-    "Die Maurer Süderfehn",
-    "Grand Hand Straßfelde",
-    "Ohne Vier Müggelhorst",
-    "Skatrunde „Zum Löwen“ Tannhübel",
-)
 _DRAWS: Final = 12
-_EVENTS: Final = (
-    "Clubabend",
-    "Preisskat zum Schlachtfest",
-    "Herbstpokal",
-    "Frühjahrsrunde",
-    "Offene Stadtmeisterschaft",
-    "Gedächtnisturnier",
-)
-_VENUES: Final = (
-    "Gasthaus Zum Löwen, Tannhübel",
-    "Vereinsheim Süderfehn",
-    "Bürgerhaus Altenrode",
-    "Gaststätte Deutsches Eck, Grünstedt",
-    "Feuerwehrhaus Nieder-Bröl",
-)
+
+
+@cache
+def _known() -> dict[str, Any]:
+    return tomllib.loads(resources.files("skatlist").joinpath("data/simulation/names.toml").read_text("utf-8"))
 
 
 def event_name(rng: random.Random) -> str:
     """Return a name of an event."""
-    return rng.choice(_EVENTS)
+    return str(rng.choice(_known()["events"]))
 
 
 def venue(rng: random.Random) -> str:
     """Return where it takes place."""
-    return rng.choice(_VENUES)
+    return str(rng.choice(_known()["venues"]))
 
 
 def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tuple[Player, ...]:
@@ -120,7 +34,7 @@ def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tup
     the club that invites and the others of a few from around.
     """
     names = _names(rng, count)
-    clubs = list(_CLUBS)
+    clubs = list(_known()["clubs"])
     rng.shuffle(clubs)
     if team_size:
         ours = [clubs[index // team_size % len(clubs)] for index in range(count)]
@@ -154,5 +68,6 @@ def _names(rng: random.Random, count: int) -> list[str]:
 
 
 def _name(rng: random.Random) -> str:
-    [(_, first_names, surnames)] = rng.choices(_GROUPS, [share for share, _, _ in _GROUPS])
-    return f"{rng.choice(first_names.split())} {rng.choice(surnames.split())}"
+    groups = _known()["groups"]
+    [group] = rng.choices(groups, [group["share"] for group in groups])
+    return f"{rng.choice(group['first_names'])} {rng.choice(group['surnames'])}"

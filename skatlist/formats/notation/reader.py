@@ -8,7 +8,7 @@ from skatlist.findings.reading_kinds import L101, L105
 from skatlist.formats.notation.quoting import unquoted
 from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
-from skatlist.formats.notation.words import READ_WORD, read_spitzen, stated_value
+from skatlist.formats.notation.words import READ_WORD, stated_value
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
@@ -38,29 +38,13 @@ def read_tokens(line: LineState) -> None:
         return
 
 
-def _remark(line: LineState, token: str) -> None:
-    line.say("remark", unquoted(token), token)
-
-
 def _signed(line: LineState, token: str) -> None:
     """Note Spitzen: that is what a sign is that touches a digit; a number beyond all Spitzen is no such thing."""
     number = natural(token[1:])
     if number is not None and number > _MOST_SPITZEN:
         line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
         return
-    read_spitzen(line, "with" if token[0] == "+" else "without", token[1:], token)
-
-
-def _sign(line: LineState, sign: str) -> None:
-    line.say("won", sign == "+", sign)
-
-
-def _bid(line: LineState, token: str) -> None:
-    line.say_number("bid", token[1:], token)
-
-
-def _value(line: LineState, token: str) -> None:
-    stated_value(line, "value", token)
+    line.say_number("with" if token[0] == "+" else "without", token[1:], token)
 
 
 def _symbol(line: LineState, token: str) -> None:
@@ -162,10 +146,8 @@ def _level_run(line: LineState, token: str) -> None:
         _alone(line, token, last)
         return
     line.cross(levels_in(run), len(run))
-    if LETTERS.get(last) == "bid":
-        line.say_number("bid", digits, last + digits)
-    elif last:
-        read_spitzen(line, LETTERS[last], digits, last + digits)
+    if last:
+        line.say_number(LETTERS[last], digits, last + digits)
 
 
 def _digits(line: LineState, last: str) -> str:
@@ -213,11 +195,11 @@ def _glued(line: LineState, token: str) -> str | None:
 
 
 _READ: Final[Mapping[str, Callable[[LineState, str], None]]] = {
-    "remark": _remark,
+    "remark": lambda line, token: line.say("remark", unquoted(token), token),
     "spitzen": _signed,
-    "sign": _sign,
-    "bid": _bid,
-    "value": _value,
+    "sign": lambda line, sign: line.say("won", sign == "+", sign),
+    "bid": lambda line, token: line.say_number("bid", token[1:], token),
+    "value": lambda line, token: stated_value(line, "value", token),
     "symbol": _symbol,
     "number": _bare,
     "word": _word,

@@ -9,7 +9,7 @@ from skatlist.formats.notation.state import LineState
 from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, WORDS, Says, levels_in
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import CONTRACTS, FEAT_SIGNS, RESULTS, number_word
-from skatlist.game import Contract, Level
+from skatlist.game import Level
 from skatlist.sheet import Feat, Phase
 from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
@@ -75,11 +75,6 @@ _PHASES: Final = {phase.value: phase for phase in Phase}
 ReadWord = Callable[[LineState, Any, str], None]
 
 
-def read_spitzen(line: LineState, side: str, digits: str, token: str) -> None:
-    """Note Spitzen; `with` and `without` are two facts, so that a line can say both as a list can."""
-    line.say_number(side, digits, token)
-
-
 def stated_value(line: LineState, name: str, token: str) -> None:
     """Note the number with sign that follows."""
     match = line.take(_SIGNED)
@@ -92,31 +87,16 @@ def stated_value(line: LineState, name: str, token: str) -> None:
         line.say(name, value, f"{token}{match[1]}")
 
 
-def _contract(line: LineState, meaning: tuple[Contract, Level], token: str) -> None:
-    line.say_contract(meaning, token)
-
-
-def _level(line: LineState, level: Level, _token: str) -> None:
-    line.cross(level)
-
-
-def _result(line: LineState, won: bool, token: str) -> None:
-    line.say("won", won, token)
-
-
-def _reason(line: LineState, reason: object, token: str) -> None:
-    line.say("reason", reason, token)
-
-
-def _overbid(line: LineState, overbid: bool, token: str) -> None:
-    line.say("overbid", overbid, token)
+def _saying(name: str) -> ReadWord:
+    """Return what notes a word that says all of a fact."""
+    return lambda line, meaning, token: line.say(name, meaning, token)
 
 
 def _spitzen(line: LineState, side: str, token: str) -> None:
     if match := line.take(_SPITZEN):
-        read_spitzen(line, side, match[1], f"{token} {match[1]}")
+        line.say_number(side, match[1], f"{token} {match[1]}")
     elif (number := _counted(line)) is not None:
-        read_spitzen(line, side, str(number), f"{token} {number}")
+        line.say_number(side, str(number), f"{token} {number}")
     else:
         line.doubtful.add("spitzen")
         line.incomplete(Says.SPITZEN, token)
@@ -131,17 +111,17 @@ def _counted(line: LineState) -> int | None:
     return number
 
 
-def _number(line: LineState, name: str, token: str) -> None:
+def _number(line: LineState, name: str, token: str, says: Says = Says.NUMBER) -> None:
     if match := line.take(_NUMBER):
         line.say_number(name, match[1], f"{token} {match[1]}")
     else:
-        line.incomplete(Says.NUMBER, token)
+        line.incomplete(says, token)
 
 
 def _doubling(line: LineState, name: str, token: str) -> None:
     """Kontra and Bock without a number count once."""
-    if match := line.take(_NUMBER):
-        line.say_number(name, match[1], f"{token} {match[1]}")
+    if _NUMBER.match(line.text, line.at):
+        _number(line, name, token)
     elif name == "kontra":
         _doubled(line, 1, token)
     else:
@@ -209,10 +189,8 @@ def _points(line: LineState, name: str, token: str) -> None:
     """Card points are the declarer's, or by place in a Ramsch."""
     if _PAIR.match(line.text, line.at):
         _per_place(line, "points", token)
-    elif match := line.take(_NUMBER):
-        line.say_number(name, match[1], f"{token} {match[1]}")
     else:
-        line.incomplete(Says.POINTS, token)
+        _number(line, name, token, Says.POINTS)
 
 
 def _feat(line: LineState, name: str, token: str) -> None:
@@ -292,11 +270,11 @@ def _crossed(line: LineState, name: str, token: str) -> None:
 
 
 READ_WORD: Final[Mapping[Says, ReadWord]] = {
-    Says.CONTRACT: _contract,
-    Says.LEVEL: _level,
-    Says.RESULT: _result,
-    Says.REASON: _reason,
-    Says.OVERBID: _overbid,
+    Says.CONTRACT: LineState.say_contract,
+    Says.LEVEL: lambda line, level, _token: line.cross(level),
+    Says.RESULT: _saying("won"),
+    Says.REASON: _saying("reason"),
+    Says.OVERBID: _saying("overbid"),
     Says.SPITZEN: _spitzen,
     Says.NUMBER: _number,
     Says.DOUBLING: _doubling,
