@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,19 +75,18 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterat
     except InputError as fault:
         readable = False
         desk.note(fault.text(desk.lang))
-    keys, new = keys if own is None else with_key(keys, own), False
+    keys, new = keys if own is None else with_key(keys, own), list[KnownKey]()
     for outcome in outcomes:
         if not isinstance(outcome, Verdict):
             yield outcome
             continue
-        verdict = vouched(outcome, keys)
+        verdict = vouched(outcome, keys, new)
         yield verdict
-        if _is_new(verdict, keys):
-            keys = with_key(keys, KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))
-            new = True
+        if _is_new(verdict, (*keys, *new)):
+            new.append(KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))
     if new and readable:
         with suppress(InputError):
-            keep_known(known_file(), keys)
+            keep_known(known_file(), reduce(with_key, new, keys))
 
 
 def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:

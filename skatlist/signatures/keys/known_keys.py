@@ -11,7 +11,7 @@ from skatlist.disk import read_bytes, shown, write_file
 from skatlist.fields import Fields, json_fields
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import as_fingerprint
-from skatlist.signatures.verdict import CheckName, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import CheckName, SignatureCheck, Verdict
 from skatlist.words import InputError
 
 _SCHEMA: Final = "skatlist/keys/1"
@@ -75,34 +75,28 @@ def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
     return (*(each for each in known if each not in dropped), key)
 
 
-def vouched(verdict: Verdict, known: Sequence[KnownKey]) -> Verdict:
+def vouched(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
     """Return a verdict for which no certificate was named, with what is known here of its key.
 
-    A key of this computer, or trusted on it, is trusted; another key under a known name is not.
+    A key of this computer, or trusted on it, is trusted; another key under a known name is not, nor under the name of
+    one `just_met` in another file.
     """
     mark, signer = verdict.fingerprint, verdict.signer
     if verdict.trusted is not None or mark is None or signer is None:
         return verdict
-    check = _trusted(mark, signer, known)
-    checks = [check if each.name is CheckName.TRUSTED else each for each in verdict.checks]
-    return judged(
-        verdict.file,
-        verdict.kind,
-        checks,
-        signer=signer,
-        fingerprint=mark,
-        signed_at=verdict.signed_at,
-        differences=verdict.differences,
-        later=verdict.later,
-    )
+    check = _trusted(mark, signer, known, just_met)
+    checks = tuple(check if each.name is CheckName.TRUSTED else each for each in verdict.checks)
+    return verdict._replace(checks=checks, trusted=check.passed, good=verdict.good and check.passed is not False)
 
 
-def _trusted(mark: str, signer: str, known: Sequence[KnownKey]) -> SignatureCheck:
+def _trusted(mark: str, signer: str, known: Sequence[KnownKey], just_met: Sequence[KnownKey]) -> SignatureCheck:
     params = {"fingerprint": mark}
     own = next((each for each in known if each.fingerprint == mark), None)
     if own is not None and own.standing is not KeyStanding.SEEN:
         return SignatureCheck(CheckName.TRUSTED, True, params, own.standing.value)
-    others = [each for each in known if each.fingerprint != mark and _folded(each.name) == _folded(signer)]
+    others = [
+        each for each in (*known, *just_met) if each.fingerprint != mark and _folded(each.name) == _folded(signer)
+    ]
     if others:
         other = max(others, key=lambda each: list(KeyStanding).index(each.standing))
         params |= {"signer": signer, "known": other.fingerprint, "since": other.since}
