@@ -12,10 +12,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.signatures.cms_form import der_in_our_form, signed_data
-from skatlist.signatures.keys.certificate import fingerprint, holder, is_signed_by, loaded
+from skatlist.signatures.keys.certificate import is_signed_by, loaded
 from skatlist.signatures.keys.key_file import ClubKey
-from skatlist.signatures.signer_checks import bound_check, signer_checks
-from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
+from skatlist.signatures.signer_checks import bound_check, signed_verdict
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged_anyhow
 
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
 _CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
@@ -69,14 +69,7 @@ def _verified(
         intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
     signed_at = said.get("signing_time")
     bound = bound_check(certificate, _signed_mark(said))
-    return judged(
-        file,
-        FileKind.P7S,
-        [SignatureCheck(CheckName.SIGNED, True), intact, bound, *signer_checks(certificate, signed_at, trusted)],
-        signer=holder(certificate),
-        fingerprint=fingerprint(certificate),
-        signed_at=signed_at,
-    )
+    return signed_verdict(file, FileKind.P7S, (certificate, signed_at), trusted, [intact, bound])
 
 
 def _signed_mark(said: dict[str, Any]) -> bytes | None:

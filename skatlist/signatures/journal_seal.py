@@ -11,11 +11,11 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.disk import shown
-from skatlist.signatures.keys.certificate import fingerprint, holder, is_signed_by, loaded
+from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, loaded
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.results import differing_results, results_json
-from skatlist.signatures.signer_checks import bound_check, signer_checks
+from skatlist.signatures.signer_checks import bound_check, signed_verdict
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
 from skatlist.store.replay import EVENT, Replay
@@ -100,23 +100,13 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
     unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count if isinstance(count, int) else 0)
     differences = _differences(evening, results, count)
     checks = [
-        SignatureCheck(CheckName.SIGNED, True),
         SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
         SignatureCheck(CheckName.WHOLE, not unsealed, {"count": unsealed}, "seal"),
         bound_check(certificate, mark),
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, None, {"code": check_code(signed)}, "seal"),
-        *signer_checks(certificate, at, trusted),
     ]
-    return judged(
-        file,
-        FileKind.SKAT,
-        checks,
-        signer=holder(certificate),
-        fingerprint=fingerprint(certificate),
-        signed_at=at,
-        differences=differences,
-    )
+    return signed_verdict(file, FileKind.SKAT, (certificate, at), trusted, checks, differences=differences)
 
 
 def _differences(evening: Replay, results: Any, count: object) -> tuple[Difference, ...]:

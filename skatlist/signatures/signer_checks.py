@@ -1,19 +1,27 @@
 """What is said of the signer, for every kind of file: did the certificate hold then, is it trusted."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 
-from skatlist.papers.seal import Seal
 from skatlist.signatures.keys.certificate import fingerprint, holder
-from skatlist.signatures.verdict import CheckName, SignatureCheck
+from skatlist.signatures.payload.content import Checked, Content
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    FileKind,
+    LaterSignature,
+    SignatureCheck,
+    Verdict,
+    judged,
+)
 
 
-def signer_checks(
-    certificate: x509.Certificate, signed_at: dt.datetime | None, trusted: Sequence[x509.Certificate] = ()
+def _signer_checks(
+    certificate: x509.Certificate, signed_at: dt.datetime | None, trusted: Sequence[x509.Certificate]
 ) -> Iterator[SignatureCheck]:
     """Yield whether the certificate held at the time the signer states, and whether it is one of those `trusted`."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
@@ -44,7 +52,51 @@ def bound_check(certificate: x509.Certificate, signed: bytes | None) -> Signatur
     return SignatureCheck(CheckName.BOUND, None)
 
 
-def names_signer(seal: Seal, certificate: x509.Certificate, signed_at: dt.datetime | None) -> bool:
-    """Whether the stamp on a paper names the signer, and the time that the signature states."""
+def with_page(
+    found: Checked,
+    certificate: x509.Certificate,
+    signed_at: dt.datetime | None,
+    compare: Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None],
+) -> Checked:
+    """Return what was found inside a file together with what `compare` finds of the page.
+
+    The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
+    """
+    if found.content is None:
+        return found
+    seal = found.content.facts.seal
     stamp = (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0))
-    return stamp == (holder(certificate), fingerprint(certificate), signed_at)
+    if stamp != (holder(certificate), fingerprint(certificate), signed_at):
+        return found._replace(checks=(*found.checks, SignatureCheck(CheckName.PRINTED, False, reason="stamp")))
+    page = compare(found.content)
+    if page is None:
+        return found
+    check, differences = page
+    return found._replace(checks=(*found.checks, check), differences=(*found.differences, *differences))
+
+
+def signed_verdict(
+    file: str,
+    kind: FileKind,
+    signer: tuple[x509.Certificate, dt.datetime | None],
+    trusted: Sequence[x509.Certificate],
+    checks: Iterable[SignatureCheck],
+    *,
+    differences: Iterable[Difference] = (),
+    later: Iterable[LaterSignature] = (),
+) -> Verdict:
+    """Return the verdict on a file with a signature that can be read.
+
+    `signer` is his certificate and the time he states; what is said of him is added to the checks.
+    """
+    certificate, signed_at = signer
+    return judged(
+        file,
+        kind,
+        [SignatureCheck(CheckName.SIGNED, True), *_signer_checks(certificate, signed_at, trusted), *checks],
+        signer=holder(certificate),
+        fingerprint=fingerprint(certificate),
+        signed_at=signed_at,
+        differences=differences,
+        later=later,
+    )

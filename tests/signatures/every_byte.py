@@ -17,7 +17,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import pack
-from skatlist.signatures.excel.verify import standing_of, verify_excel
+from skatlist.signatures.excel.verify import coverage_of, verify_excel
 from skatlist.signatures.pdf.signature import certifying_signature
 from skatlist.signatures.pdf.verify import verify_pdf
 
@@ -65,9 +65,10 @@ def unseen_in_archive(data: bytes, positions: Iterable[int]) -> Iterator[tuple[i
 def _surely_bad_parts(parts: Mapping[str, bytes]) -> bool:
     """Whether the signature alone condemns a workbook."""
     try:
-        return not standing_of(parts).sound
+        coverage = coverage_of(parts)
     except Exception:  # noqa: BLE001 - as `verify_excel` does
         return True
+    return not (coverage.true and coverage.held) or bool(coverage.changed or coverage.added)
 
 
 def main() -> int:

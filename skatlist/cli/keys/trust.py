@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,9 +83,11 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterat
         yield verdict
         if _is_new(verdict, (*keys, *new)):
             new.append(KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))
+    for key in new:
+        keys = with_key(keys, key)
     if new and readable:
         with suppress(InputError):
-            keep_known(known_file(), reduce(with_key, new, keys))
+            keep_known(known_file(), keys)
 
 
 def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:

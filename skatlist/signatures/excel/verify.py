@@ -1,6 +1,6 @@
 """Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,11 +25,10 @@ from skatlist.signatures.excel.package import (
 from skatlist.signatures.excel.shown import shown_alike
 from skatlist.signatures.excel.sign import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, package_with, signature_parts
 from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
-from skatlist.signatures.keys.certificate import fingerprint, holder
-from skatlist.signatures.payload.content import Checked, Content, check_content
+from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.signer_checks import names_signer, signer_checks
-from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
+from skatlist.signatures.signer_checks import signed_verdict, with_page
+from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
 from skatlist.words import InputError
 
 # What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
@@ -53,11 +52,6 @@ class Coverage(NamedTuple):
     added: tuple[str, ...]
     held: bool
 
-    @property
-    def sound(self) -> bool:
-        """Whether all of it is as it was signed."""
-        return self.true and self.held and not self.changed and not self.added
-
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return what a workbook proves; `file` is its name for people, `trusted` are the certificates to believe.
@@ -76,30 +70,17 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     parts = unpacked(data, Path(file), paper=True)
     if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
         return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
-    standing = standing_of(parts)
-    club = standing.club
-    found = _content(parts, standing)
-    printed = None if found.content is None else _printed(parts, found.content, club)
-    checks = [
-        SignatureCheck(CheckName.SIGNED, True),
-        _intact(standing),
-        _whole(data, standing),
-        *signer_checks(club.certificate, club.signed_at, trusted),
-        *found.checks,
-        *([] if printed is None else printed.checks),
-    ]
-    return judged(
-        file,
-        FileKind.EXCEL,
-        checks,
-        signer=holder(club.certificate),
-        fingerprint=fingerprint(club.certificate),
-        signed_at=club.signed_at,
-        differences=[*found.differences, *([] if printed is None else printed.differences)],
-    )
+    coverage = coverage_of(parts)
+    inside = check_content(attachments_of(parts))
+    if ATTACHED in coverage.changed:
+        inside = inside.exchanged()
+    signer = (coverage.club.certificate, coverage.club.signed_at)
+    found = with_page(inside, *signer, lambda content: _printed(parts, content))
+    checks = [_intact(coverage), _whole(data, coverage), *found.checks]
+    return signed_verdict(file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences)
 
 
-def standing_of(parts: Mapping[str, bytes]) -> Coverage:
+def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
     """Return what the signature among the parts of a workbook is worth.
 
     Raises whatever a signature or a package raises that is not built as ours are.
@@ -118,18 +99,18 @@ def _name(uri: str) -> str:
     return uri.partition("?")[0].removeprefix("/")
 
 
-def _intact(standing: Coverage) -> SignatureCheck:
+def _intact(coverage: Coverage) -> SignatureCheck:
     """Judge whether the value of the signature is true and every part it names is the one it was made of."""
-    if standing.true and standing.changed:
-        return SignatureCheck(CheckName.INTACT, False, {"parts": standing.changed}, "parts")
-    return SignatureCheck(CheckName.INTACT, standing.true)
+    if coverage.true and coverage.changed:
+        return SignatureCheck(CheckName.INTACT, False, {"parts": coverage.changed}, "parts")
+    return SignatureCheck(CheckName.INTACT, coverage.true)
 
 
-def _whole(data: bytes, standing: Coverage) -> SignatureCheck:
+def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
     """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
-    if standing.added:
-        return SignatureCheck(CheckName.WHOLE, False, {"parts": standing.added}, "parts")
-    whole = standing.held and in_our_form(data)
+    if coverage.added:
+        return SignatureCheck(CheckName.WHOLE, False, {"parts": coverage.added}, "parts")
+    whole = coverage.held and in_our_form(data)
     return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
 
 
@@ -150,24 +131,12 @@ def _held_together(parts: Mapping[str, bytes], package: Package) -> bool:
     )
 
 
-def _content(parts: Mapping[str, bytes], standing: Coverage) -> Checked:
-    """Read the lists inside; where their part was changed, they are not the signed ones."""
-    checked = check_content(attachments_of(parts))
-    if ATTACHED not in standing.changed:
-        return checked
-    others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
-    failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
-    return checked._replace(checks=(failed, *others))
-
-
-def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature) -> Checked:
+def _printed(parts: Mapping[str, bytes], content: Content) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Hold the worksheets against those drawn again from the lists inside."""
-    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
     drawn = excel_drawn(content.facts, content.sheets, content.profile)
     package, ours = read_package(parts), package_with(drawn, content.attachments)
     if drawn_alike(package, ours):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+        return SignatureCheck(CheckName.PRINTED, True), ()
     # Another version of the library that writes workbooks writes other bytes: then the cells decide.
     books = books_of(parts, drawn)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
@@ -175,9 +144,9 @@ def _printed(parts: Mapping[str, bytes], content: Content, club: ExcelSignature)
     same = built and not differences and looks_alike(books) and shown_alike(package, ours, exact=True)
     if not built or same or content.facts.program == skatlist.__version__:
         reason = "" if same or (built and differences) else "looks" if built else "built"
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, same, reason=reason),), differences)
+        return SignatureCheck(CheckName.PRINTED, same, reason=reason), differences
     # Words, columns and styles change from version to version: then numbers and names decide.
     version, differences = {"program": content.facts.program}, tuple(differing_workbook(books, content))
     if differences or not shown_alike(package, ours, exact=False):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
+        return SignatureCheck(CheckName.PRINTED, False, version, "version"), differences
+    return SignatureCheck(CheckName.PRINTED, None, version), ()

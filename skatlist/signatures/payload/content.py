@@ -160,11 +160,16 @@ def _changes(sheet: Sheet, beside: Path) -> Iterator[Any]:
 
 
 class Checked(NamedTuple):
-    """The content, None where it cannot be read; what was found out; where signed results are not the computed ones."""
+    """The content, None where it cannot be read; what was found out; where something differs from what was signed."""
 
     content: Content | None
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
+
+    def exchanged(self) -> "Checked":
+        """Return the same of a file whose list is not the signed one."""
+        failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
+        return self._replace(checks=(failed, *(each for each in self.checks if each.name is not failed.name)))
 
 
 def check_content(attachments: Mapping[str, bytes]) -> Checked:

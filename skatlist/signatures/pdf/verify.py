@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 
 from cryptography import x509
@@ -26,7 +26,7 @@ from skatlist.signatures.pdf.painting import hidden
 from skatlist.signatures.pdf.reading import opened, saved_anew
 from skatlist.signatures.pdf.signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
-from skatlist.signatures.signer_checks import names_signer, signer_checks
+from skatlist.signatures.signer_checks import signed_verdict, with_page
 from skatlist.signatures.verdict import (
     CheckName,
     Difference,
@@ -59,29 +59,15 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
         reason = "uncertified" if reader.embedded_regular_signatures else ""
         return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
     others = list(later_signatures(reader))
+    anew = not club.intact and saved_anew(data)
     signed, now = attachments_of(reader, club.revision), attachments_of(reader)
-    found = _exchanged(signed, now) if signed != now else check_content(signed)
-    printed = None if found.content is None else _printed(data, reader, found.content, club)
-    checks = [
-        SignatureCheck(CheckName.SIGNED, True),
-        *_intact(data, reader, club, others),
-        *signer_checks(club.certificate, club.signed_at, trusted),
-        *found.checks,
-        *([] if printed is None else printed.checks),
-    ]
-    return judged(
-        file,
-        FileKind.PDF,
-        checks,
-        signer=club.signer,
-        fingerprint=fingerprint(club.certificate),
-        signed_at=club.signed_at,
-        differences=[*found.differences, *([] if printed is None else printed.differences)],
-        later=[
-            LaterSignature(other.signer, fingerprint(other.certificate), other.signed_at, other.field)
-            for other in others
-        ],
-    )
+    inside = check_content(signed) if signed == now else _exchanged(signed, now)
+    signer = (club.certificate, club.signed_at)
+    found = with_page(inside, *signer, lambda content: _printed(data, reader, content, anew=anew))
+    later = [LaterSignature(each.signer, fingerprint(each.certificate), each.signed_at, each.field) for each in others]
+    whole = [SignatureCheck(CheckName.INTACT, False, reason="anew")] if anew else _intact(data, reader, club, others)
+    checks = [*whole, *found.checks]
+    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, differences=found.differences, later=later)
 
 
 def _intact(
@@ -91,8 +77,7 @@ def _intact(
     if club.intact and broken is not None:
         yield SignatureCheck(CheckName.INTACT, False, {"signer": broken}, "later")
     else:
-        anew = not club.intact and saved_anew(data)
-        yield SignatureCheck(CheckName.INTACT, club.intact, reason="anew" if anew else "")
+        yield SignatureCheck(CheckName.INTACT, club.intact)
     yield SignatureCheck(CheckName.WHOLE, club.whole)
     # The last signer signs everything: what follows is no signature.
     closed = any(signature.last for signature in (club, *others))
@@ -103,11 +88,8 @@ def _intact(
 
 def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
     """Judge the lists that were signed, and say where those in the file now are others."""
-    checked = check_content(signed)
-    failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
-    others = tuple(check for check in checked.checks if check.name is not CheckName.EMBEDDED)
-    differences = tuple(differing_lists(_lists(signed), _lists(now)))
-    return Checked(checked.content, (failed, *others), (*checked.differences, *differences))
+    checked = check_content(signed).exchanged()
+    return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
 
 
 def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
@@ -117,40 +99,46 @@ def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
         return ()
 
 
-def _printed(data: bytes, reader: PdfFileReader, content: Content, club: PdfSignature) -> Checked:
-    """Hold the pages against the same pages drawn again from the lists that were signed."""
-    if not names_signer(content.facts.seal, club.certificate, club.signed_at):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="stamp"),))
+def _printed(
+    data: bytes, reader: PdfFileReader, content: Content, *, anew: bool
+) -> tuple[SignatureCheck, Iterable[Difference]] | None:
+    """Hold the pages against the same pages drawn again from the lists that were signed.
+
+    `anew`: another program saved the file and built it in another way; then only other words count.
+    """
     paper = drawn(content.facts, content.sheets, content.profile)
-    anew = PdfFileReader(BytesIO(paper.data))
-    if not within_reason(reader, anew):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason="swollen"),))
+    again = PdfFileReader(BytesIO(paper.data))
+    if not within_reason(reader, again):
+        return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     same_version = content.facts.program == skatlist.__version__
-    beside = nothing_beside(reader, anew, same_version=same_version)
+    beside = nothing_beside(reader, again, same_version=same_version)
     lines = list(differing_lines(data, paper.data))
-    fields, alike = fields_as_drawn(reader, paper.boxes), pages_alike(reader, anew)
+    fields, alike = fields_as_drawn(reader, paper.boxes), pages_alike(reader, again)
     if fields and alike and beside and not lines:
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, True),))
+        return SignatureCheck(CheckName.PRINTED, True), ()
+    if anew and not lines:
+        return None
     if not same_version and beside:
         return _printed_otherwise(data, reader, content, paper)
-    differences = tuple(_difference(line, content) for line in lines)
     reason = "" if lines else "beside" if fields and alike else "painted"
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),), differences)
+    return SignatureCheck(CheckName.PRINTED, False, reason=reason), [_difference(line, content) for line in lines]
 
 
-def _printed_otherwise(data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper) -> Checked:
+def _printed_otherwise(
+    data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper
+) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Hold pages of another version against the list: words and measures change from version to version."""
     version = {"program": content.facts.program}
     if _release(content.facts.program) >= _release(skatlist.__version__):
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "newer"),))
+        return SignatureCheck(CheckName.PRINTED, False, version, "newer"), ()
     plain = fields_as_drawn(reader, paper.boxes, moved=True)
     reason = hidden(reader, stamp_of(reader)) if plain else "painted"
     if reason is not None:
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, reason=reason),))
+        return SignatureCheck(CheckName.PRINTED, False, reason=reason), ()
     differences = tuple(differing_page(data, paper.data, content))
     if differences:
-        return Checked(content, (SignatureCheck(CheckName.PRINTED, False, version, "version"),), differences)
-    return Checked(content, (SignatureCheck(CheckName.PRINTED, None, version),))
+        return SignatureCheck(CheckName.PRINTED, False, version, "version"), differences
+    return SignatureCheck(CheckName.PRINTED, None, version), ()
 
 
 def _release(program: str) -> tuple[int, ...]:
