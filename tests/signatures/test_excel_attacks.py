@@ -5,6 +5,7 @@ import random
 import re
 import struct
 import zipfile
+from copy import copy
 from io import BytesIO
 
 import pytest
@@ -360,11 +361,16 @@ def hidden_sheet(sheet):
     sheet.parent.worksheets[1].sheet_state = "hidden"
 
 
+def shaded_nothing(sheet):
+    shaded = next(cell for row in sheet.iter_rows() for cell in row if cell.fill.fill_type and cell.value)
+    sheet.cell(sheet.max_row, sheet.max_column + 1)._style = copy(shaded._style)
+
+
 def comment(sheet):
     sheet["A14"].comment = Comment("999", "x")
 
 
-LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet)
+LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_condition, hidden_sheet, shaded_nothing)
 
 
 def saved(change):

@@ -49,7 +49,7 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
     relations = {
         **package.relationships,
         _RELATIONS: (inward,),
-        _WORKBOOK_RELATIONS: (*package.relationships[_WORKBOOK_RELATIONS], outward),
+        _WORKBOOK_RELATIONS: tuple(sorted((*package.relationships[_WORKBOOK_RELATIONS], outward))),
     }
     types = {ATTACHED: "application/xml", _PROPERTIES: _PROPERTIES_TYPE, _RELATIONS: RELS_TYPE}
     parts = {ATTACHED: written(root), _PROPERTIES: written(properties), _RELATIONS: relationships_xml((inward,))}

@@ -9,11 +9,9 @@ from lxml import etree
 TYPES: Final = "[Content_Types].xml"
 RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 RELS_TYPE: Final = "application/vnd.openxmlformats-package.relationships+xml"
-ORIGIN_TYPE: Final = "application/vnd.openxmlformats-package.digital-signature-origin"
-SIGNATURE_FOLDER: Final = "_xmlsignatures/"
-ORIGIN_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/origin"
+_ORIGIN_TYPE: Final = "application/vnd.openxmlformats-package.digital-signature-origin"
 _CONTENT_TYPES: Final = "http://schemas.openxmlformats.org/package/2006/content-types"
-_DEFAULTS: Final = {"rels": RELS_TYPE, "sigs": ORIGIN_TYPE, "xml": "application/xml"}
+_DEFAULTS: Final = {"rels": RELS_TYPE, "sigs": _ORIGIN_TYPE, "xml": "application/xml"}
 _DECLARATION: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
@@ -31,7 +29,7 @@ class Relationship(NamedTuple):
 
 
 class Package(NamedTuple):
-    """The parts of a workbook by name, the type of each, and the relationships by the part that holds them."""
+    """The parts of a workbook by name, the type of each, and the relationships, sorted, by the part that holds them."""
 
     parts: Mapping[str, bytes]
     types: Mapping[str, str]
@@ -41,8 +39,10 @@ class Package(NamedTuple):
 def read_package(parts: Mapping[str, bytes]) -> Package:
     """Return the package that unpacked parts make. Raises PackageError, or a fault of the XML library."""
     types = _types(parts)
-    relations = {name: tuple(_relationships(parts[name])) for name in types if name.endswith(".rels")}
+    relations = {name: tuple(sorted(_relationships(parts[name]))) for name in types if name.endswith(".rels")}
     for name, found in relations.items():
+        if len({relation.id for relation in found}) < len(found):
+            raise PackageError(name)
         for relation in found:
             if relation.mode == "Internal" and target_of(name, relation.target) not in types:
                 raise PackageError(relation.target)

@@ -70,10 +70,11 @@ class _ShownLook(NamedTuple):
 
 
 class _ShownSheet(NamedTuple):
-    """A worksheet as it is shown: the cells that hold something; `frame` is everything else."""
+    """A worksheet as it is shown: the cells that hold something, the looks of those that do not, all else (`frame`)."""
 
     part: str
     cells: Mapping[tuple[int, int], _ShownCell]
+    blanks: Mapping[tuple[int, int], _ShownLook]
     heights: Mapping[int, float]
     widths: Mapping[int, float]
     merged: frozenset[tuple[int, int, int, int]]
@@ -93,7 +94,7 @@ def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
     if [sheet.part for sheet in mine] != [sheet.part for sheet in yours]:
         return False
     if exact:
-        return _trees(found) == _trees(drawn) and mine == yours
+        return _trees(found) == _trees(drawn) and all(map(_is_same, mine, yours))
     more = Counter(_numbers(found, mine)) - Counter(_numbers(drawn, yours))
     return not more and all(_within(one, other) for one, other in zip(mine, yours, strict=True))
 
@@ -217,9 +218,11 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
                 etree.strip_elements(child, mark.tag)  # where the cursor stands
             frame[_tree(child)] += 1
             words += [each.text or "" for each in child.iter() if _local(each) in _SAYING]
+    blanks = {at: cell.look for at, cell in cells.items() if not cell.value and cell.formula is None}
+    cells = {at: cell for at, cell in cells.items() if at not in blanks}
     _check_used(root, cells)
     heights = {number: height for number, height in heights.items() if height}
-    return _ShownSheet(part, cells, heights, widths, merged, tuple(conditions), frame, tuple(words))
+    return _ShownSheet(part, cells, blanks, heights, widths, merged, tuple(conditions), frame, tuple(words))
 
 
 def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _ShownCell]) -> None:
@@ -258,9 +261,7 @@ def _row(
         if there != number or column <= last or node.attrib["r"] != f"{get_column_letter(column)}{number}":
             raise PackageError(str(node.attrib["r"]))
         last = column
-        value, formula = _held(node, shared)
-        if value or formula is not None:
-            yield column, _ShownCell(value, formula, looks[int(node.attrib.get("s", "0"))])
+        yield column, _ShownCell(*_held(node, shared), looks[int(node.attrib.get("s", "0"))])
 
 
 def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]:
@@ -321,6 +322,17 @@ def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
         yield from re.findall(r"\d+", "".join(f"{unicodedata.normalize('NFKC', said)} "))
 
 
+def _is_same(found: _ShownSheet, drawn: _ShownSheet) -> bool:
+    """Whether a worksheet is shown as ours; a joined cell shows nothing of its own."""
+    if found._replace(blanks={}) != drawn._replace(blanks={}):
+        return False
+    mine, yours = (
+        {at: look for at, look in sheet.blanks.items() if not any(_is_behind(at, box) for box in drawn.merged)}
+        for sheet in (found, drawn)
+    )
+    return mine == yours
+
+
 def _within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
     """Whether a worksheet of another version looks as ours do: nothing covered, drawn too small, or calculated else."""
     formulas = [
@@ -348,12 +360,13 @@ def _measures_within(found: Mapping[int, float], drawn: Mapping[int, float]) -> 
 
 def _seen(sheet: _ShownSheet, box: tuple[int, int, int, int]) -> bool:
     """Whether joined cells hide nothing behind the first."""
+    return not any(cell.value and _is_behind(at, box) for at, cell in sheet.cells.items())
+
+
+def _is_behind(at: tuple[int, int], box: tuple[int, int, int, int]) -> bool:
+    """Whether a cell, by row and column, is joined to the first of a box."""
     left, top, right, bottom = box
-    return not any(
-        cell.value
-        for (row, column), cell in sheet.cells.items()
-        if left <= column <= right and top <= row <= bottom and (row, column) != (top, left)
-    )
+    return top <= at[0] <= bottom and left <= at[1] <= right and at != (top, left)
 
 
 def _looks_within(found: _ShownSheet, drawn: _ShownSheet) -> bool:

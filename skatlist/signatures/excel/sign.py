@@ -12,11 +12,8 @@ from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import attach
 from skatlist.signatures.excel.package import (
-    ORIGIN_RELATION,
-    ORIGIN_TYPE,
     RELATIONSHIPS,
     RELS_TYPE,
-    SIGNATURE_FOLDER,
     TYPES,
     Package,
     Relationship,
@@ -28,13 +25,16 @@ from skatlist.signatures.excel.signature import manifest_of, signature_xml
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
-ROOT_RELATIONS: Final = "_rels/.rels"
+SIGNATURE_FOLDER: Final = "_xmlsignatures/"
 SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"
 _ORIGIN: Final = f"{SIGNATURE_FOLDER}origin.sigs"
 _ORIGIN_RELATIONS: Final = f"{SIGNATURE_FOLDER}_rels/origin.sigs.rels"
-_SIGNATURE_TYPE: Final = "application/vnd.openxmlformats-package.digital-signature-xmlsignature+xml"
-ORIGIN: Final = Relationship("rIdSignature", ORIGIN_RELATION, f"/{_ORIGIN}")
-_SIGNATURE_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/signature"
+_ROOT_RELATIONS: Final = "_rels/.rels"
+_DIGITAL: Final = "application/vnd.openxmlformats-package.digital-signature"
+_ORIGIN_TYPE, _SIGNATURE_TYPE = f"{_DIGITAL}-origin", f"{_DIGITAL}-xmlsignature+xml"
+_ORIGIN_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/origin"
+_TO_ORIGIN: Final = Relationship("rIdSignature", _ORIGIN_RELATION, f"/{_ORIGIN}")
+_TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/signature", "sig1.xml")
 
 
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
@@ -43,12 +43,7 @@ def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, 
     Raises InputError where it would be too large to be verified.
     """
     package = package_with(workbook, attachments)
-    signed = signature_parts(signature_xml(manifest_of(package), key, signed_at))
-    relations = {**package.relationships, **signed.relationships}
-    relations[ROOT_RELATIONS] = (*package.relationships[ROOT_RELATIONS], ORIGIN)
-    types = {**package.types, **signed.types}
-    written = {name: relationships_xml(found) for name, found in relations.items()}
-    return _bounded(pack({TYPES: types_xml(types), **package.parts, **signed.parts, **written}))
+    return _bounded(pack(assembled(package, signature_xml(manifest_of(package), key, signed_at))))
 
 
 def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
@@ -70,11 +65,25 @@ def _bounded(workbook: bytes) -> bytes:
     raise InputError("paper_too_big_excel")
 
 
-def signature_parts(signature: bytes) -> Package:
-    """Return the parts a signature adds to a package."""
-    relation = Relationship("rId1", _SIGNATURE_RELATION, SIGNATURE_PART.removeprefix(SIGNATURE_FOLDER))
-    return Package(
-        {_ORIGIN: b"", _ORIGIN_RELATIONS: relationships_xml((relation,)), SIGNATURE_PART: signature},
-        {_ORIGIN: ORIGIN_TYPE, _ORIGIN_RELATIONS: RELS_TYPE, SIGNATURE_PART: _SIGNATURE_TYPE},
-        {_ORIGIN_RELATIONS: (relation,)},
-    )
+def assembled(package: Package, signature: bytes) -> dict[str, bytes]:
+    """Return the parts of a package with a signature, every part that no digest covers in its one form."""
+    relations = {
+        **package.relationships,
+        _ROOT_RELATIONS: (*package.relationships[_ROOT_RELATIONS], _TO_ORIGIN),
+        _ORIGIN_RELATIONS: (_TO_SIGNATURE,),
+    }
+    own = {_ORIGIN: _ORIGIN_TYPE, _ORIGIN_RELATIONS: RELS_TYPE, SIGNATURE_PART: _SIGNATURE_TYPE}
+    written = {name: relationships_xml(found) for name, found in relations.items()}
+    types = types_xml({**package.types, **own})
+    return {TYPES: types, **package.parts, _ORIGIN: b"", SIGNATURE_PART: signature, **written}
+
+
+def unsigned(package: Package) -> Package:
+    """Return a package without its signature, or what is in the place of one."""
+    types = {name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER)}
+    relations = {
+        holder: tuple(way for way in found if way.type != _ORIGIN_RELATION)
+        for holder, found in package.relationships.items()
+        if holder in types
+    }
+    return Package({name: package.parts[name] for name in types}, types, relations)

@@ -15,9 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from lxml import etree
 
 from skatlist.signatures.excel.package import (
-    ORIGIN_RELATION,
     RELATIONSHIPS,
-    SIGNATURE_FOLDER,
     Package,
     PackageError,
     Relationship,
@@ -225,18 +223,13 @@ def _text(node: etree._Element, path: str) -> str:
 
 
 def manifest_of(package: Package) -> tuple[Reference, ...]:
-    """Return every part of a package but the signature's own, in the order of their names.
-
-    Relationships are covered one by one, all but the one that leads to the signature. ECMA-376-2 10.5.
-    """
+    """Return every part of a package without its signature, in the order of their names. ECMA-376-2 10.5."""
     found = []
     for name, kind in sorted(package.types.items()):
-        if name.startswith(SIGNATURE_FOLDER):
-            continue
-        uri = f"/{name}?ContentType={kind}"
-        relations = tuple(r for r in sorted(package.relationships.get(name, ())) if r.type != ORIGIN_RELATION)
+        relations = package.relationships.get(name, ())
         content = _transformed(relations) if relations else package.parts[name]
-        found.append(Reference(uri, digest(content), tuple(relation.id for relation in relations)))
+        ids = tuple(relation.id for relation in relations)
+        found.append(Reference(f"/{name}?ContentType={kind}", digest(content), ids))
     return tuple(found)
 
 

@@ -10,20 +10,12 @@ import skatlist
 from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import in_our_form
 from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
-from skatlist.signatures.excel.cells import books_of, built_alike, differing_cells, drawn_alike, looks_alike
+from skatlist.signatures.excel.cells import books_of, built_alike, differing_cells, drawn_alike
 from skatlist.signatures.excel.draw import excel_drawn
 from skatlist.signatures.excel.other_version import differing_workbook
-from skatlist.signatures.excel.package import (
-    ORIGIN_RELATION,
-    SIGNATURE_FOLDER,
-    TYPES,
-    Package,
-    read_package,
-    relationships_xml,
-    types_xml,
-)
+from skatlist.signatures.excel.package import Package, read_package
 from skatlist.signatures.excel.shown import shown_alike
-from skatlist.signatures.excel.sign import ORIGIN, ROOT_RELATIONS, SIGNATURE_PART, package_with, signature_parts
+from skatlist.signatures.excel.sign import SIGNATURE_FOLDER, SIGNATURE_PART, assembled, package_with, unsigned
 from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
 from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.paper import PaperKind
@@ -42,10 +34,12 @@ _REASONS: Final = {
 class Coverage(NamedTuple):
     """What a signature is worth for the parts of a workbook.
 
-    `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    `package` is the workbook without it. `true`: it was made with the key of its certificate; `changed` and `added` are
+    the parts, by name, that are not there as they were signed, and those that were not there; `held`: what no digest
+    covers follows from the rest.
     """
 
+    package: Package
     club: ExcelSignature
     true: bool
     changed: tuple[str, ...]
@@ -75,7 +69,7 @@ def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Ve
     if ATTACHED in coverage.changed:
         inside = inside.exchanged()
     signer = (coverage.club.certificate, coverage.club.signed_at)
-    found = with_page(inside, *signer, lambda content: _printed(parts, content))
+    found = with_page(inside, *signer, lambda content: _printed(coverage.package, parts, content))
     checks = [_intact(coverage), _whole(data, coverage), *found.checks]
     return signed_verdict(file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences)
 
@@ -85,14 +79,15 @@ def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
 
     Raises whatever a signature or a package raises that is not built as ours are.
     """
-    package, club = read_package(parts), read_signature(parts[SIGNATURE_PART])
+    package, club = unsigned(read_package(parts)), read_signature(parts[SIGNATURE_PART])
     now, signed = manifest_of(package), club.references
     changed = [_name(part.uri) for part in signed if part not in set(now)]
     named = {_name(part.uri) for part in signed}
     added = [_name(part.uri) for part in now if _name(part.uri) not in named]
     if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
-    return Coverage(club, is_true(club), tuple(changed), tuple(added), _held_together(parts, package))
+    held = assembled(package, parts[SIGNATURE_PART]) == dict(parts)
+    return Coverage(package, club, is_true(club), tuple(changed), tuple(added), held)
 
 
 def _name(uri: str) -> str:
@@ -114,39 +109,23 @@ def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
     return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
 
 
-def _held_together(parts: Mapping[str, bytes], package: Package) -> bool:
-    """Whether the parts no digest covers are those that follow from the covered ones, to the byte."""
-    own = signature_parts(parts[SIGNATURE_PART])
-    beside = {name for name in parts if name.startswith(SIGNATURE_FOLDER)}
-    root = package.relationships[ROOT_RELATIONS]
-    return (
-        beside == set(own.parts)
-        and all(
-            parts[name] == content and package.types[name] == own.types[name] for name, content in own.parts.items()
-        )
-        and [relation for relation in root if relation.type == ORIGIN_RELATION] == [ORIGIN]
-        and parts[TYPES] == types_xml(package.types)
-        and all(parts[name] == relationships_xml(found) for name, found in package.relationships.items())
-        and all(len({relation.id for relation in found}) == len(found) for found in package.relationships.values())
-    )
-
-
-def _printed(parts: Mapping[str, bytes], content: Content) -> tuple[SignatureCheck, Iterable[Difference]]:
+def _printed(
+    found: Package, parts: Mapping[str, bytes], content: Content
+) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Hold the worksheets against those drawn again from the lists inside."""
-    drawn = excel_drawn(content.facts, content.sheets, content.profile)
-    package, ours = read_package(parts), package_with(drawn, content.attachments)
-    if drawn_alike(package, ours):
+    workbook = excel_drawn(content.facts, content.sheets, content.profile)
+    drawn = package_with(workbook, content.attachments)
+    # Another version of the library that writes workbooks writes other bytes: then what they show decides.
+    built = built_alike(found, drawn)
+    if drawn_alike(found, drawn) or (built and shown_alike(found, drawn, exact=True)):
         return SignatureCheck(CheckName.PRINTED, True), ()
-    # Another version of the library that writes workbooks writes other bytes: then the cells decide.
-    books = books_of(parts, drawn)
+    books = books_of(parts, workbook)
     differences = tuple(differing_cells(books, content.sheets[0] if content.facts.kind is PaperKind.LIST else None))
-    built = built_alike(package, ours)
-    same = built and not differences and looks_alike(books) and shown_alike(package, ours, exact=True)
-    if not built or same or content.facts.program == skatlist.__version__:
-        reason = "" if same or (built and differences) else "looks" if built else "built"
-        return SignatureCheck(CheckName.PRINTED, same, reason=reason), differences
+    if not built or content.facts.program == skatlist.__version__:
+        reason = "" if built and differences else "looks" if built else "built"
+        return SignatureCheck(CheckName.PRINTED, False, reason=reason), differences
     # Words, columns and styles change from version to version: then numbers and names decide.
     version, differences = {"program": content.facts.program}, tuple(differing_workbook(books, content))
-    if differences or not shown_alike(package, ours, exact=False):
+    if differences or not shown_alike(found, drawn, exact=False):
         return SignatureCheck(CheckName.PRINTED, False, version, "version"), differences
     return SignatureCheck(CheckName.PRINTED, None, version), ()
