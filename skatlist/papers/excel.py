@@ -85,10 +85,9 @@ class Book:
         array.quotePrefix = 1
         return array
 
-    @staticmethod
-    def formula(sheet: Worksheet, row: int, column: int, formula: str) -> None:
-        """Write a formula of our own into a cell that has its style."""
-        sheet.cell(row, column).value = formula
+    def formula(self, sheet: Worksheet, row: int, column: int, formula: str, style: str) -> None:
+        """Write a formula of our own."""
+        self.put(sheet, row, column, None, style).value = formula
 
     def save(self) -> bytes:
         """Return the bytes of the workbook."""

@@ -8,7 +8,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.papers.fonts import BODY, load_fonts, printable, width
+from skatlist.papers.fonts import BODY, fitted, load_fonts, printable, width
 from skatlist.words import Language
 
 # Greys only: the papers come out of black and white printers.
@@ -60,8 +60,22 @@ class Paper(Canvas):  # type: ignore[misc]
         return found
 
 
-def put(paper: Paper, at: tuple[float, float], words: str, font: str, size: float, **style: Any) -> None:
-    """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`."""
+def put(
+    paper: Paper,
+    at: tuple[float, float],
+    words: str,
+    font: str,
+    size: float,
+    *,
+    fit: tuple[float, float] | None = None,
+    **style: Any,
+) -> None:
+    """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`.
+
+    `fit` is the room it has and the least size it is set in, to be cut only where that is not enough.
+    """
+    if fit is not None:
+        words, size = fitted(words, font, size, *fit)
     if words:
         put_all(paper, [PlacedWord(*at, words)], font, size, **style)
 

@@ -7,7 +7,7 @@ import datetime as dt
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width
+from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
@@ -59,11 +59,9 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_wo
     room = right - left - 10 - 14 - width(code, BOLD, _CODE)
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
     said = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
-    words, size = fitted(said, BOLD, _WORDS, room, 5.4)
-    put(paper, (left + 5, top - 9.4), words, BOLD, size)
+    put(paper, (left + 5, top - 9.4), said, BOLD, _WORDS, fit=(room, 5.4))
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
-    words, size = fitted(mark, BODY, _SMALL, right - left - 10, 4.8)
-    put(paper, (left + 5, low + 4), words, BODY, size)
+    put(paper, (left + 5, low + 4), mark, BODY, _SMALL, fit=(right - left - 10, 4.8))
     _draw_qr_code(paper, (edges[1] - QR_SIDE, low), qr_words)
 
 

@@ -44,8 +44,7 @@ def write_control(book: Book, sheet: Worksheet, layout: FormLayout, profile: Pro
         end = "_end" if (index + 1) % layout.size == 0 else ""
         for column, formula in enumerate(steps(layout, profile, row, at, (form, words)), start=1):
             style = "control_base" if STEPS[column - 1] == "base" else "control"
-            book.put(sheet, at, column, None, style + end)
-            book.formula(sheet, at, column, formula)
+            book.formula(sheet, at, column, formula, style + end)
     sheet.row_dimensions[_HEADINGS].height = 40
     _write_summary(book, sheet, layout, profile, lang)
     sheet.freeze_panes = f"A{FIRST_STEP}"
@@ -63,8 +62,7 @@ def _write_summary(book: Book, sheet: Worksheet, layout: FormLayout, profile: Pr
         sheet.column_dimensions[get_column_letter(column)].width = 16
         name = f"{form}!${get_column_letter(PLACE_NAME)}${NAMES + place - 1}"
         label = text("papers.place", lang, place=place)
-        book.put(sheet, _HEADINGS, column, None, "heading")
-        book.formula(sheet, _HEADINGS, column, f'=IF({name}="","{label}",{name})')
+        book.formula(sheet, _HEADINGS, column, f'=IF({name}="","{label}",{name})', "heading")
     for index, name in enumerate(_SUMMARY):
         row = FIRST_STEP + index
         factor = own if name == "bonus_own" else others
@@ -72,13 +70,11 @@ def _write_summary(book: Book, sheet: Worksheet, layout: FormLayout, profile: Pr
         strong = "_strong" if name == "total" else ""
         book.put(sheet, row, _LABEL, text(key, lang, factor=factor), f"summary_label{strong}")
         for place in range(1, layout.size + 1):
-            column = _FIRST_PLACE + place - 1
-            book.put(sheet, row, column, None, f"summary{strong}")
-            book.formula(sheet, row, column, _summary(name, layout, place, (own, others), form))
+            formula = _summary(name, layout, place, (own, others), form)
+            book.formula(sheet, row, _FIRST_PLACE + place - 1, formula, f"summary{strong}")
     for index, (key, formula) in enumerate(_counts(layout, form, lang), start=len(_SUMMARY) + 1):
         book.put(sheet, FIRST_STEP + index, _LABEL, text(f"papers.form_{key}", lang), "summary_label")
-        book.put(sheet, FIRST_STEP + index, _FIRST_PLACE, None, "summary")
-        book.formula(sheet, FIRST_STEP + index, _FIRST_PLACE, formula)
+        book.formula(sheet, FIRST_STEP + index, _FIRST_PLACE, formula, "summary")
 
 
 def _summary(name: str, layout: FormLayout, place: int, factors: tuple[int, int], form: str) -> str:

@@ -129,15 +129,15 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
         end = "_end" if (index + 1) % layout.size == 0 else ""
         sheet.row_dimensions[row].height = _ROW_HEIGHT
         for column, name in enumerate(layout.columns, start=1):
-            kind = "number" if name == "game" else "control" if name in layout.computed else "entry"
-            kind = "entry_words" if name == "remark" else kind
+            kind = {"game": "number", "remark": "entry_words"}.get(name, "entry")
             number = index + 1 if name == "game" and index < layout.games else None
-            book.put(sheet, row, column, number, kind + end)
+            if name not in layout.computed:
+                book.put(sheet, row, column, number, kind + end)
         points = f"{steps}!$F{at}"
-        book.formula(sheet, row, layout.number("control"), f'=IF({points}="","",{points})')
+        book.formula(sheet, row, layout.number("control"), f'=IF({points}="","",{points})', f"control{end}")
         for place in range(1, layout.size + 1):
             formula = booked_total(layout, place, row, steps, at)
-            book.formula(sheet, row, layout.number(Cell("control", place)), formula)
+            book.formula(sheet, row, layout.number(Cell("control", place)), formula, f"control{end}")
 
 
 def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:

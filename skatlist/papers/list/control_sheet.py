@@ -102,8 +102,7 @@ class _Control:
     def _reckon(self, row: int, name: str, content: str | int, style: str) -> None:
         """Write a formula, or a fact the list has no column for."""
         if isinstance(content, str) and content.startswith("="):
-            self._put(row, name, None, style)
-            self.book.formula(self.sheet, row, self.at[name], content)
+            self.book.formula(self.sheet, row, self.at[name], content, style)
         else:
             self._put(row, name, content, style)
 
@@ -142,8 +141,7 @@ class _Control:
         counts = {"right": right, "wrong": f"COUNTA({checks})-{right}-{unchecked}", "unchecked": unchecked}
         for (name, formula), column in zip(counts.items(), _COUNT_COLUMNS, strict=True):
             self.book.put(self.sheet, _COUNTS, column, text(f"control.rows_{name}", self.lang), "footer_label")
-            self.book.put(self.sheet, _COUNTS, column + 1, None, "fact")
-            self.book.formula(self.sheet, _COUNTS, column + 1, f"={formula}")
+            self.book.formula(self.sheet, _COUNTS, column + 1, f"={formula}", "fact")
 
     def _write_game(self, game: ControlGame, end: str) -> None:
         at, contents = game.line.at, dict(step_formulas(game, self.listed, self.rules))

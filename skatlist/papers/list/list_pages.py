@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from skatlist.papers.fonts import BODY, BOLD, fitting, printable, width
+from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.list.list_layout import LEFT, MOST_ROWS, RIGHT, Form
 from skatlist.papers.list.paper_notes import reasons_of, warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
@@ -112,23 +112,5 @@ def _flow(items: list[str], font: str = BODY) -> list[str]:
         if lines and width(words, font, NOTE_SIZE) <= room:
             lines[-1] = words
         else:
-            lines += _broken(item, font, room)
+            lines += wrapped(item, font, NOTE_SIZE, room, len(item), anywhere=True)
     return lines
-
-
-def _broken(item: str, font: str, room: float) -> list[str]:
-    """Break one long note at blanks, or in a word that is longer than a line."""
-    lines, line = [], ""
-    for word in item.split(" "):
-        longer = f"{line} {word}" if line else word
-        if width(longer, font, NOTE_SIZE) <= room:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        line = word
-        while width(line, font, NOTE_SIZE) > room:
-            fits = max(1, fitting(line, font, NOTE_SIZE, room))
-            lines.append(line[:fits])
-            line = line[fits:]
-    return [*lines, line]

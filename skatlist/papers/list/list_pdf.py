@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.papers.event_heading import list_facts
-from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
+from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
 from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
@@ -142,8 +142,8 @@ def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: L
             number = text("papers.start_number", lang, number=player.number)
         blank = 0 if player.number is not None else 16
         room = right - left - 9 - blank - width(text("papers.place", lang, place=place), BODY, LABEL)
-        words, size = fitted(number, BODY, LABEL, room, 5)
-        put(paper, (right - 3 - blank, layout.heading_top - 9), words, BODY, size, align="right", grey=GREY)
+        at = right - 3 - blank, layout.heading_top - 9
+        put(paper, at, number, BODY, LABEL, fit=(room, 5), align="right", grey=GREY)
         name = printable(player.name)
         _draw_name(paper, layout, (left + 3, right - 3), name, printable(player.club))
         _draw_signer(paper, layout, lines[place - 1], f"{place}  {name}")
@@ -186,8 +186,7 @@ def _draw_name(paper: Paper, layout: Layout, edges: tuple[float, float], name: s
         ]
         put_all(paper, lines_of_club, BODY, _SMALL_CLUB, grey=GREY)
         return
-    words, size = fitted(club, BODY, _CLUB, room, 4.8)
-    put(paper, (left, below), words, BODY, size, grey=GREY)
+    put(paper, (left, below), club, BODY, _CLUB, fit=(room, 4.8), grey=GREY)
 
 
 def _uncut(lines: list[str], name: str) -> list[str]:
@@ -199,8 +198,7 @@ def _draw_facts(paper: Paper, page: Page, event: Event | None, lang: Language) -
     facts = list_facts(page.scored, event, lang)
     for name, (left, right) in fact_edges().items():
         if facts[name]:
-            words, size = fitted(printable(facts[name]), BODY, _FACT, right - left, 6.2)
-            put(paper, (left, TOP - 39), words, BODY, size)
+            put(paper, (left, TOP - 39), printable(facts[name]), BODY, _FACT, fit=(right - left, 6.2))
 
 
 def _draw_rows(paper: Paper, layout: Layout, rows: Sequence[PaperRow]) -> None:
@@ -280,8 +278,8 @@ def _draw_provisional(paper: Paper, layout: Layout, page: Page, lang: Language) 
     seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
     left = LEFT + width(title, BOLD, TITLE) + 12
     said = text("papers.list_provisional", lang, reasons="; ".join(page.reasons))
-    words, size = fitted(said, BOLD, _WARNING, RIGHT - width(seat, BOLD, _SEAT) - 12 - left, 7)
-    put(paper, (left, TOP - 13), words, BOLD, size)
+    room = RIGHT - width(seat, BOLD, _SEAT) - 12 - left
+    put(paper, (left, TOP - 13), said, BOLD, _WARNING, fit=(room, 7))
     if page.last:
         total = text(f"papers.footer_{layout.form.footer[-1]}", lang)
         right = layout.edges["minus"][1] - 5 - width(total, BOLD, TOTAL) - 7

@@ -233,12 +233,9 @@ def _draw_head(paper: Paper, size: tuple[float, float], title: str, facts: list[
     room = right - _LEFT
     name, where, rules = facts
     put(paper, (_LEFT, top - 14), title, BOLD, 18)
-    words, points = fitted(name, BOLD, 11.5, room * 0.66, 7)
-    put(paper, (right, top - 13), words, BOLD, points, align="right")
-    words, points = fitted(where, BODY, 9, room * 0.5, 6)
-    put(paper, (_LEFT, top - 31), words, BODY, points)
-    words, points = fitted(rules, BODY, 8, room * 0.46, 6)
-    put(paper, (right, top - 31), words, BODY, points, align="right", grey=GREY)
+    put(paper, (right, top - 13), name, BOLD, 11.5, fit=(room * 0.66, 7), align="right")
+    put(paper, (_LEFT, top - 31), where, BODY, 9, fit=(room * 0.5, 6))
+    put(paper, (right, top - 31), rules, BODY, 8, fit=(room * 0.46, 6), align="right", grey=GREY)
 
 
 def _draw_block(paper: Paper, block: _TablePiece) -> None:
