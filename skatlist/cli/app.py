@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 import skatlist
-from skatlist.cli.terminal.help import Group
+from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.words import Language, SkatlistError, UsageError, text
 
@@ -22,6 +22,7 @@ GROUPS: Final = {
     "about": ("demo", "rules", "key", "simulate"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
+_PLAYED: Final = ("value", "correct")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
@@ -39,8 +40,14 @@ class Program(Group):
         """Return a command, imported now."""
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"skatlist.cli.commands.{_MODULES.get(cmd_name, cmd_name)}")
-        command = typer.main.get_command(module.app)
+        name = _MODULES.get(cmd_name, cmd_name)
+        module = importlib.import_module(f"skatlist.cli.commands.{name}")
+        app = getattr(module, "app", None)  # a group of commands has its own
+        if app is None:
+            app = typer.Typer(rich_markup_mode=None, add_completion=False)
+            settings = {"ignore_unknown_options": cmd_name in _PLAYED}
+            app.command(cls=Command, context_settings=settings)(getattr(module, name))
+        command = typer.main.get_command(app)
         command.name = cmd_name
         return command
 

@@ -6,15 +6,11 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def backup(
     ctx: typer.Context,
     event: EventArgument,

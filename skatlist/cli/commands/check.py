@@ -8,7 +8,6 @@ import typer
 
 from skatlist.checks.selection import chosen
 from skatlist.cli.large import check_large, large_file, open_large
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -23,8 +22,6 @@ from skatlist.disk import shown
 from skatlist.findings import Severity, Tier
 from skatlist.lists import FixedFile, Lists, read
 from skatlist.words import UsageError
-
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 class CheckOutput(StrEnum):
@@ -44,7 +41,6 @@ class TierName(StrEnum):
     ADVICE = "advice"
 
 
-@app.command(cls=Command)
 def check(
     ctx: typer.Context,
     paths: PathsArgument,

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     EventArgument,
     KeyOption,
@@ -19,10 +18,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Closing, Decision, Evening, Open
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def close(
     ctx: typer.Context,
     event: EventArgument,

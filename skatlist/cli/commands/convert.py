@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.large import is_large
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import GamesOption, PlayersOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import concise_line
@@ -17,10 +16,7 @@ from skatlist.formats.loading import Options
 from skatlist.formats.registry import target_format
 from skatlist.lists import parse
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def convert(
     ctx: typer.Context,
     source: Annotated[Path, typer.Argument(metavar="QUELLE", help="argument_source", readable=False)],

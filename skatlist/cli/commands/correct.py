@@ -16,16 +16,12 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Decision
 from skatlist.words import UsageError
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command, context_settings={"ignore_unknown_options": True})
 def correct(
     ctx: typer.Context,
     event: EventArgument,

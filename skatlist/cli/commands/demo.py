@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.app import run
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
@@ -17,10 +16,6 @@ from skatlist.words import InputError
 _FIRST = "serie1-tisch01.csv"
 
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-@app.command(cls=Command)
 def demo(
     ctx: typer.Context,
     folder: Annotated[Path | None, typer.Argument(metavar="ORDNER", help="argument_demo", readable=False)] = None,

@@ -11,7 +11,6 @@ from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
 from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.evening_call import AuthorOption, open_evening
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 
@@ -21,10 +20,6 @@ _NAMED: Final = 20
 _SETTLES: Final = frozenset((Word.ACCEPT, Word.UNDO))
 
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-@app.command(cls=Command)
 def enter(
     ctx: typer.Context,
     event: EventArgument,

@@ -5,7 +5,6 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.checks.selection import kind_of
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
@@ -18,10 +17,6 @@ EXAMPLES: Final = ("wrong", "right")
 _TABLES: Final = ("L102", "L106", "G105")  # shown as rows of a table
 
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-@app.command(cls=Command)
 def explain(
     ctx: typer.Context,
     code: Annotated[str, typer.Argument(metavar="CODE", help="argument_code")],

@@ -11,7 +11,6 @@ import typer
 
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.shell_call import check_call
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     GamesOption,
     KeyOption,
@@ -36,8 +35,6 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
 
 class Only(StrEnum):
     """One kind of paper."""
@@ -46,7 +43,6 @@ class Only(StrEnum):
     EXCEL = "excel"
 
 
-@app.command(cls=Command)
 def export(
     ctx: typer.Context,
     paths: PathsArgument,

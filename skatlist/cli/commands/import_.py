@@ -8,18 +8,14 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
 from skatlist.evening.import_files import start_from
 from skatlist.formats.registry import event_path
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
-def importing(
+def import_(
     ctx: typer.Context,
     event: EventArgument,
     files: Annotated[list[Path], typer.Argument(metavar="DATEI...", help="argument_import", readable=False)],

@@ -5,17 +5,13 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.log_view import entry_json, log_lines
 from skatlist.evening.log import journal_text
 from skatlist.words import UsageError
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def log(
     ctx: typer.Context,
     event: EventArgument,

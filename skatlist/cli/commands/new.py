@@ -7,7 +7,6 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of
 from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, refuse_options
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
@@ -17,10 +16,7 @@ from skatlist.words import Language
 
 _INTERRUPTED = 130
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def new(
     ctx: typer.Context,
     event: Annotated[Path, typer.Argument(metavar="ABEND.skat", help="argument_new", readable=False)],

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.large import large_file, open_large, progress, score_large
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -31,10 +30,7 @@ if TYPE_CHECKING:
 
 _COUNTS = ("lists", "complete", "games", "won", "lost", "passed", "overbid", "points", "unread")
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def score(
     ctx: typer.Context,
     paths: PathsArgument,

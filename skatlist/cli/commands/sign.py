@@ -9,16 +9,12 @@ from skatlist.cli.enter.finishing import Finishing, numbers_in
 from skatlist.cli.enter.replies import Ask, Question
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Decision, Evening, Key
 from skatlist.words import RefusedError, UsageError
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def sign(
     ctx: typer.Context,
     event: EventArgument,

@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event import Event
@@ -22,10 +21,7 @@ from skatlist.simulation.simulate import simulate_event
 from skatlist.simulation.slip import Slip
 from skatlist.simulation.slips import put_slips
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def simulate(
     ctx: typer.Context,
     folder: Annotated[

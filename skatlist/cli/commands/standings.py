@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import (
     AtOption,
     GamesOption,
@@ -20,10 +19,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.standings_view import doubt_lines, head_lines, player_lines, standings_json, team_lines
 from skatlist.lists import read
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def standings(
     ctx: typer.Context,
     paths: PathsArgument,

@@ -5,17 +5,13 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command)
 def template(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template")] = None,

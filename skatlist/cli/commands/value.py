@@ -16,7 +16,6 @@ from skatlist.cli.cards_options import (
     SkatOption,
     TricksOption,
 )
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import has_errors
@@ -30,10 +29,7 @@ if TYPE_CHECKING:
     from skatlist.one_game import SingleGame
     from skatlist.rules import Profile
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-
-@app.command(cls=Command, context_settings={"ignore_unknown_options": True})
 def value(
     ctx: typer.Context,
     words: Annotated[list[str] | None, typer.Argument(metavar="SPIEL...", help="argument_game")] = None,

@@ -5,17 +5,13 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.terminal.help import Command
 from skatlist.cli.terminal.options import Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
-
-app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 _NOT_GOOD = 4
 _UNREAD = 3
 
 
-@app.command(cls=Command)
 def verify(
     ctx: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="DATEI...", help="argument_signed", readable=False)],
