@@ -239,7 +239,7 @@ class Evening(Replay):
         concerned = policy.must_be_agreed(self.scored(key), self.history(key), before[0], row, decision)
         content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
         self._write(RecordKind.CORRECTION, key, content)
-        return before[0], next(new for new in book.rows if new.number == game)
+        return before[0], next(new for new in self.book(key).rows if new.number == game)
 
     # The end of a list
 

@@ -15,12 +15,13 @@ from skatlist.words import InputError
 
 
 class LogEntry(NamedTuple):
-    """A record and the content of what it takes the place of (None: nothing was there).
+    """A record, its content, and that of what it takes the place of (None: nothing was there).
 
     `series` and `table` are those of the list it is about; `undone` says that it does not count any more.
     """
 
     record: Record
+    facts: Mapping[str, Any]
     series: int | None = None
     table: int | None = None
     before: Mapping[str, Any] | None = None
@@ -29,14 +30,14 @@ class LogEntry(NamedTuple):
     @property
     def closes(self) -> tuple[int, ...]:
         """The series that end with it; 0 is the event."""
-        return tuple(self.record.facts["series"]) if self.record.kind == RecordKind.CLOSE else ()
+        return tuple(self.facts["series"]) if self.record.kind == RecordKind.CLOSE else ()
 
     @property
     def games(self) -> int:
         """How many games a list read from a file has; 0 for any other record."""
         if self.record.kind != RecordKind.LIST:
             return 0
-        return sum(len(sheet.rows) for sheet in read_text(self.record.facts["text"], "").sheets)
+        return sum(len(sheet.rows) for sheet in read_text(self.facts["text"], "").sheets)
 
     def concerns(self, series: int | None, table: int | None) -> bool:
         """Whether it is about a series, or a table; None stands for any."""
@@ -45,12 +46,12 @@ class LogEntry(NamedTuple):
 
 def log_entries(records: Iterable[Record]) -> Iterator[LogEntry]:
     """Yield the entries of a journal in their order."""
-    records = tuple(records)
-    undone = {record.facts["record"] for record in records if record.kind == RecordKind.UNDO}
+    pairs = [(record, record.facts) for record in records]
+    undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
-    for record in records:
+    for record, facts in pairs:
         series, table = record.key or (None, None)
-        yield LogEntry(record, series, table, memory.replaced(record), record.seq in undone)
+        yield LogEntry(record, facts, series, table, memory.replaced(record, facts), record.seq in undone)
 
 
 class _Memory:
@@ -60,9 +61,8 @@ class _Memory:
         self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
         self._replaced: dict[int, tuple[tuple[object, ...], Mapping[str, Any] | None]] = {}
 
-    def replaced(self, record: Record) -> Mapping[str, Any] | None:
+    def replaced(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Take a record and return what it replaces."""
-        facts = record.facts
         if record.kind == RecordKind.UNDO:
             self._undo(facts["record"])
             return None

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from skatlist.findings import Finding
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.reader import read_text
@@ -26,6 +25,9 @@ from skatlist.sheet.presence import newcomers
 from skatlist.store.journal import Record, RecordKind
 from skatlist.words import InputError
 
+if TYPE_CHECKING:
+    from skatlist.findings import Finding
+
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
 _UNDOABLE: Final = frozenset((RecordKind.GAME, RecordKind.CORRECTION, RecordKind.CHANGE, RecordKind.TOTALS))
@@ -34,10 +36,12 @@ _KEEPS: Final = frozenset((RecordKind.CORRECTION, RecordKind.TOTALS, RecordKind.
 
 
 class ListBook:
-    """The records about one list in their order, read when somebody asks for the list.
+    """The records about one list in their order, and what they come to; `Replay.book` reads those that are new.
 
-    `sheet` is the list without the people seated there; `signed` who stands by it as it is, `corrections` and
-    `altered` as in ListHistory.
+    `rows` are the games entered so far, `unread` what could not be read in the file the list came from and nobody has
+    corrected since; `signed` who stands by it, `released` why the director made it final without totals that agree,
+    empty where nobody did; `corrections` are those of ListHistory with the numbers of their records, `settled` the list
+    around each that everybody agreed to, `altered` when anything else was changed after the first signature.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -50,22 +54,22 @@ class ListBook:
 
     def _begin(self) -> None:
         """Start with an empty list that nothing has happened to."""
-        self._signed: dict[int, SignOff] = {}
-        self._corrections: list[tuple[int, Correction]] = []
-        self._altered: list[str] = []
+        self.signed: tuple[SignOff, ...] = ()
+        self.corrections: tuple[tuple[int, Correction], ...] = ()
+        self.altered: tuple[str, ...] = ()
         self._undone: set[int] = set()
         self._write(Sheet(players=()))
 
     def _write(self, sheet: Sheet) -> None:
         """Put a list in the place of the one that was there; what happened to it before is not forgotten."""
         self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
-        self._rows = [self._at(number, row) for number, row in enumerate(sheet.rows, 1)]
+        self.rows = tuple(self._at(number, row) for number, row in enumerate(sheet.rows, 1))
         # Only rows have a place to point at: a line of the text they came in is none of this file.
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
-        self._released = ""
-        self._settled: list[Settled] = []
-        self._unread: list[Finding] = []
+        self.released = ""
+        self.settled: tuple[Settled, ...] = ()
+        self.unread: tuple[Finding, ...] = ()
         self._done: list[Record] = []  # what can be undone
 
     def _at(self, number: int, row: Row) -> Row:
@@ -76,7 +80,8 @@ class ListBook:
         """Note a record."""
         self.records.append(record)
 
-    def _catch_up(self) -> None:
+    def read(self) -> None:
+        """Take in the records noted since the last time. Raises InputError for one that says nothing of this list."""
         while self._read < len(self.records):
             record = self.records[self._read]
             self._read += 1
@@ -99,13 +104,13 @@ class ListBook:
 
     def _note_altered(self, record: Record) -> None:
         """Remember what changed a list that somebody stands by, and is no correction."""
-        if self._signed and record.kind not in _KEEPS:
-            self._altered.append(record.time)
+        if self.signed and record.kind not in _KEEPS:
+            self.altered = (*self.altered, record.time)
 
     def _unrelease(self) -> None:
         """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""
-        if not self._signed:
-            self._released = ""
+        if not self.signed:
+            self.released = ""
 
     def _apply(self, record: Record) -> None:
         try:
@@ -122,22 +127,22 @@ class ListBook:
         parsed = read_text(facts["text"], self.file)
         [sheet] = parsed.sheets
         self._write(sheet)
-        self._unread = list(read_unread(facts.get("unread", ()), self._sheet))
+        unread = tuple(read_unread(facts.get("unread", ()), self._sheet))
         # What a file leaves out the text leaves out too; a row of which more is known speaks for itself.
-        known = {finding.source.line for finding in self._unread}
+        known = {finding.source.line for finding in unread}
         missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
-        self._unread += [finding for finding in missing if finding.source.line not in known]
+        self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
-        self._rows.append(self._at(len(self._rows) + 1, _parsed(facts["line"])._replace(number=facts["game"])))
+        self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(facts["line"])._replace(number=facts["game"])))
 
     def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
-        at = next(at for at, row in enumerate(self._rows) if row.number == facts["game"])
-        before, after = self._rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
-        rows = tuple(self._rows)
-        self._rows[at] = after
-        self._unread = [finding for finding in self._unread if finding.source.line != at + 1]
+        rows = self.rows
+        at = next(at for at, row in enumerate(rows) if row.number == facts["game"])
+        before, after = rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
+        self.rows = (*rows[:at], after, *rows[at + 1 :])
+        self.unread = tuple(finding for finding in self.unread if finding.source.line != at + 1)
         correction = Correction(
             facts["game"],
             before,
@@ -147,11 +152,11 @@ class ListBook:
             agreed=tuple(facts.get("agreed", ())),
             concerned=tuple(facts.get("concerned", ())),
             director=facts.get("director", ""),
-            signed=bool(self._signed),
+            signed=bool(self.signed),
         )
-        self._corrections.append((record.seq, correction))
+        self.corrections = (*self.corrections, (record.seq, correction))
         if correction.settled:
-            self._settled.append(Settled(rows, tuple(self._rows), tuple(self._footer.values())))
+            self.settled = (*self.settled, Settled(rows, self.rows, tuple(self._footer.values())))
 
     def _change(self, record: Record, facts: Mapping[str, Any]) -> None:
         for line in facts["lines"]:
@@ -165,91 +170,48 @@ class ListBook:
         name = FooterName(facts["name"])
         values = (*facts["values"], *(None,) * MAX_PLACES)[:MAX_PLACES]
         self._footer[name] = FooterRow(name, values, Source(self.file))
-        self._unread = [finding for finding in self._unread if finding.game != name]
+        self.unread = tuple(finding for finding in self.unread if finding.game != name)
 
     def _sign(self, record: Record, facts: Mapping[str, Any]) -> None:
-        for place in facts["places"]:
-            self._signed[place] = SignOff(place, record.time)
+        signed = {sign.place: sign for sign in self.signed}
+        self.signed = tuple((signed | {place: SignOff(place, record.time) for place in facts["places"]}).values())
 
     def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
-        self._released = facts["reason"]
+        self.released = facts["reason"]
 
     @property
     def begun(self) -> bool:
         """Whether anything stands on the list: games that were all taken back are none."""
         if not any(record.kind in {RecordKind.GAME, RecordKind.LIST} for record in self.records):
             return False
-        return not any(record.kind == RecordKind.UNDO for record in self.records) or bool(self.rows)
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The games entered so far."""
-        self._catch_up()
-        return tuple(self._rows)
-
-    @property
-    def signed(self) -> tuple[SignOff, ...]:
-        """Who stands by the list."""
-        self._catch_up()
-        return tuple(self._signed.values())
-
-    @property
-    def corrections(self) -> tuple[tuple[int, Correction], ...]:
-        """What was corrected, with the numbers of the records."""
-        self._catch_up()
-        return tuple(self._corrections)
-
-    @property
-    def settled(self) -> tuple[Settled, ...]:
-        """The list around each correction everybody agreed to, in their order."""
-        self._catch_up()
-        return tuple(self._settled)
-
-    @property
-    def unread(self) -> tuple[Finding, ...]:
-        """What could not be read in the file the list came from, and nobody has corrected since."""
-        self._catch_up()
-        return tuple(self._unread)
-
-    @property
-    def altered(self) -> tuple[str, ...]:
-        """When something else was changed after the first signature."""
-        self._catch_up()
-        return tuple(self._altered)
-
-    @property
-    def released(self) -> str:
-        """Why the director made the list final without control totals that agree; empty where nobody did."""
-        self._catch_up()
-        return self._released
+        if not any(record.kind == RecordKind.UNDO for record in self.records):
+            return True
+        self.read()
+        return bool(self.rows)
 
     @property
     def last_done(self) -> Record | None:
         """The last record that can be undone."""
-        self._catch_up()
         return self._done[-1] if self._done else None
 
     @property
     def moves(self) -> tuple[Record, ...]:
         """The records that say who came or went and can be undone."""
-        self._catch_up()
         moved = {change.source.text for change in self._changes if change.place is not None}
         return tuple(r for r in self._done if r.kind == RecordKind.CHANGE and moved.intersection(r.facts["lines"]))
 
     @property
     def own_players(self) -> tuple[Player, ...]:
         """The people as the list itself names them; empty where it does not."""
-        self._catch_up()
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:
         """Return the list with these people by place, and those who joined later, in this length."""
-        self._catch_up()
         return self._sheet._replace(
             players=(*players, *newcomers(self._changes, len(players))),
             agreed=agreed if agreed is not None else self._sheet.agreed,
-            rows=tuple(self._rows),
+            rows=self.rows,
             changes=tuple(self._changes),
             footer=tuple(row for name in FooterName if (row := self._footer.get(name)) is not None),
         )

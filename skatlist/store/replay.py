@@ -98,7 +98,7 @@ class Replay:
         self.records.append(record)
         key = record.key
         if key is not None and record.kind != RecordKind.SEATS:
-            self.book(key).take(record)
+            self._book(key).take(record)
             if record.kind in {RecordKind.GAME, RecordKind.LIST}:
                 self._begun.setdefault(key[0], record)
             return
@@ -119,7 +119,12 @@ class Replay:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 
     def book(self, key: Key) -> ListBook:
-        """Return what is known of a list, which may be nothing yet."""
+        """Return what is known of a list, which may be nothing yet. Raises InputError."""
+        book = self._book(key)
+        book.read()
+        return book
+
+    def _book(self, key: Key) -> ListBook:
         if key not in self.books:
             self.books[key] = ListBook(*key, self.name)
         return self.books[key]
@@ -149,8 +154,7 @@ class Replay:
         numbers = self.seating.get(key)
         if numbers is not None:
             return tuple(self.players.get(number, Player(number=number)) for number in numbers)
-        book = self.books.get(key)
-        return tuple(known_player(player, self.players) for player in book.own_players) if book else ()
+        return tuple(known_player(player, self.players) for player in self.book(key).own_players)
 
     def sheet(self, key: Key) -> Sheet:
         """Return a list as it stands."""

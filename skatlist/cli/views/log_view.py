@@ -1,12 +1,12 @@
 """The journal shown: entry by entry, in words; and as JSON."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.evening import Evening, RecordKind
+from skatlist.evening import Evening
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
@@ -31,7 +31,7 @@ def entry_json(entry: LogEntry) -> dict[str, Any]:
         "kind": record.kind,
         "series": entry.series,
         "table": entry.table,
-        "content": record.facts,
+        "content": entry.facts,
         **replaced,
         "undone": entry.undone,
         "hash": record.hash,
@@ -67,25 +67,10 @@ class _EntryWords:
     def __init__(self, desk: Terminal, evening: Evening) -> None:
         self.desk = desk
         self.evening = evening
-        self._say: Final[Mapping[str, Callable[[LogEntry, Facts], str]]] = {
-            RecordKind.EVENT: self._event,
-            RecordKind.PLAYER: self._player,
-            RecordKind.SEATS: self._seats,
-            RecordKind.LIST: self._list,
-            RecordKind.GAME: self._game,
-            RecordKind.CORRECTION: self._correction,
-            RecordKind.CHANGE: self._change,
-            RecordKind.TOTALS: self._totals,
-            RecordKind.UNDO: self._undo,
-            RecordKind.SIGN: self._sign,
-            RecordKind.RELEASE: self._release,
-            RecordKind.CLOSE: self._close,
-            RecordKind.SEAL: self._seal,
-        }
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
-        said = self._say[entry.record.kind](entry, entry.record.facts)
+        said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has its own
         if entry.series is not None:
             said = self._text("about", series=entry.series, table=entry.table, what=said)
         return plain(said)
@@ -93,9 +78,9 @@ class _EntryWords:
     def _text(self, name: str, /, **params: object) -> str:
         return self.desk.text(f"event_log.{name}", **params)
 
-    def _event(self, entry: LogEntry, facts: Facts) -> str:
-        names = sorted(facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
-        said = [self._described(name, facts[name]) for name in names if facts[name]]
+    def _event(self, entry: LogEntry) -> str:
+        names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
+        said = [self._described(name, entry.facts[name]) for name in names if entry.facts[name]]
         return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
 
     def _described(self, name: str, value: Any) -> str:
@@ -110,9 +95,11 @@ class _EntryWords:
                 value = ", ".join(value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"
 
-    def _player(self, entry: LogEntry, facts: Facts) -> str:
+    def _player(self, entry: LogEntry) -> str:
         name = "player" if entry.before is None else "player_again"
-        return self._text(name, number=facts.get("number"), who=self._person(facts), before=self._person(entry.before))
+        return self._text(
+            name, number=entry.facts.get("number"), who=self._person(entry.facts), before=self._person(entry.before)
+        )
 
     def _person(self, facts: Facts | None) -> str:
         if facts is None:
@@ -122,17 +109,17 @@ class _EntryWords:
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 
-    def _seats(self, entry: LogEntry, facts: Facts) -> str:
+    def _seats(self, entry: LogEntry) -> str:
         name = "seats" if entry.before is None else "seats_again"
-        return self._text(name, who=enumerated(map(self._numbered, facts["numbers"])))
+        return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
         player = self.evening.players.get(number)
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
-    def _list(self, entry: LogEntry, facts: Facts) -> str:
+    def _list(self, entry: LogEntry) -> str:
         said = self._text("list" if entry.before is None else "list_again", games=entry.games)
-        unread = facts.get("unread")
+        unread = entry.facts.get("unread")
         if not unread:
             return said
         nowhere = Sheet(players=())
@@ -142,14 +129,13 @@ class _EntryWords:
         ]
         return said + self._text("unread", what="; ".join(what))
 
-    def _game(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        return self._text("game", game=facts["game"], line=self._line(facts["line"]))
+    def _game(self, entry: LogEntry) -> str:
+        return self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
 
-    def _correction(self, entry: LogEntry, facts: Facts) -> str:
+    def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
-        said = self._text("correction", game=facts["game"], line=self._line(facts["line"]), before=before)
-        return "; ".join([said, *self._decided(facts)])
+        said = self._text("correction", game=entry.facts["game"], line=self._line(entry.facts["line"]), before=before)
+        return "; ".join([said, *self._decided(entry.facts)])
 
     def _decided(self, facts: Facts) -> Iterator[str]:
         """Yield why something was done, who agreed, and the director who decided it."""
@@ -160,39 +146,33 @@ class _EntryWords:
         if facts.get("director"):
             yield self._text("director", name=facts["director"])
 
-    def _change(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        return self._text("change", game=facts["before"], line=", ".join(map(self._line, facts["lines"])))
+    def _change(self, entry: LogEntry) -> str:
+        return self._text("change", game=entry.facts["before"], line=", ".join(map(self._line, entry.facts["lines"])))
 
     def _line(self, stored: str) -> str:
         return in_language(stored, self.desk.lang)
 
-    def _totals(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        values = tuple(value for value in facts["values"] if value is not None)
-        return self._text("totals", name=FooterName(facts["name"]), values=values)
+    def _totals(self, entry: LogEntry) -> str:
+        values = tuple(value for value in entry.facts["values"] if value is not None)
+        return self._text("totals", name=FooterName(entry.facts["name"]), values=values)
 
-    def _undo(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        return self._text("undo", record=facts["record"])
+    def _undo(self, entry: LogEntry) -> str:
+        return self._text("undo", record=entry.facts["record"])
 
-    def _sign(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
+    def _sign(self, entry: LogEntry) -> str:
         who = [
-            self._text("keeper") if place == KEEPER else self._text("seat", place=place) for place in facts["places"]
+            self._text("keeper") if place == KEEPER else self._text("seat", place=place)
+            for place in entry.facts["places"]
         ]
         return self._text("sign", who=", ".join(who))
 
-    def _release(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        return "; ".join([self._text("release"), *self._decided(facts)])
+    def _release(self, entry: LogEntry) -> str:
+        return "; ".join([self._text("release"), *self._decided(entry.facts)])
 
-    def _close(self, entry: LogEntry, facts: Facts) -> str:
-        del entry
-        over = [self._text("close", series=series) for series in facts["series"] if series]
-        over += [self._text("close_all")] if 0 in facts["series"] else []
-        return "; ".join([*over, *self._decided(facts)])
+    def _close(self, entry: LogEntry) -> str:
+        over = [self._text("close", series=series) for series in entry.facts["series"] if series]
+        over += [self._text("close_all")] if 0 in entry.facts["series"] else []
+        return "; ".join([*over, *self._decided(entry.facts)])
 
-    def _seal(self, entry: LogEntry, facts: Facts) -> str:
-        del entry, facts
+    def _seal(self, _entry: LogEntry) -> str:
         return self._text("seal")
