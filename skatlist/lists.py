@@ -23,7 +23,7 @@ from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
-    from skatlist.checks.repair.fix_list import Corrected
+    from skatlist.checks.fix_list import Corrected
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
@@ -234,7 +234,7 @@ def _fixed(
     path: Path, sheets: Sequence[ScoredSheet], unread: set[str], wanted: Callable[[Finding], bool], lang: Language
 ) -> FixedFile | None:
     """Return what becomes of one file, None where nothing on it is to be mended."""
-    from skatlist.checks.repair.fix_list import corrected  # noqa: PLC0415 - mending imports much
+    from skatlist.checks.fix_list import corrected  # noqa: PLC0415 - mending imports much
     from skatlist.formats.folder.corrected_copy import with_remark, write_corrected  # noqa: PLC0415
 
     results = tuple(corrected(scored, wanted) for scored in sheets)

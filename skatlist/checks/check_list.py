@@ -5,16 +5,14 @@ from typing import Final
 
 from skatlist.checks.audit import g121_default_points, t108_no_control
 from skatlist.checks.audit.check_footer import Footing
-from skatlist.checks.audit.check_running_totals import Ledger, Unknown, unknown_rows
-from skatlist.checks.audit.copying import is_proved, left_out_before
+from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import counted
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.checks.check_rows import row_findings
+from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile
-from skatlist.checks.locating import located_at_sheet
+from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order import (
     d101_dealer_order,
     d102_sitting_declarer,
@@ -27,7 +25,7 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.findings import Finding, Severity, Sign, silenced
+from skatlist.findings import Finding, Severity, Sign, located_at_sheet, silenced
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
@@ -50,9 +48,9 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     findings = found_in_list(sheet, read)
     if not findings:
         return ()
-    from skatlist.checks.repair.fix_consequences import completed  # noqa: PLC0415 - a list in order needs no mending
+    from skatlist.checks.repair.propose_fixes import with_consequences  # noqa: PLC0415 - a list in order needs no mending
 
-    return completed(findings, sheet)
+    return with_consequences(findings, sheet)
 
 
 def found_in_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
@@ -81,11 +79,9 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     ledger = Ledger(sheet, slips, unknown)
     ledger.read()
     if ledger.slips:
-        from skatlist.checks.repair.propose_fixes import repair  # noqa: PLC0415 - as above
-        from skatlist.checks.repair.rows_missing import propose_games  # noqa: PLC0415 - as above
+        from skatlist.checks.repair.propose_fixes import propose_fixes  # noqa: PLC0415 - a row in order needs none
 
-        repair(sheet, ledger)
-        propose_games(sheet, ledger)
+        propose_fixes(sheet, ledger)
     footing = _footing(sheet, ledger, numbering, doubtful + ledger.unknown)
     every = [slip for at_row in ledger.slips.values() for slip in at_row] + footing.slips
     findings = [(slip.index, slip.finished()) for slip in every]
@@ -189,5 +185,5 @@ def _in_order(sheet: ScoredSheet, findings: list[tuple[int, Finding]], rest: Ite
     for finding in rest:
         at_row = isinstance(finding.game, int) and finding.game in line_of
         where = line_of[finding.game] if at_row and isinstance(finding.game, int) else len(sheet.rows) + 1
-        placed.append((where, finding if finding.series is not None else located_at_sheet(finding, sheet)))
+        placed.append((where, finding if finding.series is not None else located_at_sheet(finding, sheet.sheet)))
     return tuple(finding for _, finding in sorted(placed, key=lambda pair: (pair[0], pair[1].code)))

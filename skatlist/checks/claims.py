@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks import check_entry
-from skatlist.checks.likely.neighbours import Neighbour, neighbours
+from skatlist.checks.likely import Neighbour, neighbours
 from skatlist.findings import has_errors
 from skatlist.game import BASE, Contract, Entry, announcements, bids_of, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names

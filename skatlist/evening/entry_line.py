@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from skatlist.checks.check_rows import row_findings
+from skatlist.checks.game.game_checks import row_findings
 from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
 from skatlist.checks.order.d103_unknown_place import check_row as check_places
-from skatlist.checks.order.dealing import seated_at
+from skatlist.checks.order.numbering import seated_at
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Sheet, Source, score

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.dealing import seated_at
+from skatlist.checks.order.numbering import seated_at
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from skatlist.disk import is_event_name
-from skatlist.sheet import Source
+from skatlist.sheet import FooterRow, Row, ScoredSheet, Sheet, Source
 from skatlist.sheet.columns import Cell, heading, is_column
 from skatlist.words import Language, finding_text, text
 
@@ -254,3 +254,52 @@ def silenced(findings: Iterable[Finding]) -> Sign:
 def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether anything is wrong, not merely suspicious: exit code 1."""
     return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
+    """Return the finding with file, line, series, table, game and place of a row."""
+    place = finding.place if finding.place is not None else row.declarer
+    game = HERE if row.number is None else row.number
+    return finding._replace(
+        source=row.source,
+        series=sheet.sheet.series,
+        table=sheet.sheet.table,
+        game=row.number,
+        place=place,
+        params={**finding.params, "place": place},
+        fixes=tuple(here(item, game) for item in finding.fixes),
+    )
+
+
+def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> Finding:
+    """Return the finding with the location of a footer row."""
+    return finding._replace(
+        source=line.source,
+        series=sheet.sheet.series,
+        table=sheet.sheet.table,
+        game=line.name.value,
+        fixes=tuple(here(item, line.name.value) for item in finding.fixes),
+    )
+
+
+def located_at_sheet(finding: Finding, sheet: Sheet) -> Finding:
+    """Return the finding with the location of the list as a whole."""
+    source = finding.source if finding.source.file else sheet.source._replace(text="")
+    return finding._replace(source=source, series=sheet.series, table=sheet.table)
+
+
+def here(item: Fix, game: int | str | None) -> Fix:
+    """Return a fix whose changes name the game they belong to."""
+    if game is None:
+        return item
+    changes = tuple(one._replace(game=game) if one.game == HERE else one for one in item.changes)
+    return item._replace(changes=changes)
+
+
+def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
+    """Return the finding with further games and footer rows that are wrong only because of it.
+
+    A row without a number cannot be named.
+    """
+    named = (game for game in games if game != HERE)
+    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *named))))

@@ -7,10 +7,10 @@ from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
 from tiers import drawn, slow
 
+from skatlist.checks import fix_list
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.check_list import check_list
-from skatlist.checks.repair import fix_list
-from skatlist.checks.repair.fix_list import corrected
+from skatlist.checks.fix_list import corrected
 from skatlist.checks.repair.whole_list import explain_list
 from skatlist.findings import Change, Severity
 from skatlist.findings.fixes import fix

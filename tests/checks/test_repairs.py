@@ -6,9 +6,7 @@ import pytest
 from checks.sheets import ISKO, THREE, after, believable, below, codes, found, full, plain, spoilt
 from tiers import slow, some
 
-from skatlist.checks.likely.commonness import of_bid, of_game
-from skatlist.checks.likely.misreadings import likeness
-from skatlist.checks.likely.worth import contracts_worth
+from skatlist.checks.likely import bid_share, contracts_worth, game_share, likeness
 from skatlist.game import Contract, Entry, Level
 from skatlist.simulation.slips import FIELD_KINDS, SlipKind, put_slips
 
@@ -144,7 +142,7 @@ def test_how_a_number_was_written_down_wrong(written, right, label):
 
 def test_what_is_common():
     common = Entry(contract=Contract.GRAND, spitzen=1)
-    assert of_game(common) > of_game(common._replace(levels=Level.HAND)) > of_game(common._replace(spitzen=9))
-    assert of_bid(18) > of_bid(20) > of_bid(264)
+    assert game_share(common) > game_share(common._replace(levels=Level.HAND)) > game_share(common._replace(spitzen=9))
+    assert bid_share(18) > bid_share(20) > bid_share(264)
     assert contracts_worth(48, ISKO)[:2] == (Contract.GRAND, Contract.CLUBS)
     assert contracts_worth(1, ISKO) == ()

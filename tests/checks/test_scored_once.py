@@ -4,7 +4,7 @@ import pytest
 from checks.sheets import ISKO, believable, found, full, plain, spoilt
 
 from skatlist.checks import check_sheet
-from skatlist.checks.repair.fix_list import corrected
+from skatlist.checks.fix_list import corrected
 from skatlist.sheet import score, scoring
 
 LINES = ("1 kreuz m2 r18 +", "2 grand m1 h r20 +", "3 karo o1 r18 -", "e", "1 pik m1 r18 +", "2 herz o2 r18 +") * 6

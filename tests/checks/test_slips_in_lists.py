@@ -13,7 +13,7 @@ from slip_oracle import is_possible
 from tiers import some
 
 from skatlist.checks import check_sheet
-from skatlist.checks.order.dealing import sits
+from skatlist.checks.order.numbering import sits
 from skatlist.findings import has_errors
 from skatlist.findings.fixes import mended
 from skatlist.sheet import dealer_of, score

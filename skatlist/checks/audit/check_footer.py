@@ -5,8 +5,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.audit.check_running_totals import Ledger, bookings_of
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.audit.stated_columns import Column, OpenFinding
 from skatlist.checks.audit.t104_footer import finding_at as wrong_footer
 from skatlist.checks.audit.t105_seeger_bonus import finding_at as wrong_bonus
 from skatlist.checks.audit.t105_seeger_bonus import wrong_factor

@@ -8,16 +8,17 @@ before a slip of adding up is assumed; so do rows that cannot be computed and ga
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from skatlist.checks.audit.s105_passed_with_value import finding_at as passed_total
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
+from skatlist.checks.audit.s104_count_identity import counted
+from skatlist.checks.audit.stated_columns import Column, OpenFinding, counters, passed_counter, totals
 from skatlist.checks.audit.t101_running_total import alone as only_this_total
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
 from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
 from skatlist.checks.audit.t102_wrong_column import nobody_elses
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
-from skatlist.checks.order.dealing import row_numbers, seated_at, sits
+from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.order.numbering import Numbering, deals, row_numbers, seated_at, sits
+from skatlist.checks.order.s105_passed_with_value import finding_at as passed_total
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import mended_row
 from skatlist.game import Contract, game_value, valuate
@@ -108,8 +109,10 @@ class Ledger:
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
         passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
-        finding = (passed_total if passed else running_total)(self.sheet, index, column, off)
-        slip = OpenFinding(finding, index, once_right=None if passed else only_this_total)
+        if passed:
+            slip = OpenFinding(passed_total(self.sheet, index, column.cell(index, None), off), index)
+        else:
+            slip = OpenFinding(running_total(self.sheet, index, column, off), index, once_right=only_this_total)
         self._put(slip)
         column.add(slip, off)
 
@@ -234,3 +237,39 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
             places = everybody if row.declarer not in everybody else (row.declarer,)
             unknown.append(Unknown(index, places, points, counted=lost > before and not row.entry.won))
     return unknown
+
+
+def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
+    """Return the row, by index, before which the missing games belong; None where nothing shows it.
+
+    It shows where from one row to the end the dealers are ahead by as many seats as games are missing.
+    """
+    missing = (sheet.agreed or 0) - numbering.games
+    size = sheet.sheet.size
+    if not 0 < missing < size or numbering.gaps or numbering.repeats or not any(row.row.dealer for row in sheet.rows):
+        return None
+    off = [(index, seats) for index, seats in enumerate(turns(sheet.sheet, deals(sheet))) if seats is not None]
+    ahead = next((position for position, (_, seats) in enumerate(off) if seats), None)
+    if ahead is None or any(seats != missing for _, seats in off[ahead:]):
+        return None
+    return off[ahead][0]
+
+
+def is_proved(sheet: ScoredSheet, index: int) -> bool:
+    """Whether more than the dealers says that games are missing before a row: somebody may just have dealt twice.
+
+    A running number jumps there, or below the list the games agreed are counted.
+    """
+    counts = counted(sheet)
+    if counts is not None and sum(counts) == sheet.agreed:
+        return True
+    return any(_jumps(column, index) for column in (*totals(sheet), *counters(sheet), passed_counter(sheet)))
+
+
+def _jumps(column: Column, index: int) -> bool:
+    """Whether the stated numbers are off by something else from a row on."""
+    pairs = zip(column.stated, column.computed, strict=True)
+    off = [None if stated is None else stated - right for stated, right in pairs]
+    before = next((number for number in reversed(off[:index]) if number is not None), 0)
+    after = next((number for number in off[index:] if number is not None), before)
+    return before != after

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.row_changes import COUNTS, PARTS, Candidate, Cell, Changes, Offsets, offsets
-from skatlist.checks.audit.slip import OpenFinding
+from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.findings import Finding, Fix, Severity, Sign
 from skatlist.sheet import FooterName, ScoredSheet
 

@@ -6,12 +6,9 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.game.case import case_of
 from skatlist.checks.game.game_checks import judge
-from skatlist.checks.likely.commonness import of_game
-from skatlist.checks.likely.neighbours import neighbours
-from skatlist.checks.likely.worth import contracts_worth
-from skatlist.checks.locating import here
-from skatlist.checks.order.dealing import deals, sits
-from skatlist.findings import Fix, has_errors
+from skatlist.checks.likely import DECLARER, PASSED, contracts_worth, game_share, neighbours
+from skatlist.checks.order.numbering import deals, sits
+from skatlist.findings import Fix, has_errors, here
 from skatlist.findings.fixes import Result, change, fix, mended_row
 from skatlist.game import Contract, valuate
 from skatlist.rules import Profile
@@ -21,8 +18,6 @@ COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName.
 PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
 _SOUND: Final = 12  # changes looked at, to have those of several rows
-_DECLARER: Final = 400
-_PASSED: Final = 100
 
 # A stated number: the row below the list, or the index of a row with a running total, and the place; 0 is the table.
 Cell = tuple[FooterName | int, int]
@@ -148,7 +143,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterat
                 item = here(fix(other.label, other.change, **dict(other.params)), row.number)
                 yield (
                     index,
-                    other.weight * of_game(other.entry),
+                    other.weight * game_share(other.entry),
                     item,
                     effect_of({place: (points, new)}, due[index].places, scored.profile),
                 )
@@ -156,7 +151,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterat
             if to != place and not sits(to, due[index].dealer, due[index].places):
                 item = here(fix("declarer", change("declarer", place, to)), row.number)
                 effect = effect_of({place: (points, 0), to: (0, points)}, due[index].places, scored.profile)
-                yield index, _DECLARER * of_game(row.entry), item, effect
+                yield index, DECLARER * game_share(row.entry), item, effect
 
 
 def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
@@ -177,7 +172,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
             )
             item = here(fix("played", *changes, place=place, result=result), row.number)
             effect = effect_of({place: (0, amount)}, seated.places, profile)
-            yield _PASSED, item, {**effect, (FooterName.PASSED, 0): -1}
+            yield PASSED, item, {**effect, (FooterName.PASSED, 0): -1}
 
 
 def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.locating import located_at_footer
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_footer
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.findings import HERE, Change
+from skatlist.findings import HERE, Change, Finding, Fix, with_follows
 from skatlist.game import Contract
 from skatlist.sheet import PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
@@ -13,6 +12,44 @@ from skatlist.sheet.columns import Cell
 _MOST: Final = (
     60  # slips that a number is held against; a list with more open at once is read in proportion all the same
 )
+
+
+@dataclass(slots=True, eq=False)
+class OpenFinding:
+    """A finding in the making.
+
+    `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
+    wrong only because of it, as changes to the right one; `shares` by how much it puts the running total of a place
+    off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
+    right, so that the numbers may stay as they stand; `once_right` makes the finding of one that is closed.
+    """
+
+    finding: Finding
+    index: int
+    cells: dict[tuple[int | str, Cell], Change] = field(default_factory=dict)
+    shares: dict[int, int] = field(default_factory=dict)
+    closed: bool = False
+    by_entry: set[tuple[Change, ...]] = field(default_factory=set)
+    once_right: Callable[["OpenFinding"], Finding] | None = None
+
+    def explain(self, cell: Change) -> None:
+        """Note a stated number that follows from this slip; one that is right by itself is not noted."""
+        if cell.before != cell.after:
+            self.cells.setdefault((cell.game, cell.field), cell)
+
+    def finished(self) -> Finding:
+        """Return the finding with what follows from it; its direct fix corrects that, too."""
+        finding = self.once_right(self) if self.closed and self.once_right is not None else self.finding
+        if not self.cells:
+            return finding
+        finding = with_follows(finding, [game for game, _ in self.cells if game != self.finding.game])
+        return finding._replace(fixes=tuple(self._carried(item) for item in finding.fixes))
+
+    def _carried(self, item: Fix) -> Fix:
+        if item.changes in self.by_entry:
+            return item._replace(explains=max(item.explains, len(self.cells) + 1))
+        own = {(one.game, one.field) for one in item.changes}
+        return item._replace(changes=(*item.changes, *(cell for name, cell in self.cells.items() if name not in own)))
 
 
 @dataclass(slots=True, eq=False)

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.checks.audit.stated_columns import Column
-from skatlist.checks.locating import located
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
+from skatlist.checks.audit.stated_columns import Column, OpenFinding
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 

@@ -3,8 +3,7 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import Column
-from skatlist.checks.locating import located
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 

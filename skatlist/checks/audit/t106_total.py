@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.likely.misreadings import write_number
-from skatlist.checks.locating import located_at_footer
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.likely import write_number
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_footer
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from skatlist.checks.audit.slip import OpenFinding
-from skatlist.checks.audit.stated_columns import Column, with_bonus
-from skatlist.checks.locating import located
-from skatlist.findings import Kind, Severity, found
+from skatlist.checks.audit.stated_columns import Column, OpenFinding, with_bonus
+from skatlist.findings import Kind, Severity, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_event, at_sheet
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
 from skatlist.sheet import Player, ScoredSheet
 
 KIND: Final = Kind("E102", "player-twice", Severity.ERROR)
@@ -61,7 +61,7 @@ def _on_lists(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> Iter
             if key in here:
                 name = _name(player, player.number)
                 finding = found(KIND, "same_table", column="table", place=place, player=name, other=sheet.table)
-                yield at_sheet(finding, sheet)
+                yield located_at_sheet(finding, sheet)
             here.add(key)
             if sheet.assumed:
                 continue
@@ -69,7 +69,7 @@ def _on_lists(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> Iter
             if table != sheet.table:
                 name = _name(player, player.number)
                 finding = found(KIND, column="table", place=place, player=name, other=table)
-                yield at_sheet(finding, sheet)
+                yield located_at_sheet(finding, sheet)
 
 
 def _name(player: Player | None, number: int | None) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_event, at_sheet
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.words import InputError
 
@@ -32,7 +32,7 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
         sheet = scored.sheet
         if (sheet.series, sheet.table) not in seated:
             finding = found(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
-            findings.append(at_sheet(finding, sheet))
+            findings.append(located_at_sheet(finding, sheet))
     return tuple(findings)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from skatlist.findings import Finding
-from skatlist.sheet import ListHistory, Player, Sheet, Source
+from skatlist.sheet import ListHistory, Player, Source
 
 
 class SeatingFacts(Protocol):
@@ -49,8 +49,3 @@ def at_event(
     """Return the finding with the location of the event's description."""
     source = Source() if event is None else event.source._replace(text="")
     return finding._replace(source=source, series=series, table=table)
-
-
-def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
-    """Return the finding with the location of a list."""
-    return finding._replace(source=sheet.source._replace(text=""), series=sheet.series, table=sheet.table)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_sheet
+from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.event.signing import with_history
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
@@ -13,7 +13,7 @@ KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for places that have not signed; nobody is asked before anybody has."""
     return tuple(
-        at_sheet(_missing(scored, places), scored.sheet)
+        located_at_sheet(_missing(scored, places), scored.sheet)
         for scored, history in with_history(event, sheets)
         if scored.complete and (history.signed or history.closed) and (places := _unsigned(scored, history))
     )

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.wrong_value import (
+from skatlist.checks.game.case import (
+    Case,
     differs,
     is_doubling,
     is_no_null_value,

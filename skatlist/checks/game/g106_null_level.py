@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.wrong_value import differs, is_doubling, is_no_null_value, is_won_overbid, write_value
+from skatlist.checks.game.case import Case, differs, is_doubling, is_no_null_value, is_won_overbid, write_value
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import Contract, Level

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.wrong_value import differs, is_doubling, is_won_overbid, write_value
+from skatlist.checks.game.case import Case, differs, is_doubling, is_won_overbid, write_value
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 
 KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)

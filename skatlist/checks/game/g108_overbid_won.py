@@ -3,8 +3,7 @@
 from typing import Final
 
 from skatlist.checks.game.by_cards import turning
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.wrong_value import is_won_overbid
+from skatlist.checks.game.case import Case, is_won_overbid
 from skatlist.findings import Change, Finding, Fix, Kind, Severity, Sign, found
 from skatlist.findings.fixes import Result, change
 from skatlist.game import Level, game_value

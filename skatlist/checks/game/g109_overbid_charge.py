@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.wrong_value import differs, is_won_overbid, is_wrong_multiple, write_value
+from skatlist.checks.game.case import Case, differs, is_won_overbid, is_wrong_multiple, write_value
 from skatlist.findings import Finding, Kind, Severity, Sign, found
 from skatlist.game import Level, game_value
 

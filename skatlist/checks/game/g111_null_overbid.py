@@ -4,7 +4,7 @@ from itertools import product
 from typing import Final
 
 from skatlist.checks.game.case import Case
-from skatlist.checks.likely.commonness import of_game
+from skatlist.checks.likely import game_share
 from skatlist.findings import Finding, Fix, Kind, Severity, found
 from skatlist.findings.fixes import Result, change, fix, result_of
 from skatlist.game import BASE, Entry, game_value, overbid_costs, valuate
@@ -45,7 +45,7 @@ def _charged(case: Case) -> tuple[Fix, ...]:
         points = valuate(entry, case.profile).points
         if points is not None:
             plain = Entry(contract=contract, spitzen=spitzen)
-            games.append((points == case.stated, points, of_game(plain), contract, spitzen))
+            games.append((points == case.stated, points, game_share(plain), contract, spitzen))
     if not games:
         return ()
     _, points, _, contract, spitzen = max(games)

@@ -5,11 +5,9 @@ from functools import cache
 from typing import Final
 
 from skatlist.checks.game.case import Case
-from skatlist.checks.likely.commonness import of_bid
-from skatlist.checks.likely.neighbours import looks_like
-from skatlist.checks.locating import located
-from skatlist.checks.order.dealing import deals
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
+from skatlist.checks.likely import bid_share, looks_like
+from skatlist.checks.order.numbering import deals
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
@@ -67,6 +65,6 @@ def _fixes(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
     """Propose what looks like the number written: what the game is worth, and what is common, first."""
     near = _near(bid, profile)
     alike = [other for other in legal_bids(profile) if looks_like(bid, other) or other in near]
-    ranked = sorted(alike, key=lambda other: (other > value, -of_bid(other), abs(other - bid), other))[:_FIXES]
+    ranked = sorted(alike, key=lambda other: (other > value, -bid_share(other), abs(other - bid), other))[:_FIXES]
     swapped = int(str(bid)[::-1])
     return tuple(fix("digits_swapped" if n == swapped else "bid", change("bid", bid, n)) for n in ranked)

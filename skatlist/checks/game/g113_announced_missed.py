@@ -3,8 +3,7 @@
 from typing import Final
 
 from skatlist.checks.game.by_cards import Fault, judgement, turning
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.incomplete import complete, lacking, lost_announcement, raw_levels
+from skatlist.checks.game.case import Case, complete, lacking, lost_announcement, raw_levels
 from skatlist.findings import Finding, Kind, Severity, found
 from skatlist.findings.fixes import Result, change, crosses, level_text
 from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, REACHED, SCHWARZ_ANNOUNCED, Entry, Level, valuate

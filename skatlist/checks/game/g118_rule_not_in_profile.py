@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.game.case import Case
-from skatlist.checks.locating import located_at_sheet
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
 from skatlist.findings.fixes import change, fix
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
@@ -67,7 +66,7 @@ def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look at what concerns the list: rules changed on a tournament, players who did not agree, Kontra unaccounted."""
-    return tuple(located_at_sheet(finding, sheet) for finding in _of_sheet(sheet))
+    return tuple(located_at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet))
 
 
 def _in_house(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:

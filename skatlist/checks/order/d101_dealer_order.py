@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.locating import located, with_follows
-from skatlist.checks.order.dealing import deals, row_numbers, sits
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import deals, row_numbers, sits
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet

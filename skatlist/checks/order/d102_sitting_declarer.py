@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from skatlist.checks.locating import located, with_follows
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
-from skatlist.checks.order.dealing import deals, row_numbers, sits, turned
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import deals, row_numbers, sits, turned
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located, with_follows
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Seated
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.checks.locating import located
-from skatlist.checks.order.dealing import deals
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import deals
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located
 from skatlist.sheet import HouseRuleFacts, Row, ScoredSheet, Seated
 from skatlist.sheet.columns import Cell
 

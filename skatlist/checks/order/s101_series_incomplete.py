@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.locating import located, located_at_sheet
-from skatlist.checks.order.dealing import rounds, row_numbers, seated_at
-from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import Numbering, rounds, row_numbers, seated_at
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located, located_at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
@@ -43,7 +41,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         over=over,
         size=size,
     )
-    return (located_at_sheet(finding, sheet),)
+    return (located_at_sheet(finding, sheet.sheet),)
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
@@ -95,7 +93,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     )
     row = next((row for row in sheet.sheet.rows if row.number == last), None)
     if row is None or whole:
-        return located_at_sheet(finding, sheet)
+        return located_at_sheet(finding, sheet.sheet)
     return located(finding, row, sheet)
 
 

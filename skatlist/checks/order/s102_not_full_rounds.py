@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.locating import located_at_sheet
-from skatlist.checks.order.dealing import rounds, seated_at
-from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import Numbering, rounds, seated_at
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import is_extra
 
@@ -24,7 +22,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     if not over or (over - _extra(sheet)) % size == 0:
         return ()
     finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
-    return (located_at_sheet(finding, sheet),)
+    return (located_at_sheet(finding, sheet.sheet),)
 
 
 def _extra(sheet: ScoredSheet) -> int:

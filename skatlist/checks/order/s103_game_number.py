@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.checks.locating import located
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import HERE, Change, Finding, Kind, Severity, Sign, found
+from skatlist.findings import HERE, Change, Finding, Kind, Severity, Sign, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet

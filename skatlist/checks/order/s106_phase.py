@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.checks.locating import located, located_at_sheet, with_follows
-from skatlist.findings import Change, Finding, Fix, Kind, Severity, found
+from skatlist.findings import Change, Finding, Fix, Kind, Severity, found, located, located_at_sheet, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import Due, Phase, Row, ScoredRow, ScoredSheet
@@ -104,17 +103,17 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
         phase=phase,
         topic=_TOPICS[phase],
     )
-    yield located_at_sheet(finding, sheet)
+    yield located_at_sheet(finding, sheet.sheet)
 
 
 def _unseen(sheet: ScoredSheet) -> Iterator[Finding]:
     """Say of how many games the list does not tell whether they start a Bock round."""
     sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in sheet.rows)
     if sixty:
-        yield located_at_sheet(_info("unseen_sixty", "card_points", sixty), sheet)
+        yield located_at_sheet(_info("unseen_sixty", "card_points", sixty), sheet.sheet)
     grand = sum(bool(row.profile.bock.grand_bid_over) and _hidden_bid(row.row.entry) for row in sheet.rows)
     if grand:
-        yield located_at_sheet(_info("unseen_bid", "bid", grand), sheet)
+        yield located_at_sheet(_info("unseen_bid", "bid", grand), sheet.sheet)
 
 
 def _info(sentence: str, column: str, count: int) -> Finding:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.checks.locating import located_at_sheet
-from skatlist.checks.order.dealing import moves, replaced, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.order.numbering import moves, replaced, seated_at
+from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.order import PLAYING
 
@@ -61,4 +60,4 @@ def _finding(
     sheet: ScoredSheet, item: SheetChange, sentence: str, severity: Severity | None = None, **params: Any
 ) -> Finding:
     finding = found(KIND, sentence, column="game", place=item.place, severity=severity, **params)
-    return located_at_sheet(finding._replace(source=item.source, game=item.before), sheet)
+    return located_at_sheet(finding._replace(source=item.source, game=item.before), sheet.sheet)

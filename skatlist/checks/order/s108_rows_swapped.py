@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.locating import located
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity, found, located
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 

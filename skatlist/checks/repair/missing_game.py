@@ -8,10 +8,8 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
-from skatlist.checks.likely.commonness import of_game
-from skatlist.checks.likely.worth import game_worth
-from skatlist.checks.order.dealing import sits
-from skatlist.checks.order.numbering import ONE_MISSING, read_numbering
+from skatlist.checks.likely import game_share, game_worth
+from skatlist.checks.order.numbering import ONE_MISSING, read_numbering, sits
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.findings import Finding, Sign
 from skatlist.findings.fixes import fix, mended
@@ -136,7 +134,7 @@ def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
             if game is not None:
                 spots = _after_last(sheet, place), len(sheet.rows)
                 found += [
-                    (each.weight * of_game(game), MissingGame(place, points, *spots, each))
+                    (each.weight * game_share(game), MissingGame(place, points, *spots, each))
                     for each in changes.likeliest(effect)
                 ]
     return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]

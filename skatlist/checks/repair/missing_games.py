@@ -9,9 +9,8 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import offsets, telling_rows
-from skatlist.checks.likely.worth import game_worth
-from skatlist.checks.order.dealing import sits
-from skatlist.checks.order.numbering import read_numbering
+from skatlist.checks.likely import game_worth
+from skatlist.checks.order.numbering import read_numbering, sits
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, number_at
 from skatlist.findings import Finding, Sign

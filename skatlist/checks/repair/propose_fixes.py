@@ -5,34 +5,43 @@ game that gives the stated value and the step of the running total, and has no e
 What is common decides between equals. A guess is a proposal, never a finding.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.check_running_totals import Ledger
-from skatlist.checks.audit.slip import OpenFinding
+from skatlist.checks.audit.stated_columns import OpenFinding, counters, passed_counter, totals
 from skatlist.checks.game.case import case_of
 from skatlist.checks.game.game_checks import judge
-from skatlist.checks.likely.commonness import of_bid, of_game
-from skatlist.checks.likely.misreadings import likeness
-from skatlist.checks.likely.neighbours import neighbours
-from skatlist.checks.locating import here
-from skatlist.findings import Fix, Severity, Sign, has_errors
-from skatlist.findings.fixes import change, fix, mended_entry, mended_row
-from skatlist.game import Entry, Valuation, overbid_costs
+from skatlist.checks.likely import (
+    BOTH,
+    CARRIED,
+    DIRECT,
+    OWN,
+    bid_share,
+    contracts_worth,
+    game_share,
+    likeness,
+    neighbours,
+)
+from skatlist.checks.order.numbering import ONE_MISSING
+from skatlist.findings import HERE, Change, Finding, Fix, Severity, Sign, has_errors, here
+from skatlist.findings.fixes import Result, change, fix, mended, mended_entry, mended_row
+from skatlist.game import Contract, Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet import ScoredRow, ScoredSheet, score
 from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
-_CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
-_DIRECT: Final = 20
-_OWN: Final = 150  # what a check proposes itself
-_BOTH: Final = 5
 _MOVED: Final = Sign.MOVED | Sign.TOTAL  # booked in another column
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
 
+_ENTRY: Final = frozenset(
+    ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
+)
+_MOST: Final = 60  # findings of one list; one with more errors has other troubles
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
@@ -57,8 +66,11 @@ class _Evidence(NamedTuple):
         return self.turned is None or before is None or ((points > 0) != (before > 0)) == self.turned
 
 
-def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
-    """Give every slip of a row its proposals, and fold slips of one row that one change explains."""
+def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
+    """Give every slip of a row its proposals, and fold slips of one row that one change explains.
+
+    Passed-in rows with a booking get the games they may stand for, and gaps the points that are missing.
+    """
     for index, slips in ledger.slips.items():
         scored = sheet.rows[index]
         contract = scored.row.entry.contract
@@ -73,6 +85,12 @@ def repair(sheet: ScoredSheet, ledger: Ledger) -> None:
             errors = errors[:1]
         for slip in errors:
             _propose(slip, scored, evidence, explained)
+    for index, slips in ledger.slips.items():
+        for slip in slips:
+            if slip.finding.kind.sign & Sign.PLAYED:
+                _played(sheet, index, slip)
+            elif slip.finding.sentence in ONE_MISSING and index in ledger.absorbed:
+                _left_out(ledger, index, slip)
 
 
 def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
@@ -115,10 +133,10 @@ def _explanations(
             changes = [other.change]
             if evidence.value is None and overbid_costs(other.entry, profile):
                 changes.append(change("value", None, evidence.booked))
-            found.append((other.weight * of_game(other.entry), fix(other.label, *changes, **dict(other.params))))
+            found.append((other.weight * game_share(other.entry), fix(other.label, *changes, **dict(other.params))))
     booked = evidence.booked
     if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, profile):
-        found.append((_OWN * of_game(entry), fix("write_value", change("value", evidence.value, booked))))
+        found.append((OWN * game_share(entry), fix("write_value", change("value", evidence.value, booked))))
     return tuple(found)
 
 
@@ -139,7 +157,7 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
         if _agrees(mended_entry(one.entry, [other.change]), profile, evidence, before):
             said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
             said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
-            return _BOTH * of_game(one.entry), fix("two", one.change, other.change, **said)
+            return BOTH * game_share(one.entry), fix("two", one.change, other.change, **said)
     return None
 
 
@@ -164,7 +182,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
     ranked: dict[_Changed, tuple[float, Fix]] = {}
     own = [_own(item, position, slip, scored, evidence) for position, item in enumerate(finding.fixes)]
     best = max((share for share, _ in own), default=0.0)
-    if not explained and best <= _DIRECT * of_game(scored.row.entry) and _is_number(finding.column):
+    if not explained and best <= DIRECT * game_share(scored.row.entry) and _is_number(finding.column):
         pair = _pair(scored.row.entry, scored.profile, evidence, scored.valuation.points)
         explained = [pair] if pair is not None else []
     game = scored.row.number
@@ -192,23 +210,104 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
 def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
     """Return the weight of a fix a check proposes: a number by how it looks, a fact by what it explains."""
     first = item.changes[0] if item.changes else None
-    as_written = of_game(scored.row.entry)
+    as_written = game_share(scored.row.entry)
     if first is not None and item.label == "write" and _is_number(first.field):
         written, right = first.before, first.after
         if not isinstance(written, int) or not isinstance(right, int):
-            return _DIRECT * as_written, item
+            return DIRECT * as_written, item
         weight, label = likeness(written, right)
-        return weight * as_written * (_CARRIED if slip.cells else 1.0), item._replace(label=label)
+        return weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=label)
     entry = mended_row(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
-        return (_OWN - position) * as_written, item
+        return (OWN - position) * as_written, item
     if _agrees(entry, scored.profile, evidence, scored.valuation.points):
         slip.by_entry.add(item.changes)
-        common = of_bid(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
-        agreeing = (2 * _OWN - position) * of_game(entry) * common
+        common = bid_share(entry.bid or 0) if entry.bid != scored.row.entry.bid else 1.0
+        agreeing = (2 * OWN - position) * game_share(entry) * common
         return agreeing, item._replace(explains=max(1, len(slip.cells)))
-    return ((_OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
+    return ((OWN if item.label in {"overbid_lost", "charged_game"} else 1) - position / 10) * as_written, item
 
 
 def _is_number(field: Cell | None) -> bool:
     return field is not None and (field == "value" or field.name in {"total", "won", "lost"})
+
+
+def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
+    """Propose the contracts in which a game is worth what was booked."""
+    row, profile = sheet.rows[index].row, sheet.rows[index].profile
+    place, booked = next(iter(slip.shares.items()), (row.declarer, row.stated.value))
+    if place is None or not booked:
+        return
+    value = booked if booked > 0 else -booked // profile.values.lost_skat
+    result = Result.WON if booked > 0 else Result.LOST
+    games = []
+    for contract in contracts_worth(value, profile)[:_PROPOSALS]:
+        changes = [change("contract", Contract.PASSED, contract)]
+        if row.declarer != place:
+            changes.append(change("declarer", row.declarer, place))
+        changes.append(change("result", None, result))
+        games.append(here(fix("played", *changes, place=place, result=result), row.number))
+    for game in games:
+        slip.by_entry.add(game.changes)
+    explains = max(1, len(slip.cells))
+    proposed = [game._replace(explains=explains) for game in games]
+    slip.finding = slip.finding._replace(fixes=(*proposed, *slip.finding.fixes)[:_PROPOSALS])
+
+
+def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
+    """Say who was booked what in the game that is missing; only the players know which it was."""
+    finding = slip.finding
+    if finding.fixes:
+        return
+    place, points = ledger.absorbed[index]
+    insert = fix("insert_row", game=finding.game, place=place, points=points)
+    slip.finding = finding._replace(fixes=(insert,))
+
+
+def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
+    left = count(_MOST, -1)
+    return tuple(
+        finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
+        if any(map(_changes_entry, finding.fixes)) and next(left) > 0
+        else finding
+        for finding in findings
+    )
+
+
+def _changes_entry(item: Fix) -> bool:
+    """Whether a fix changes what was played, and neither strikes nor renumbers rows."""
+    fields = {one.field for one in item.changes}
+    return bool(fields & _ENTRY) and not fields & {"row", "game"}
+
+
+def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
+    if not _changes_entry(item):
+        return item
+    after = score(mended(sheet.sheet, item), sheet.profile, sheet)
+    done = {(one.game, one.field) for one in item.changes}
+    follow = tuple(one for one in _outdated(sheet, after) if (one.game, one.field) not in done)
+    return item._replace(changes=(*item.changes, *follow)) if follow else item
+
+
+def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
+    """Yield the stated numbers that were right, as changes to what is right now."""
+    games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
+    for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
+        stated, points = old.row.stated.value, new.valuation.points
+        if stated is not None and stated == old.valuation.points and points not in {None, stated}:
+            yield Change(game=game, field=Cell("value"), before=stated, after=points)
+    columns = zip(
+        (*totals(sheet), *counters(sheet), passed_counter(sheet)),
+        (*totals(after), *counters(after), passed_counter(after)),
+        strict=True,
+    )
+    for column, other in columns:
+        for game, stated, right, now in zip(games, column.stated, column.right, other.right, strict=True):
+            if stated is not None and stated == right != now:
+                yield Change(game=game, field=column.name, before=stated, after=now)
+    for line in sheet.sheet.footer:
+        numbers = zip(line.values, sheet.footer(line.name), after.footer(line.name), strict=False)
+        for place, (stated, right, now) in enumerate(numbers, 1):
+            if stated is not None and stated == right != now:
+                yield Change(game=line.name.value, field=Cell("total", place), before=stated, after=now)

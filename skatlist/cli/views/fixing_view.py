@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.checks.repair.fix_list import AppliedFix, Corrected
+from skatlist.checks.fix_list import AppliedFix, Corrected
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted

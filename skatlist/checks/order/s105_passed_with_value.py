@@ -2,9 +2,7 @@
 
 from typing import Any, Final
 
-from skatlist.checks.audit.stated_columns import Column
-from skatlist.checks.locating import located
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Change, Finding, Kind, Severity, Sign, found, located
 from skatlist.findings.fixes import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
@@ -39,11 +37,11 @@ def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     return (found(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
 
 
-def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Finding:
-    """Say that a running total changed by `off` points in a passed-in game."""
-    stated, right = column.stated[index], column.right[index]
-    write = fix("write", change(column.name, stated, right))
+def finding_at(sheet: ScoredSheet, index: int, total: Change, off: int) -> Finding:
+    """Say that a running total changed by `off` points in a passed-in game, where its change puts it right."""
+    column, stated, right = total.field, total.before, total.after
+    write = fix("write", change(column, stated, right))
     finding = found(
-        KIND, "total", column=column.name, place=column.place, stated=stated, computed=right, off=off, fixes=(write,)
+        KIND, "total", column=column, place=column.place, stated=stated, computed=right, off=off, fixes=(write,)
     )
     return located(finding, sheet.rows[index].row, sheet)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from skatlist.checks.check_list import found_in_list
-from skatlist.checks.repair.fix_consequences import completed
+from skatlist.checks.repair.propose_fixes import with_consequences
 from skatlist.findings import Change, Finding, Fix, Severity
 from skatlist.findings.fixes import mended, mended_rows
 from skatlist.sheet import ScoredSheet, Sheet, score
@@ -43,7 +43,7 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
     only because of an error are recomputed with it. Where a game may be either of two players', nothing is done.
     """
     copy = _Copy(scored.sheet)
-    errors = completed(_errors(scored), scored)
+    errors = with_consequences(_errors(scored), scored)
     corrections: list[AppliedFix] = []
     tried: set[tuple[Change, ...]] = set()
     while (step := _better(scored, errors, wanted, tried)) is not None:
@@ -91,7 +91,7 @@ def _better(
                 continue
             left = _errors(after)
             if len(left) < len(errors):
-                return AppliedFix(finding, fix), after, completed(left, after)
+                return AppliedFix(finding, fix), after, with_consequences(left, after)
     return None
 
 

@@ -1,0 +1,238 @@
+"""How likely a slip is: one model of what people play, bid and write wrong, stated as a whole.
+
+Shares are of all games or bids, in thousandths, rounded, as they come out where people play with whom they know: most
+bids stay at 18, most games are with or without one, few are Hand, hardly any is announced. Weights of slips compare
+with each other alone.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from skatlist.findings import Change, Fix
+from skatlist.findings.fixes import Result, change, crosses, fix, level_text, result_of
+from skatlist.game import BASE, Contract, Entry, Level, announcements, game_value, legal_bids, level_sets, overbid_costs
+from skatlist.rules import Profile
+
+_CONTRACT_SHARES: Final = MappingProxyType(
+    {
+        Contract.GRAND: 330,
+        Contract.CLUBS: 200,
+        Contract.SPADES: 170,
+        Contract.HEARTS: 140,
+        Contract.DIAMONDS: 120,
+        Contract.NULL: 40,
+    }
+)
+_SPITZEN_SHARES: Final = (1000, 560, 250, 100, 60, 20)  # by count; more than five are rarer still
+_LEVEL_SHARES: Final = MappingProxyType(
+    {
+        Level.HAND: 80,
+        Level.SCHNEIDER: 250,
+        Level.SCHNEIDER_ANNOUNCED: 100,
+        Level.SCHWARZ: 50,
+        Level.SCHWARZ_ANNOUNCED: 100,
+        Level.OUVERT: 100,
+    }
+)
+_BID_SHARES: Final = MappingProxyType({18: 600, 20: 120, 22: 60, 23: 50, 24: 40, 27: 30, 30: 20, 33: 20, 36: 15, 40: 8})
+# How common a slip is in a field, shared among the ways to make it.
+_SPITZEN_SLIP: Final = 900
+_LEVEL_SLIP: Final = 900
+_CONTRACT_SLIP: Final = 500
+_RESULT_SLIP: Final = 400
+_BID_SLIP: Final = 200
+_UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
+_OVERBID_SLIP: Final = 200
+# Digits that are taken for each other in handwriting.
+_ALIKE: Final = frozenset(
+    a + b
+    for a, others in zip("0123456789", ("68", "74", "37", "82", "91", "63", "05", "12", "30", "47"), strict=True)
+    for b in others
+)
+# How likely a number stands for another.
+_NOT_DOUBLED: Final = 1100
+_MINUS: Final = 350
+_SWAPPED: Final = 350
+_MISREAD: Final = 160
+_ONE_DIGIT: Final = 60
+_ANYTHING: Final = 20
+# How likely a proposal is that is none of these.
+CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
+DIRECT: Final = 20  # a number nothing explains
+OWN: Final = 150  # what a check proposes itself
+BOTH: Final = 5  # a game two slips away
+DECLARER: Final = 400  # another declarer
+PASSED: Final = 100  # a game noted as passed in
+
+
+def game_share(entry: Entry) -> float:
+    """Return how common a game is, as a share of all.
+
+    >>> common, rare = (Entry(contract=Contract.CLUBS, spitzen=n) for n in (1, 5))
+    >>> game_share(common) > game_share(rare)
+    True
+    """
+    share = _CONTRACT_SHARES.get(entry.contract or Contract.VOID, 10) / 1000
+    count = abs(entry.spitzen or 0)
+    share *= (_SPITZEN_SHARES[count] if count < len(_SPITZEN_SHARES) else 5) / 1000
+    for level, part in _LEVEL_SHARES.items():
+        if entry.levels & level:
+            share *= part / 1000
+    return share
+
+
+def bid_share(bid: int) -> float:
+    """Return how common a bid is, as a share of all."""
+    return _BID_SHARES.get(bid, 3) / 1000
+
+
+class Neighbour(NamedTuple):
+    """An entry that differs in one field: the change that leads to it, how to say it, how common the slip is."""
+
+    entry: Entry
+    change: Change
+    label: str
+    weight: float
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
+    """Yield the games one slip away: result, contract, Spitzen by one, one level, bid, mark of an overbid game."""
+    if entry.won is not None:
+        other = Result.LOST if entry.won else Result.WON
+        turned = change("result", result_of(entry.won), other)
+        yield Neighbour(entry._replace(won=not entry.won), turned, "result", _RESULT_SLIP)
+    if entry.contract in BASE:
+        yield from _contracts(entry, profile)
+        yield from _spitzen(entry, profile)
+    if entry.contract is not None and entry.contract.has_declarer:
+        yield from _levels(entry, entry.contract, profile)
+    if entry.bid:
+        yield from _bids(entry, entry.bid, profile)
+    if entry.overbid:
+        yield Neighbour(entry._replace(overbid=False), change("overbid", 1, None), "unmark_overbid", _OVERBID_SLIP)
+    elif overbid_costs(entry._replace(overbid=True), profile) and entry.won is False:
+        yield Neighbour(entry._replace(overbid=True), change("overbid", None, 1), "mark_overbid", _OVERBID_SLIP)
+
+
+def _top(contract: Contract, profile: Profile) -> int:
+    return profile.values.spitzen_grand if contract is Contract.GRAND else profile.values.spitzen_suit
+
+
+def _contracts(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
+    for contract in BASE:
+        if contract is not entry.contract and abs(entry.spitzen or 0) <= _top(contract, profile):
+            other = entry._replace(contract=contract)
+            yield Neighbour(other, change("contract", entry.contract, contract), "contract", _CONTRACT_SLIP // 4)
+
+
+def _spitzen(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
+    spitzen, contract = entry.spitzen, entry.contract
+    if spitzen is None or contract is None:
+        return
+    for count in (spitzen + 1, spitzen - 1):
+        if count and abs(count) <= _top(contract, profile):
+            other = entry._replace(spitzen=count)
+            counted = (("count", abs(count)),)
+            yield Neighbour(other, change("spitzen", spitzen, count), "spitzen", _SPITZEN_SLIP // 2, counted)
+
+
+def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neighbour]:
+    """Yield the sets of crosses with one more or one less; an announcement goes with what it carries."""
+    before = level_text(entry.levels)
+    sets = level_sets(contract, profile)
+    for levels in sets:
+        added, dropped = levels & ~entry.levels, entry.levels & ~levels
+        if not added and not dropped:
+            continue
+        if added and dropped:
+            continue
+        toggled = added | dropped
+        single = toggled.bit_count() == 1
+        if not single and not _announcement(toggled):
+            continue
+        weight = _LEVEL_SLIP // 3 if single else _LEVEL_SLIP // 10
+        label = "cross" if added else "uncross"
+        other = entry._replace(levels=levels)
+        named = (("levels", crosses(toggled)),)
+        yield Neighbour(other, change("levels", before, level_text(levels) or None), label, weight, named)
+
+
+def _announcement(levels: Level) -> bool:
+    """Whether these crosses are those of one announcement, or Schwarz with its Schneider."""
+    return levels in {
+        Level.SCHNEIDER | Level.SCHWARZ,
+        Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED,
+        Level.SCHWARZ | Level.SCHWARZ_ANNOUNCED,
+        Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ | Level.SCHWARZ_ANNOUNCED,
+        Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ | Level.SCHWARZ_ANNOUNCED,
+    }
+
+
+def _bids(entry: Entry, bid: int, profile: Profile) -> Iterator[Neighbour]:
+    """Yield the bids a written one may stand for: the common ones, and those that look like it."""
+    for other in sorted(legal_bids(profile)):
+        if other != bid:
+            weight = _BID_SLIP * bid_share(other) * (1 if looks_like(bid, other) else _UNLIKE)
+            label = "digits_swapped" if other == int(str(bid)[::-1]) else "bid"
+            yield Neighbour(entry._replace(bid=other), change("bid", bid, other), label, weight)
+
+
+def looks_like(written: int, bid: int) -> bool:
+    """Whether a bid may have been meant: one or ten off, or its digits swapped."""
+    return abs(written - bid) in {1, 10} or str(written)[::-1] == str(bid)
+
+
+def likeness(written: int, right: int) -> tuple[int, str]:
+    """Return how likely `written` stands for `right`, and the label of the fix that says why.
+
+    >>> likeness(84, 48), likeness(-48, -96)
+    ((350, 'digits_swapped'), (1100, 'write'))
+    """
+    if right < 0 and 2 * written == right:
+        return _NOT_DOUBLED, "write"
+    if written == -right:
+        return _MINUS, "minus" if right < 0 else "write"
+    one, other = str(abs(written)), str(abs(right))
+    if len(one) != len(other) or len(one) == 1 or (written < 0) != (right < 0):
+        return _ANYTHING, "write"
+    different = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+    if len(different) == 1:
+        pair = "".join(different[0])
+        return (_MISREAD if pair in _ALIKE or pair[::-1] in _ALIKE else _ONE_DIGIT), "one_digit"
+    if sorted(one) == sorted(other) and len(different) == 2:  # noqa: PLR2004 - two digits change places
+        return _SWAPPED, "digits_swapped"
+    return _ANYTHING, "write"
+
+
+def write_number(column: str, stated: int | None, right: int) -> Fix:
+    """Return the fix that writes the right number and says what happened to the stated one."""
+    label = "write" if stated is None else likeness(stated, right)[1]
+    return fix(label, change(column, stated, right))
+
+
+@cache
+def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
+    """Return the contracts in which some game is worth a value.
+
+    >>> from skatlist.rules import load_profile
+    >>> [contract.value for contract in contracts_worth(23, load_profile())]
+    ['null']
+    """
+    shares: dict[Contract, float] = {}
+    for entry in announcements(profile):
+        if entry.contract is not None and game_value(entry, profile) == value:
+            shares[entry.contract] = shares.get(entry.contract, 0.0) + game_share(entry)
+    return tuple(sorted(shares, key=lambda contract: -shares[contract]))
+
+
+@cache
+def game_worth(points: int, profile: Profile) -> Entry | None:
+    """Return the commonest game booked with that many points; None where no game is."""
+    won = points > 0
+    value, half = divmod(abs(points), 1 if won else profile.values.lost_skat)
+    games = [] if half else [entry for entry in announcements(profile) if game_value(entry, profile) == value]
+    best = max(games, key=game_share, default=None)
+    return None if best is None else best._replace(won=won)

@@ -1,1 +1,0 @@
-"""How likely a slip is: neighbouring games, misread numbers, what is common at a club evening."""
