@@ -51,7 +51,7 @@ def check_event(
 
     `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
     """
-    from skatlist.checks.check_event import check_event as checked  # noqa: PLC0415
+    from skatlist.checks.event.event_checks import check_event as checked  # noqa: PLC0415
 
     return checked(event, scored_sheets, read)
 
