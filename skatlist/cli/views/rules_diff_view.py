@@ -7,8 +7,10 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
-from skatlist.cli.views.rules_example import described
+from skatlist.cli.views.value_view import CHAIN, contract_words
+from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.rules import Profile
+from skatlist.sheet import Feat, HouseRuleFacts, Row
 from skatlist.sheet.comparing import Example, RuleDifference, differences, is_played
 
 # The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
@@ -51,7 +53,6 @@ _TOPICS: Final[Mapping[str, str]] = {
     "list.round_closed": "dealer",
 }
 _WIDTH: Final = 110  # columns where there is no window
-_CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")
 
 
 def paragraph_of(key: str, profile: Profile) -> str:
@@ -90,7 +91,7 @@ def _plain(value: object) -> object:
 def _example_json(example: Example | None, desk: Terminal) -> dict[str, Any] | None:
     if example is None:
         return None
-    games = [described(row, desk, with_place=False) for row in example.rows]
+    games = [_described(row, desk, with_place=False) for row in example.rows]
     return {"games": games, "first": example.first, "second": example.second}
 
 
@@ -158,7 +159,7 @@ def sentence(key: str, value: object, desk: Terminal) -> str:
     if isinstance(value, str):
         return desk.text(f"{name}.{value}")
     if isinstance(value, tuple):
-        chain = (f"{word} x {factor}" for word, factor in zip(_CHAIN, value, strict=False))
+        chain = (f"{word} x {factor}" for word, factor in zip(CHAIN, value, strict=False))
         return desk.text(name, chain=", ".join(chain))
     if isinstance(value, Mapping):
         sizes = [desk.text(f"rules_diff.size.{size}", value=count) for size, count in value.items() if count]
@@ -189,12 +190,68 @@ def _example(example: Example, first: Profile, second: Profile, desk: Terminal) 
         "second": _number(example.second, desk),
     }
     if len(example.rows) > 2:  # noqa: PLR2004 - more than the same game twice: a list
-        games = "; ".join(described(row, desk) for row in example.rows)
+        games = "; ".join(_described(row, desk) for row in example.rows)
         return desk.text("rules_diff.example_five", games=games, **numbers)
-    game, game_two = (described(row, desk, with_place=False) for row in example.rows)
+    game, game_two = (_described(row, desk, with_place=False) for row in example.rows)
     if game == game_two:
         return desk.text("rules_diff.example", game=game, **numbers)
     return desk.text("rules_diff.example_two", game=game, game_two=game_two, **numbers)
+
+
+def _described(row: Row, desk: Terminal, *, with_place: bool = True) -> str:
+    """Return a game in words, its result and its house facts included."""
+    house = row.house or HouseRuleFacts()
+    words = [*_game(row.entry, desk), *_feats(house, desk)]
+    if row.entry.won is not None:
+        words.append(desk.text("claim.won" if row.entry.won else "claim.lost"))
+    for place, points in enumerate(house.penalties, 1):
+        if points:
+            words.append(desk.text("rules_diff.penalty", place=place, points=points))
+    game = ", ".join(words)
+    return desk.text("rules_diff.place", place=row.declarer, game=game) if with_place and row.declarer else game
+
+
+def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
+    yield from contract_words(entry, _announced(entry), desk)
+    if entry.bid:
+        yield desk.text("value.bid", bid=entry.bid)
+    if entry.card_points is not None:
+        yield desk.text("rules_diff.points", count=entry.card_points)
+    if entry.tricks is not None:
+        yield desk.text("rules_diff.tricks", count=entry.tricks)
+    if entry.kontra:
+        yield desk.text("rules_diff.kontra", word=", ".join(CHAIN[: entry.kontra]))
+    if entry.bock:
+        yield desk.text("rules_diff.bock")
+    if entry.overbid:
+        yield desk.text("rules_diff.overbid")
+    if entry.reason is not Reason.PLAYED:
+        yield desk.text(f"words.Reason.{entry.reason}")
+
+
+def _announced(entry: Entry) -> Level:
+    """Return the levels without those an announced one carries: open, not every step up to it."""
+    levels = entry.levels
+    for level in LEVEL_NAMES:
+        without = levels & ~level
+        if entry.contract is not Contract.NULL and with_implied_levels(without, entry.contract) & level:
+            levels = without
+    return levels
+
+
+def _feats(house: HouseRuleFacts, desk: Terminal) -> Iterator[str]:
+    points = [count for count in house.card_points if count is not None]
+    if points:
+        yield desk.text("rules_diff.by_place", points=" / ".join(map(str, points)))
+    if house.shoves:
+        yield desk.text("rules_diff.shoves", count=house.shoves)
+    yield from (_feat("virgin", feat, desk) for feat in house.virgin)
+    yield from (_feat("march", feat, desk) for feat in house.march)
+
+
+def _feat(name: str, feat: Feat, desk: Terminal) -> str:
+    said = desk.text(f"rules_diff.{name}_announced" if feat.announced else f"rules_diff.{name}", place=feat.place)
+    return f"{said} {desk.text('rules_diff.missed')}" if feat.missed else said
 
 
 def _number(value: int | tuple[int, ...] | None, desk: Terminal) -> str:

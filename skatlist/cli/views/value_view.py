@@ -15,6 +15,7 @@ from skatlist.game import (
     SCHWARZ_ANNOUNCED,
     Contract,
     Entry,
+    Level,
     StepKind,
     Valuation,
     announced_value,
@@ -31,7 +32,7 @@ from skatlist.words import Language, text
 if TYPE_CHECKING:
     from skatlist.checks.claims import Claim, OtherGame, OtherRules
 
-_CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
+CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
 
 
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
@@ -159,16 +160,21 @@ def _overbid(entry: Entry, valuation: Valuation, profile: Profile, desk: Termina
 
 def game_title(entry: Entry, desk: Terminal) -> str:
     """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
-    words = [desk.text(f"words.Contract.{entry.contract}")]
-    if entry.contract in BASE and entry.spitzen:
-        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
-        words[0] += f" {desk.text(f'words.StepKind.{side}')} {abs(entry.spitzen)}"
-    words += [desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if entry.levels & level]
-    words += _CHAIN[: entry.kontra]
+    words = contract_words(entry, entry.levels, desk)
+    words += CHAIN[: entry.kontra]
     words += ["Bock"] * (entry.bock > 0)
     if entry.bid is not None and entry.contract is not Contract.PASSED:
         words.append(desk.text("value.bid", bid=entry.bid) if entry.bid else desk.text("value.no_bid"))
     return ", ".join(words)
+
+
+def contract_words(entry: Entry, levels: Level, desk: Terminal) -> list[str]:
+    """Return the contract with its Spitzen, and levels: `Kreuz mit 2`, `Hand`, `Schneider`."""
+    contract = desk.text(f"words.Contract.{entry.contract}")
+    if entry.contract in BASE and entry.spitzen:
+        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
+        contract += f" {desk.text(f'words.StepKind.{side}')} {abs(entry.spitzen)}"
+    return [contract, *(desk.text(f"words.Level.{level.name}") for level in LEVEL_NAMES if levels & level)]
 
 
 def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Terminal) -> Iterator[str]:
