@@ -24,6 +24,7 @@ from skatlist.words import InputError, Language, UsageError
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.checks.fix_list import Corrected
+    from skatlist.event.progress import Unfinished
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
@@ -114,6 +115,12 @@ class Lists:
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
         return standings(self.scored, self.event.players if self.event else ())
+
+    def unfinished(self) -> "tuple[Unfinished, ...]":
+        """Return what is missing before the Rangliste is final: tables without a list, lists not at their end."""
+        from skatlist.event.progress import unfinished  # noqa: PLC0415 - most calls rank nobody
+
+        return unfinished(self.event, self.scored)
 
     def tally(self) -> "ListCounts":
         """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""

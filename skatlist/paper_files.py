@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, shown
-from skatlist.event.progress import unfinished
 from skatlist.findings import Severity
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.papers.event_heading import named_event
@@ -87,7 +86,7 @@ def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) ->
     A paper of a list with errors says so.
     """
     ranking = text("export.file_standings", lang)
-    event, missing = named_event(lists.event, lists.scored), unfinished(lists.event, lists.scored)
+    event, missing = named_event(lists.event, lists.scored), lists.unfinished()
     heads: Any = {"event": lists.event, "faulty": _faulty(lists), "lang": lang, "date": date}
     table: Any = {"profile": lists.profile, "event": event, "missing": missing, "lang": lang, "date": date}
     if "pdf" in kinds:

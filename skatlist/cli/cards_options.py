@@ -31,13 +31,5 @@ class CardOptions(NamedTuple):
     @property
     def alone(self) -> str:
         """The first option that means nothing without `--cards`; empty if there is none."""
-        typed = {
-            "--skat": self.skat,
-            "--contract": self.contract,
-            "--hand": self.hand,
-            "--announced": self.announced,
-            "--points": self.points,
-            "--tricks": self.tricks,
-            "--bid": self.bid,
-        }
-        return next((name for name, said in typed.items() if said), "")
+        typed = ((f"--{name}", said) for name, said in self._asdict().items() if name not in {"cards", "words"})
+        return next((option for option, said in typed if said), "")

@@ -9,6 +9,7 @@ from skatlist.checks.order.numbering import seated_at
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Sheet, Source, score
+from skatlist.words import RefusedError
 
 
 class EntryLine(NamedTuple):
@@ -60,3 +61,12 @@ def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
         return False
     typed = read_entry_line(line, scored, game).row
     return typed is not None and typed._replace(source=there.source) == there
+
+
+def row_of(game: EntryLine | Row) -> Row:
+    """Return a game as a row. Raises RefusedError where it cannot be read, or nobody can have played it."""
+    if isinstance(game, Row):
+        return game
+    if game.row is None or game.refused:
+        raise RefusedError("entry_refused", codes=tuple(finding.code for finding in game.findings))
+    return game.row

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from skatlist.checks import check_sheet
 from skatlist.disk import PathName
-from skatlist.evening.entry_line import EntryLine, read_entry_line
+from skatlist.evening.entry_line import EntryLine, read_entry_line, row_of
 from skatlist.event import policy
 from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
+from skatlist.event.register import entered_twice
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
@@ -171,6 +172,14 @@ class Evening(Replay):
 
     # Who sits where
 
+    def register(self, *players: Player) -> None:
+        """Write people with their start numbers, new or described again; nobody is entered twice."""
+        people = {**self.players, **{player.number or 0: player for player in players}}
+        twice = entered_twice(people.values())
+        if twice is not None:
+            raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
+        self.add(list(map(player_draft, players)), self.author)
+
     def seat(self, key: Key, who: str | Sequence[int]) -> "NewSeats":
         """Seat a table: start numbers by place, or as typed: `3 17 5 12`, names with commas; return whom.
 
@@ -207,7 +216,7 @@ class Evening(Replay):
     def enter(self, key: Key, game: EntryLine | Row) -> Record:
         """Write the next game of a list, as `judge` has returned it or as a row."""
         policy.must_be_open(self.history(key))
-        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, _row(game)))
+        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, row_of(game)))
         if isinstance(game, EntryLine) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._latest = key, scored  # it was computed to be judged
         return record
@@ -231,7 +240,7 @@ class Evening(Replay):
         before = [old for old in book.rows if old.number == game]
         if len(before) != 1:
             raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
-        row = _row(to)
+        row = row_of(to)
         content = _content(game, row)
         # The same again is said of a row of which something could not be read: that is how it is settled.
         if content == _content(game, before[0]) and all(finding.game != game for finding in book.unread):
@@ -251,6 +260,12 @@ class Evening(Replay):
         policy.must_be_stated(self.scored(key), history, name, values, decision)
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
         self._write(RecordKind.TOTALS, key, content)
+
+    def state_running(self, key: Key, game: int, values: Sequence[int]) -> None:
+        """Write the running totals after a game as the paper states them: they narrow where a slip is."""
+        row = next(row for row in self.book(key).rows if row.number == game)
+        totals = (*values, *(None,) * (len(row.stated.totals) - len(values)))
+        self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
 
     def compare(self, key: Key) -> Comparison:
         """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
@@ -373,15 +388,6 @@ class Evening(Replay):
     def _write(self, kind: RecordKind, key: Key, content: dict[str, object], *before: Draft) -> Record:
         """Write a record about a list, with others before it, and return it."""
         return self.add([*before, Draft(kind, list_key(*key), content)], self.author)[-1]
-
-
-def _row(game: EntryLine | Row) -> Row:
-    """Return a game as a row. Raises RefusedError where it cannot be read, or nobody can have played it."""
-    if isinstance(game, Row):
-        return game
-    if game.row is None or game.refused:
-        raise RefusedError("entry_refused", codes=tuple(finding.code for finding in game.findings))
-    return game.row
 
 
 def _content(number: int, row: Row) -> dict[str, object]:

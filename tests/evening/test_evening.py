@@ -3,7 +3,7 @@
 import pytest
 from club_evening import add_games, make_evening
 
-from skatlist import Decision, Evening
+from skatlist import Decision, Evening, Player
 from skatlist.store.replay import Replay
 from skatlist.words import InputError, RefusedError, UsageError
 
@@ -99,3 +99,17 @@ def test_a_file_that_cannot_be_written_is_not_opened_for_writing(tmp_path, monke
     assert refused.value.key == "errors.event_read_only"
     with Evening.open(tmp_path / "a") as seen:  # its name without the ending
         assert repr(seen).startswith("<Evening ")
+
+
+def test_people_are_entered_and_described_again_but_nobody_twice(evening):
+    evening.register(Player("Ida Neu", 10), Player("Anna Becker-Voß", 1))
+    assert evening.seats(KEY)[0].name == "Anna Becker-Voß"
+    assert evening.players[10].name == "Ida Neu"
+    assert refusal(evening.register, Player("Ida  NEU", 11)) == "new_person_there"
+    assert 11 not in evening.players
+
+
+def test_running_totals_on_paper_are_kept_with_their_game(evening):
+    add_games(evening, "212+2+", "312+2+")
+    evening.state_running(KEY, 1, (0, 36, 0, 1))
+    assert [finding.code for finding in evening.compare(KEY).findings if finding.game == 1] == ["T101"]

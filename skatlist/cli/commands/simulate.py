@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple, fields
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skatlist.cli.terminal.options import RulesOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.event import Event
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_writer import event_files
 from skatlist.rules import DEFAULT_PROFILE, load_profile
@@ -20,6 +19,9 @@ from skatlist.sheet import Sheet
 from skatlist.simulation.simulate import simulate_event
 from skatlist.simulation.slip import Slip
 from skatlist.simulation.slips import put_slips
+
+if TYPE_CHECKING:
+    from skatlist.evening import Event
 
 
 def simulate(
@@ -55,7 +57,7 @@ def simulate(
     desk.say(desk.text("simulate.done", count=len(event.sheets), folder=folder))
 
 
-def with_slips(event: Event, count: int, seed: int) -> tuple[Event, tuple[Slip, ...]]:
+def with_slips(event: "Event", count: int, seed: int) -> tuple["Event", tuple[Slip, ...]]:
     """Return the event with that many slips spread over its lists, and the slips."""
     rng = random.Random(seed)  # noqa: S311 - games, not secrets
     shares = Counter(rng.choices(range(len(event.sheets)), k=count))

@@ -38,6 +38,6 @@ def standings(
     if output is Output.JSON:
         desk.json(standings_json(table, desk))
         return
-    desk.say_all(head_lines(lists.event, lists.scored, desk, dt.datetime.now(dt.UTC)))
+    desk.say_all(head_lines(lists, desk, dt.datetime.now(dt.UTC)))
     desk.say_all(doubt_lines(table, desk))
     desk.say_all(team_lines(table, desk) if teams else player_lines(table, desk))

@@ -47,17 +47,7 @@ def value(
 ) -> None:
     """Value one game."""
     desk: Terminal = ctx.obj
-    asked = CardOptions(
-        cards=cards,
-        skat=skat,
-        contract=contract,
-        hand=hand,
-        announced=announced,
-        points=points,
-        tricks=tricks,
-        bid=bid,
-        words=tuple(words or ()),
-    )
+    asked = CardOptions(cards, skat, contract, hand, announced, points, tricks, bid, tuple(words or ()))
     by_cards = _by_cards(asked, load_profile(rules or DEFAULT_PROFILE), desk)
     if by_cards is None:
         game = value_game(" ".join(asked.words), rules=rules, claim=claim)

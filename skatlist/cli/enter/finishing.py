@@ -36,9 +36,7 @@ def state_number(evening: Evening, key: Key, command: TypedCommand) -> Iterator[
         yield Told(f"{word}_how", {"size": size, "word": command.rest}, alarm=True)
         return
     if row is not None and game is not None:
-        spare = (None,) * (len(row.stated.totals) - size)
-        stated = row._replace(stated=row.stated._replace(totals=(*numbers, *spare)))
-        evening.correct(key, game, stated)
+        evening.state_running(key, game, numbers)
     else:
         evening.state_totals(key, numbers, _ROWS[word])
     yield evening.compare(key)

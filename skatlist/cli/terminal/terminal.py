@@ -10,7 +10,7 @@ from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 
 if TYPE_CHECKING:
-    from skatlist.event import Event
+    from skatlist.evening import Event
 
 T = TypeVar("T")
 # Stands for the escape of our own colours until a line is printed: no text from outside can hold it.

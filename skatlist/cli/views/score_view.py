@@ -1,19 +1,21 @@
 """A scored list shown: row by row as on paper, with the footer; and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut, given_and_surname, width
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.disk import is_event_name
-from skatlist.event import Event
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
+
+if TYPE_CHECKING:
+    from skatlist.evening import Event
 
 _WHOLE: Final = 10_000  # columns
 _SHORTENED: Final = range(48, 16, -4)
@@ -92,7 +94,7 @@ def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
 
 
 def show_list(
-    scored: ScoredSheet, findings: Iterable[Finding], event: Event | None, *, items: JsonItems, desk: Terminal
+    scored: ScoredSheet, findings: Iterable[Finding], event: "Event | None", *, items: JsonItems, desk: Terminal
 ) -> None:
     """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader."""
     if desk.as_json:
@@ -102,7 +104,7 @@ def show_list(
     desk.say()
 
 
-def sheet_title(scored: ScoredSheet, event: Event | None, desk: Terminal) -> str:
+def sheet_title(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> str:
     """Return the heading of a list."""
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
@@ -110,7 +112,7 @@ def sheet_title(scored: ScoredSheet, event: Event | None, desk: Terminal) -> str
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
-def sheet_lines(scored: ScoredSheet, event: Event | None, desk: Terminal) -> Iterator[str]:
+def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> Iterator[str]:
     """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums."""
     room = table_width()
     title = sheet_title(scored, event, desk)

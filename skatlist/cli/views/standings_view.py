@@ -8,13 +8,11 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import aligned, cut, fitting, initialled, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
-from skatlist.event import Event
-from skatlist.event.progress import unfinished
 from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.typeset import shown_date
-from skatlist.sheet import ScoredSheet
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -96,22 +94,22 @@ def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
 
 
-def head_lines(event: Event | None, sheets: Sequence[ScoredSheet], desk: Terminal, now: dt.datetime) -> Iterator[str]:
+def head_lines(lists: Lists, desk: Terminal, now: dt.datetime) -> Iterator[str]:
     """Yield the title, and below it why it is not final: what is missing, or until when somebody may appeal."""
-    named = named_event(event, sheets)
+    named = named_event(lists.event, lists.scored)
     title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
     if title:
         yield desk.bold(title)
-    missing = not_final_note(unfinished(event, sheets), desk.lang)
-    for line in wrapped(missing or _appeals(event, desk, now), page_width()):
+    missing = not_final_note(lists.unfinished(), desk.lang)
+    for line in wrapped(missing or _appeals(lists, desk, now), page_width()):
         yield desk.style(line, "1;33")
 
 
-def _appeals(event: Event | None, desk: Terminal, now: dt.datetime) -> str:
+def _appeals(lists: Lists, desk: Terminal, now: dt.datetime) -> str:
     """Return until when somebody may appeal, on the clock here; empty where nobody may any more, or not yet."""
-    if event is None or not event.appeals:
+    if lists.event is None or not lists.event.appeals:
         return ""
-    until = dt.datetime.fromisoformat(event.appeals)
+    until = dt.datetime.fromisoformat(lists.event.appeals)
     return desk.text("standings.appeals", time=f"{until.astimezone():%H:%M}") if now < until else ""
 
 
