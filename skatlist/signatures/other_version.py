@@ -7,9 +7,14 @@ names it shows must still be those of the list.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
+
+from skatlist.papers.standings.standings_rows import tables_of
+from skatlist.signatures.payload.content import Content
+from skatlist.signatures.payload.paper import PaperKind, ranked, words_around
+from skatlist.signatures.verdict import Difference
 
 Line = Sequence[str]
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+|–")
@@ -28,20 +33,54 @@ class ExpectedRow(NamedTuple):
     labelled: bool = False
 
 
-def rows_with(numbers: Iterable[Sequence[str]], lines: Sequence[Line]) -> Iterator[ExpectedRow]:
-    """Yield the lines that hold the numbers of each row of a table, in their order.
+def differing_words(
+    content: Content,
+    rows: Sequence[ExpectedRow],
+    found: Sequence[Line],
+    drawn: Sequence[Line],
+    said: Callable[[str], str],
+) -> Iterator[Difference]:
+    """Yield the rows of a paper and the names around them that are not where its lines, drawn again, have them.
+
+    `said` writes a name as the paper does. Nothing like a row may stand below the last one of a Rangliste.
+    """
+    place, ranking = seat_of(content), content.facts.kind is PaperKind.STANDINGS
+    for row, there in _differing_rows(rows, found, alone=ranking):
+        yield Difference(*place, row.game, "", " ".join(row.words), there)
+    text, anew = ("".join(word for line in lines for word in line) for lines in (found, drawn))
+    for name in _missing_words(map(said, words_around(content.facts)), anew, text):
+        yield Difference(*place, "head", "", name, "")
+
+
+def differing_seat(content: Content, words: Iterable[str]) -> Iterator[Difference]:
+    """Yield series and table of a list where none of the words above it names them, whatever they are called."""
+    series, table = seat_of(content)
+    if not any(re.findall(r"\d+", said) == [str(series), str(table)] for said in words):
+        yield Difference(series, table, "head", "table", f"{series}/{table}", "")
+
+
+def seat_of(content: Content) -> tuple[int | None, int | None]:
+    """Return series and table of a list, none of a Rangliste."""
+    sheet = content.sheets[0].sheet
+    return (None, None) if content.facts.kind is PaperKind.STANDINGS else (sheet.series, sheet.table)
+
+
+def ranking_rows(content: Content, lines: Sequence[Line], write: Callable[[int], str]) -> Iterator[ExpectedRow]:
+    """Yield the lines that hold the numbers of each row of a Rangliste, in their order.
 
     Where none does, the numbers alone: then they will not be found, and nothing is passed over.
     """
     at = 0
-    for row in numbers:
-        wanted = Counter(row)
-        found = next((index for index in range(at, len(lines)) if wanted <= Counter(lines[index])), None)
-        yield ExpectedRow(None, tuple(row if found is None else lines[found]))
-        at = at if found is None else found + 1
+    for table in tables_of(ranked(content.facts, content.sheets), content.facts.lang):
+        for cells in table.rows:
+            row = [write(cell) for cell in cells if isinstance(cell, int)]
+            wanted = Counter(row)
+            found = next((index for index in range(at, len(lines)) if wanted <= Counter(lines[index])), None)
+            yield ExpectedRow(None, tuple(row if found is None else lines[found]))
+            at = at if found is None else found + 1
 
 
-def differing_rows(
+def _differing_rows(
     rows: Sequence[ExpectedRow], lines: Sequence[Line], *, alone: bool
 ) -> Iterator[tuple[ExpectedRow, str]]:
     """Yield the rows that are not among the lines, in their order, with what stands there; then rows too many.
@@ -80,7 +119,7 @@ def _nearest(row: ExpectedRow, lines: Sequence[Line], free: Sequence[int]) -> in
     return best if best is not None and (same or likeness[best] > 0) else None
 
 
-def missing_words(words: Iterable[str], drawn: str, found: str) -> Iterator[str]:
+def _missing_words(words: Iterable[str], drawn: str, found: str) -> Iterator[str]:
     """Yield the names that are not in a text; of a name too long for its place so much must be there as was drawn."""
     drawn, found = _joined(drawn), _joined(found)
     for said in words:
@@ -101,11 +140,6 @@ def in_order(names: Iterable[str], drawn: Sequence[str], found: Sequence[str]) -
             yield said
         else:
             at = column + 1
-
-
-def names_seat(words: Iterable[str], series: int, table: int) -> bool:
-    """Whether any of the words above a list name its series and table, whatever they are called."""
-    return any(re.findall(r"\d+", said) == [str(series), str(table)] for said in words)
 
 
 def _as_drawn(said: str, drawn: Sequence[str]) -> str:
