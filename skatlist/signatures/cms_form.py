@@ -4,29 +4,28 @@ A signature does not cover itself: bytes in and after it could be changed withou
 write no byte is free, so every change shows.
 """
 
+import re
+
 import asn1crypto.tsp  # noqa: F401 - teaches the library its attributes before it numbers those it knows
 from asn1crypto import cms, x509
 
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
-    """Whether hexadecimal digits between `<` and `>` are one signature of ours, then nothing but zeros."""
-    if written[:1] != b"<" or written[-1:] != b">":
-        return False
+    """Whether hexadecimal digits between `<` and `>`, all large, are one signature of ours, then nothing but zeros."""
+    der = padded_with_zeros(written)
+    return der is not None and not re.search(rb"[a-f]", written) and der_in_our_form(der, signer)
+
+
+def padded_with_zeros(written: bytes) -> bytes | None:
+    """Return the one signature that hexadecimal digits between `<` and `>`, all large or all small, begin with.
+
+    None where anything but zeros comes after it.
+    """
+    if not re.fullmatch(rb"<([0-9A-F]*|[0-9a-f]*)>", written):
+        return None
     content = bytes.fromhex(written[1:-1].decode("ascii"))
-    info = cms.ContentInfo.load(content)
-    der = info.dump()
-    if any(content[len(der) :]) or written != b"<" + content.hex().upper().encode() + b">":
-        return False
-    return der_in_our_form(der, signer)
-
-
-def padded_with_zeros(written: bytes) -> bool:
-    """Whether hexadecimal digits between `<` and `>`, all large or all small, are one signature and zeros after it."""
-    digits = written[1:-1]
-    content = bytes.fromhex(digits.decode("ascii"))
-    der = cms.ContentInfo.load(content).dump()
-    one_form = digits in (content.hex().encode(), content.hex().upper().encode())
-    return written[:1] == b"<" and written[-1:] == b">" and one_form and not any(content[len(der) :])
+    der: bytes = cms.ContentInfo.load(content).dump()
+    return None if any(content[len(der) :]) else der
 
 
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:

@@ -24,7 +24,6 @@ from skatlist.words import InputError
 _MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
 _SCHEMA: Final = "skatlist/seal/1"
 _SIGNED: Final = ("count", "head", "time", "author", "results", _MARK)
-_PROOF: Final = ("certificate", "signature")
 _BROKEN: Final = frozenset(
     f"errors.{name}" for name in ("journal_broken", "journal_unknown", "event_damaged", "event_altered")
 )
@@ -81,24 +80,23 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
     record = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
+    facts = record.facts  # each of its kind: the store takes no others
     try:
-        facts = record.facts
         certificate = loaded(base64.b64decode(facts["certificate"], validate=True))
         signature = base64.b64decode(facts["signature"], validate=True)
         at = dt.datetime.fromisoformat(facts["time"]).astimezone(dt.UTC)
-        signed = _signed_bytes(facts)
         mark = bytes.fromhex(facts[_MARK]) if _MARK in facts else None
-        count, head, results = facts["count"], facts["head"], facts["results"]
-        if facts.keys() | {_MARK} != {*_SIGNED, *_PROOF} or not facts["time"].endswith("Z"):
+        if not facts["time"].endswith("Z"):
             raise ValueError(facts["time"])  # noqa: TRY301 - not a seal of ours
-    except (KeyError, TypeError, ValueError):
+    except ValueError:
         return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
-    there = _hash_at(evening, count)
+    signed, count = _signed_bytes(facts), facts["count"]
+    there = evening.records[count - 1].hash if count <= len(evening.records) else None
     # Who sealed and when stand in the record as well as under the signature.
     own = (record.author, record.time) == (facts["author"], facts["time"])
-    intact = own and there == head and is_signed_by(certificate, signature, signed)
-    unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count if isinstance(count, int) else 0)
-    differences = _differences(evening, results, count)
+    intact = own and there == facts["head"] and is_signed_by(certificate, signature, signed)
+    unsealed = len(evening.records) - record.seq + abs(record.seq - 1 - count)
+    differences = _differences(evening, facts["results"], count)
     checks = [
         SignatureCheck(CheckName.INTACT, intact, {}, "" if intact else "seal"),
         SignatureCheck(CheckName.WHOLE, not unsealed, {"count": unsealed}, "seal"),
@@ -109,21 +107,13 @@ def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) ->
     return signed_verdict(file, FileKind.SKAT, (certificate, at), trusted, checks, differences=differences)
 
 
-def _differences(evening: Replay, results: Any, count: object) -> tuple[Difference, ...]:
+def _differences(evening: Replay, results: list[Any], count: int) -> tuple[Difference, ...]:
     """Return where the lists, as they were when sealed, are not worth what was sealed."""
-    kept = results if isinstance(results, list) else []
-    then = Replay.open(evening.file.path, until=count if isinstance(count, int) else 0)
-    with then:
-        found = list(differing_results(kept, [then.scored(key) for key in then.lists]))
-        if len(kept) > len(then.lists):
-            found.append(Difference(None, None, None, "", str(len(kept)), str(len(then.lists))))
+    with Replay.open(evening.file.path, until=count) as then:
+        found = list(differing_results(results, [then.scored(key) for key in then.lists]))
+        if len(results) > len(then.lists):
+            found.append(Difference(None, None, None, "", str(len(results)), str(len(then.lists))))
     return tuple(found)
-
-
-def _hash_at(evening: Replay, count: object) -> str | None:
-    if type(count) is not int or not 1 <= count <= len(evening.records):
-        return None
-    return evening.records[count - 1].hash
 
 
 def _signed_bytes(facts: dict[str, Any]) -> bytes:

@@ -13,20 +13,5 @@ def excel_drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile
     """Return the workbook: one list with its control, or the Rangliste of all; `profile` are the rules it names."""
     if facts.kind is PaperKind.LIST:
         seats = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
-        return lists_excel(
-            scored_sheets[:1],
-            event=facts.event,
-            faulty=seats if facts.faulty else (),
-            lang=facts.lang,
-            date=facts.printed,
-            seal=facts.seal,
-        )
-    return standings_excel(
-        ranked(facts, scored_sheets),
-        profile=profile,
-        event=facts.event,
-        missing=facts.missing,
-        lang=facts.lang,
-        date=facts.printed,
-        seal=facts.seal,
-    )
+        return lists_excel(scored_sheets[:1], faulty=seats if facts.faulty else (), **facts.heads())
+    return standings_excel(ranked(facts, scored_sheets), profile=profile, missing=facts.missing, **facts.heads())

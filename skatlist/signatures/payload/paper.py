@@ -47,6 +47,10 @@ class PaperFacts(NamedTuple):
     missing: tuple[Unfinished, ...] = ()
     program: str = skatlist.__version__
 
+    def heads(self) -> dict[str, Any]:
+        """Return what every paper is drawn with."""
+        return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}
+
 
 def ranked(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
     """Return the Rangliste of the lists, with their files' names where somebody is named by them."""

@@ -16,6 +16,7 @@ from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME
 from skatlist.signatures.payload.paper import PAPER_NAME
 from skatlist.signatures.pdf.appearance import are_fonts
 from skatlist.signatures.pdf.objects import alike, entry, items
+from skatlist.signatures.pdf.pages import pages_of
 from skatlist.signatures.pdf.reading import unpacked
 
 # What programs that save or sign a file write again; each is judged here.
@@ -26,7 +27,6 @@ OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
 _OF_SIGNING: Final = frozenset({"/AcroForm", "/Annots", "/Names", "/Perms"})
 _EXTENSION: Final = frozenset({"/BaseVersion", "/ExtensionLevel", "/ExtensionRevision", "/Type", "/URL"})
 _FILE: Final = frozenset({"/EF", "/F", "/Type", "/UF"})
-_DEEPEST: Final = 20
 _SIGNED: Final = 3  # there are signatures, and the file is only ever appended to
 _VERSION: Final = re.compile(r"/[12]\.[0-9]")
 _ABOUT: Final = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
@@ -56,12 +56,12 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
 
     `same_version`: its title is compared, too; another version may have other words for it.
     """
-    root, ours = printed.root, drawn.root
+    root, ours, page_of_ours = printed.root, drawn.root, pages_of(drawn)[0]
     kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
     return (
         kept == set(ours)
         and all(key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key)) for key in kept)
-        and all(_is_page(page, entry(drawn.root, "/Pages")) for page in _leaves(entry(root, "/Pages"), 0))
+        and all(_is_page(page, page_of_ours) for page in pages_of(printed))
         and _plain_extensions(root)
         and _plain_form(entry(root, "/AcroForm"))
         and set(entry(root, "/Perms")) == {"/DocMDP"}
@@ -72,18 +72,8 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
     )
 
 
-def _leaves(node: Any, depth: int) -> Iterator[Any]:
-    """Yield the pages of a document, and whatever else is in its place."""
-    if depth < _DEEPEST and entry(node, "/Type") == "/Pages" and "/Kids" in node:
-        for kid in items(node.raw_get("/Kids")):
-            yield from _leaves(kid, depth + 1)
-    else:
-        yield node
-
-
-def _is_page(page: Any, drawn: Any) -> bool:
+def _is_page(page: Any, ours: Any) -> bool:
     """Whether a page has the entries ours have: those that make it act, change or hide are not among them."""
-    ours = next(_leaves(drawn, 0))
     fixed = set(ours) - {"/Contents", "/Parent", "/Resources"}
     return set(page) - {"/Annots"} == set(ours) and all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
 

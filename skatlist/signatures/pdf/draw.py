@@ -12,22 +12,7 @@ from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranked
 def drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> SealedPaper:
     """Return the paper: one list, or the Rangliste of all; `profile` are the rules a Rangliste names."""
     if facts.kind is PaperKind.LIST:
-        return sealed_list_pdf(
-            scored_sheets[0],
-            event=facts.event,
-            faulty=facts.faulty,
-            lang=facts.lang,
-            date=facts.printed,
-            seal=facts.seal,
-        )
+        return sealed_list_pdf(scored_sheets[0], faulty=facts.faulty, **facts.heads())
     table = ranked(facts, scored_sheets)
-    data = standings_pdf(
-        table,
-        profile=profile,
-        event=facts.event,
-        missing=facts.missing,
-        lang=facts.lang,
-        date=facts.printed,
-        seal=facts.seal,
-    )
+    data = standings_pdf(table, profile=profile, missing=facts.missing, **facts.heads())
     return SealedPaper(data, (standings_box(table, facts.lang),))

@@ -83,7 +83,7 @@ def pages_of(reader: PdfFileReader) -> list[generic.DictionaryObject]:
 
 def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generic.DictionaryObject]:
     own = {key: node.raw_get(key) for key in node}
-    if depth > _DEEPEST or "/Kids" not in node:
+    if depth > _DEEPEST or "/Kids" not in node or node.get("/Type") != "/Pages":
         yield generic.DictionaryObject(inherited | own)
         return
     inherited = inherited | {key: value for key, value in own.items() if key in _INHERITED}

@@ -101,7 +101,7 @@ def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
     for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
         if certifying is None or signature.fq_name != certifying.fq_name:
             judged = _judged(signature)
-            padded = padded_with_zeros(_written(signature))
+            padded = padded_with_zeros(_written(signature)) is not None
             yield judged._replace(intact=judged.intact and padded)
 
 
