@@ -305,6 +305,21 @@ def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tm
     assert "embedded" in failed(told)
 
 
+def test_rules_that_travel_along_extend_no_other_file_of_this_computer(tmp_path):
+    (tmp_path / "geheim.toml").write_text("[values]\ngrand = 30\n", encoding="utf-8")
+    found = content(short())
+    paper = drawn(found.facts, found.sheets, found.profile)
+    for parent, failing in (
+        (tmp_path / "geheim.toml", {"embedded"}),
+        ("../geheim.toml", {"embedded"}),
+        ("isko-2022", set()),
+    ):
+        own = f'extends = "{parent}"\n'.encode()
+        text = found.attachments["list.json"].decode().replace('"isko-2022"', '"rules-1.toml"').encode()
+        inside = {**found.attachments, "list.json": text, "rules-1.toml": own}
+        assert failed(verdict(sign_pdf(paper, inside, key_of(), NOW))) & {"embedded"} == failing
+
+
 def test_a_signed_file_saved_anew_by_another_program_is_not_good():
     writer = PdfWriter(clone_from=PdfReader(BytesIO(signed_list(**SHORT))))
     out = BytesIO()

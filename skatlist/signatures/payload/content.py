@@ -2,7 +2,7 @@
 
 import datetime as dt
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from skatlist.formats.json.json_list import read_json
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.list.paper_notes import reasons_of
 from skatlist.papers.seal import Seal
-from skatlist.rules import Profile, load_profile, profile_names
+from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
 from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
@@ -121,42 +121,45 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
     unread = any(finding.kind != L103 for finding in parsed.findings)
     if unread or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
         raise InputError("paper_broken", name=LIST_NAME)
+    rules = _rule_files(attachments)
     with tempfile.TemporaryDirectory(prefix="skatlist-") as folder:
-        beside = _rule_files(Path(folder), attachments)
-        sheets = tuple(score(_placed(sheet, beside), _rules(sheet.rules or "", beside)) for sheet in parsed.sheets)
-        profile = sheets[0].profile if facts.kind is PaperKind.LIST else _rules(facts.rules, beside)
+        for name, content in rules.items():
+            (Path(folder) / name).write_text(content, encoding="utf-8")
+        beside = Source(str(Path(folder) / LIST_NAME))
+        sheets = tuple(
+            score(_placed(sheet, beside, rules), _rules(sheet.rules or "", rules)) for sheet in parsed.sheets
+        )
+    profile = sheets[0].profile if facts.kind is PaperKind.LIST else _rules(facts.rules, rules)
     return Content(facts, sheets, profile, results, attachments)
 
 
-def _rule_files(folder: Path, attachments: Mapping[str, bytes]) -> Path:
-    """Write the rule sets that travelled with the lists into a folder; return a path beside them."""
-    names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))
+def _rule_files(attachments: Mapping[str, bytes]) -> dict[str, str]:
+    """Return the rule sets that travelled with the lists; they may extend each other and shipped ones, no others."""
+    names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))[:_MOST_RULES]
     if len({name.casefold() for name in names}) < len(names):
         raise InputError("paper_broken", name=names[0])  # one of them would take the place of the other
-    for name in names[:_MOST_RULES]:
-        (folder / name).write_bytes(attachments[name])
-    return folder / LIST_NAME
+    files = {name: attachments[name].decode("utf-8", "replace") for name in names}
+    for name in names:
+        embedded_profile(name, files)
+    return files
 
 
-def _rules(name: str, beside: Path) -> Profile:
+def _rules(name: str, files: Mapping[str, str]) -> Profile:
     """Return a rule set: a shipped one, or one that travelled along; never another file of this computer."""
     if name in profile_names():
         return load_profile(name)
-    if RULES_NAME.fullmatch(name) and (beside.parent / name).is_file():
-        return load_profile(str(beside.parent / name))
+    if name in files:
+        return embedded_profile(name, files)
     raise InputError("paper_rules", name=name[:60])
 
 
-def _placed(sheet: Sheet, beside: Path) -> Sheet:
-    """Return a list whose changes of rules find their files."""
-    return sheet._replace(changes=tuple(_changes(sheet, beside)), source=Source(LIST_NAME))
-
-
-def _changes(sheet: Sheet, beside: Path) -> Iterator[Any]:
+def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
+    """Return a list whose changes of rules find their files beside a place."""
     for change in sheet.changes:
         if change.kind is ChangeKind.RULES:
-            _rules(change.rules, beside)
-        yield change._replace(source=Source(str(beside)))
+            _rules(change.rules, files)
+    changes = tuple(change._replace(source=beside) for change in sheet.changes)
+    return sheet._replace(changes=changes, source=Source(LIST_NAME))
 
 
 class Checked(NamedTuple):
