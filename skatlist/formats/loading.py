@@ -84,19 +84,22 @@ def _once(paths: Sequence[Path]) -> Iterator[Path]:
 
 
 def _read(path: Path, options: Options) -> Parsed:
-    if not is_folder(path):
-        if is_described(path):
-            raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
-        parsed = read_list(path)
-        if len(parsed.sheets) == 1:
-            parsed = parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
-        if os.path.lexists(path.parent / EVENT_FILE):
-            parsed = beside_event(parsed, path.parent, options.players)
-    elif os.path.lexists(path / EVENT_FILE):
-        parsed = read_event(path, options.players)
-    else:
-        parsed = read_folder(path)
+    if is_event_folder(path):
+        return as_asked(read_event(path, options.players), options)
+    if is_described(path) and not is_folder(path):
+        raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
+    parsed = _read_lists(path)
+    if not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
+        parsed = beside_event(parsed, path.parent, options.players)
     return as_asked(parsed, options)
+
+
+def _read_lists(path: Path) -> Parsed:
+    """Return the lists of a file, or of a folder that describes no event."""
+    if is_folder(path):
+        return read_folder(path)
+    parsed = read_list(path)
+    return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),)) if len(parsed.sheets) == 1 else parsed
 
 
 def as_asked(parsed: Parsed, options: Options) -> Parsed:
@@ -130,7 +133,7 @@ def handed_in(path: Path) -> Parsed:
     A list of an event that names nobody has the people seated there. Raises InputError for what cannot be read in
     full: a file, or a row of a list.
     """
-    parsed = with_names(_read_plain(path))
+    parsed = with_names(_read_unseated(path) if is_event_folder(path) else _read_lists(path))
     refuse_unreadable(parsed.findings)
     lost = lost_lines(parsed.findings, parsed.sheets)
     if lost:
@@ -139,13 +142,8 @@ def handed_in(path: Path) -> Parsed:
     return parsed
 
 
-def _read_plain(path: Path) -> Parsed:
-    if not is_folder(path):
-        parsed = read_list(path)
-        return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),)) if len(parsed.sheets) == 1 else parsed
-    if not is_event_folder(path):
-        return read_folder(path)
-    parsed, event = read_unseated(path)
+def _read_unseated(folder: Path) -> Parsed:
+    parsed, event = read_unseated(folder)
     sheets = (
         sheet if any(player.name or player.number for player in sheet.players) else seated(sheet, event)
         for sheet in parsed.sheets

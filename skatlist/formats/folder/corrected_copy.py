@@ -13,6 +13,7 @@ from skatlist.findings.fixes import Result
 from skatlist.formats.files import decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.limits import MAX_TEXT
+from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import target_format
 from skatlist.formats.table.columns import column_of, spoken
 from skatlist.formats.table.head import SEARCHED
@@ -42,7 +43,7 @@ def _cell(field: str, value: Any, lang: Language) -> str:
     if field == "result":
         return result_word(value == Result.WON, lang)
     if field in {"spitzen", "charged_spitzen"}:
-        return f"{'o' if value < 0 else 'm'}{abs(value)}"
+        return write_spitzen(value)
     return str(value.value if isinstance(value, Enum) else value)
 
 

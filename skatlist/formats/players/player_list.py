@@ -16,7 +16,7 @@ from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
-from skatlist.formats.table.head import MAX_COLUMNS, SEARCHED, Record, Uncalculated
+from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
@@ -37,14 +37,7 @@ def player_column(heading: str) -> str | None:
 
 def find_player_headings(records: Sequence[Record]) -> int | None:
     """Return which of the first rows holds the headings: of those with a name the one with most of them."""
-    counts = [_known(cells or ()) for _, _, cells in records[:SEARCHED]]
-    most = max(counts, default=0)
-    return counts.index(most) if most else None
-
-
-def _known(cells: Sequence[str]) -> int:
-    names = {player_column(cell) for cell in cells[:MAX_COLUMNS]} - {None}
-    return len(names) if "name" in names else 0
+    return find_headings(records, player_column, "name")
 
 
 def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, ...]]:
@@ -112,8 +105,7 @@ def _read_rows(records: Iterable[Record], file: str, plain: Callable[[str], str]
     first = list(islice(rows, SEARCHED))
     at = find_player_headings(first)
     if at is None:
-        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
-        raise InputError("players_headings", file=file, line=line)
+        raise headings_missing(first, file, "players_headings")
     columns, unread = player_columns(first[at][2] or ())
     reader = _Reader(file, columns, plain)
     for record in chain(first[at + 1 :], rows):

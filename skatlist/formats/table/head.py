@@ -1,6 +1,6 @@
 """What stands above and in the row of headings: which columns there are, and the head of a filled-in form."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from skatlist.findings import Finding
@@ -37,13 +37,23 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
         return empty
 
 
-def find_headings(records: Sequence[Record]) -> int | None:
-    """Return which of the first rows holds the headings, None where none does: the one with most of them."""
-    counts = [
-        len({column_of(cell) for cell in (cells or ())[:MAX_COLUMNS]} - {None}) for _, _, cells in records[:SEARCHED]
-    ]
+def find_headings(
+    records: Sequence[Record], meant: Callable[[str], str | None] = column_of, needed: str = ""
+) -> int | None:
+    """Return which of the first rows holds the headings, None where none does: the one with most of them.
+
+    `meant` gives the column a heading means; a row without the `needed` one holds none.
+    """
+    known = [{meant(cell) for cell in (cells or ())[:MAX_COLUMNS]} - {None} for _, _, cells in records[:SEARCHED]]
+    counts = [0 if needed and needed not in names else len(names) for names in known]
     most = max(counts, default=0)
-    return counts.index(most) if most >= _ENOUGH else None
+    return counts.index(most) if most >= (1 if needed else _ENOUGH) else None
+
+
+def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:
+    """Return what is said of a table without headings, at the first of its rows in which something stands."""
+    line = next((number for number, _, cells in records if cells and any(map(str.strip, cells))), 1)
+    return InputError(sentence, file=file, line=line)
 
 
 def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:

@@ -13,12 +13,19 @@ from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_chan
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.cells import read_entry, read_house, read_stated
-from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, read_head, read_headings
+from skatlist.formats.table.head import (
+    SEARCHED,
+    Record,
+    Uncalculated,
+    find_headings,
+    headings_missing,
+    read_head,
+    read_headings,
+)
 from skatlist.formats.vocabulary import FOOTER_WORDS, contract_and_levels, footer_name, meant_footer
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, FooterRow, Row, Sheet, Source
 from skatlist.sheet.columns import LEVEL_COLUMNS
-from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.findings import Finding
@@ -66,8 +73,7 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
     """
     at = find_headings(first)
     if at is None:
-        line = next((number for number, _, cells in first if cells and any(map(str.strip, cells))), 1)
-        raise InputError("headings_missing", file=file, line=line)
+        raise headings_missing(first, file)
     head, findings = read_head(first[:at], file)
     columns, wrong = read_headings(first[at], file)
     reader = TableReader(file, head, columns, remark)
