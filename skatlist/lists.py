@@ -23,7 +23,7 @@ from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
-    from skatlist.checks.fix_list import Corrected
+    from skatlist.checks.fix_list import FixedList
     from skatlist.event.progress import Unfinished
     from skatlist.event.standings import Standings
     from skatlist.paper_files import PaperFiles
@@ -35,7 +35,7 @@ class FixedFile(NamedTuple):
     """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
 
     file: str
-    lists: "tuple[Corrected, ...]"
+    lists: "tuple[FixedList, ...]"
     target: Path | None = None
     refused: str = ""
 
@@ -134,7 +134,7 @@ class Lists:
     def fix(self, select: str = "", ignore: str = "", lang: Language | str | None = None) -> list[FixedFile]:
         """Write a corrected copy of every file that gets better by it; files without an error are left out.
 
-        `select` and `ignore` say which findings are mended, as in `check`. A file that cannot be read in full gets no
+        `select` and `ignore` say which findings are with_fix, as in `check`. A file that cannot be read in full gets no
         copy: what could not be read would not be in it. Raises UsageError for an event file, InputError where a copy
         cannot be written.
         """
@@ -241,10 +241,10 @@ def _fixed(
     path: Path, sheets: Sequence[ScoredSheet], unread: set[str], wanted: Callable[[Finding], bool], lang: Language
 ) -> FixedFile | None:
     """Return what becomes of one file, None where nothing on it is to be mended."""
-    from skatlist.checks.fix_list import corrected  # noqa: PLC0415 - mending imports much
+    from skatlist.checks.fix_list import fix_list  # noqa: PLC0415 - mending imports much
     from skatlist.formats.folder.corrected_copy import with_remark, write_corrected  # noqa: PLC0415
 
-    results = tuple(corrected(scored, wanted) for scored in sheets)
+    results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):
         return None

@@ -1,12 +1,12 @@
 """The value rule and the checks of one game as a table, for many games at once.
 
-No rule stands here: every number comes from `valuate` and every code from `judge`, asked once for the first game of
-each kind and given to all games of that kind. Two games are of one kind where neither function can tell them apart:
+No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
+of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
 
 - `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
   cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
-- `judge` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of the
-  bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
+- `check_game` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of
+  the bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
   tricks the endings they allow.
 
 Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
@@ -26,10 +26,10 @@ from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
 from skatlist.checks.game import g112_bid_not_legal
-from skatlist.checks.game.case import Case
 from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
 from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
-from skatlist.checks.game.game_checks import judge
+from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
 from skatlist.rules import Profile
@@ -55,7 +55,7 @@ class Scores(NamedTuple):
 
     `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
     exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also where nobody plays alone),
-    `problems` what `judge` finds: bits of `CODES`.
+    `problems` what `check_game` finds: bits of `CODES`.
     """
 
     value: NDArray[np.int32]
@@ -207,7 +207,7 @@ class RuleTable:
             (spitzen or 0) > 0,
             (spitzen or 0) < 0,
             (spitzen or 0) >= TOP_TRUMPS,
-            bool(wrong_spitzen(Case(bare, Valuation(None, None), self.profile))),
+            bool(wrong_spitzen(ValuedGame(bare, Valuation(None, None), self.profile))),
             ranks.tobytes(),
         )
 
@@ -224,8 +224,8 @@ class RuleTable:
         )
 
     def _judge(self, entry: Entry, stated: int | None = None) -> int:
-        case = Case(entry, valuate(entry, self.profile, stated), self.profile, stated)
-        return mask_of(finding.code for finding in judge(case))
+        case = ValuedGame(entry, valuate(entry, self.profile, stated), self.profile, stated)
+        return mask_of(finding.code for finding in check_game(case))
 
 
 def _card_classes(profile: Profile) -> tuple[Codes, int]:

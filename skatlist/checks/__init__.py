@@ -38,10 +38,10 @@ def check_entry(entry: "Entry", profile: "Profile", stated: int | None = None) -
     >>> [finding.code for finding in check_entry(entry, load_profile())]
     ['G108']
     """
-    from skatlist.checks.game.case import case_of  # noqa: PLC0415
-    from skatlist.checks.game.game_checks import judge  # noqa: PLC0415
+    from skatlist.checks.game.game_checks import check_game  # noqa: PLC0415
+    from skatlist.checks.game.valued_game import value_game  # noqa: PLC0415
 
-    return judge(case_of(entry, profile, stated))
+    return check_game(value_game(entry, profile, stated))
 
 
 def check_event(

@@ -9,7 +9,7 @@ from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_prove
 from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
-from skatlist.checks.audit.s104_count_identity import counted
+from skatlist.checks.audit.s104_count_identity import stated_counts
 from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile
 from skatlist.checks.game.game_checks import row_findings
@@ -25,7 +25,7 @@ from skatlist.checks.order.s101_series_incomplete import check as check_length
 from skatlist.checks.order.s101_series_incomplete import left_out
 from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
 from skatlist.checks.order.s103_game_number import check as check_numbers
-from skatlist.findings import Finding, Severity, Sign, located_at_sheet, silenced
+from skatlist.findings import Finding, Severity, Sign, at_sheet, silenced
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
@@ -45,7 +45,7 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
-    findings = found_in_list(sheet, read)
+    findings = list_findings(sheet, read)
     if not findings:
         return ()
     from skatlist.checks.repair.propose_fixes import with_consequences  # noqa: PLC0415 - a list in order needs no mending
@@ -53,7 +53,7 @@ def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findin
     return with_consequences(findings, sheet)
 
 
-def found_in_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return the findings of `check_list`, their fixes without what follows from them."""
     read = tuple(read)
     findings = _findings(sheet, read)
@@ -137,7 +137,7 @@ def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
 
     Games are missing, or rows stand after the end of the list.
     """
-    counts = counted(sheet)
+    counts = stated_counts(sheet)
     short = counts is not None and sheet.agreed == sum(counts) > numbering.games
     beyond = sheet.ended is not None and sheet.ended + 1 < len(sheet.rows)
     return frozenset(range(1, sheet.sheet.size + 1)) if short or beyond else frozenset()
@@ -185,5 +185,5 @@ def _in_order(sheet: ScoredSheet, findings: list[tuple[int, Finding]], rest: Ite
     for finding in rest:
         at_row = isinstance(finding.game, int) and finding.game in line_of
         where = line_of[finding.game] if at_row and isinstance(finding.game, int) else len(sheet.rows) + 1
-        placed.append((where, finding if finding.series is not None else located_at_sheet(finding, sheet.sheet)))
+        placed.append((where, finding if finding.series is not None else at_sheet(finding, sheet.sheet)))
     return tuple(finding for _, finding in sorted(placed, key=lambda pair: (pair[0], pair[1].code)))

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from skatlist.checks.check_list import found_in_list
+from skatlist.checks.check_list import list_findings
 from skatlist.checks.repair.propose_fixes import with_consequences
 from skatlist.findings import Change, Finding, Fix, Severity
-from skatlist.findings.fixes import mended, mended_rows
+from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import ScoredSheet, Sheet, score
 
 _MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
@@ -21,7 +21,7 @@ class AppliedFix(NamedTuple):
     fix: Fix
 
 
-class Corrected(NamedTuple):
+class FixedList(NamedTuple):
     """A list after its repairs.
 
     `changes` are all changes taken together, in reading order, each field once; a struck row has the field `row`.
@@ -35,7 +35,7 @@ class Corrected(NamedTuple):
     remaining: tuple[Finding, ...] = ()
 
 
-def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: True) -> Corrected:
+def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: True) -> FixedList:
     """Return a list with the errors mended that can be.
 
     Only the proposals of findings that are `wanted` are tried, the likeliest first; one is kept where the list has
@@ -50,13 +50,13 @@ def corrected(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _:
         correction, scored, errors = step
         copy.take(correction.fix)
         corrections.append(correction)
-    return Corrected(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), errors)
+    return FixedList(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), errors)
 
 
 def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:
     if scored.sheet.void:
         return ()
-    return tuple(finding for finding in found_in_list(scored) if finding.severity is Severity.ERROR)
+    return tuple(finding for finding in list_findings(scored) if finding.severity is Severity.ERROR)
 
 
 def _unsettled(errors: Iterable[Finding]) -> set[tuple[int | str, str]]:
@@ -85,7 +85,7 @@ def _better(
             if len(tried) == _MOST or len(tried) * len(scored.rows) >= _MOST_ROWS:
                 return None
             tried.add(fix.changes)
-            after = score(mended(scored.sheet, fix), scored.profile, scored)
+            after = score(with_fix(scored.sheet, fix), scored.profile, scored)
             # A game whose facts are not all known any more is not put right.
             if _unknown(after) > _unknown(scored):
                 continue
@@ -107,14 +107,14 @@ class _Copy:
     def take(self, fix: Fix) -> None:
         """Apply a repair and note what it changes where."""
         origin = []
-        for index, row, changes in mended_rows(self.sheet, fix):
+        for index, row, changes in fixed_rows(self.sheet, fix):
             if changes:
                 self.row_changes.setdefault(self.origin[index], []).extend(changes)
             if row is not None:
                 origin.append(self.origin[index])
         below = {line.name.value for line in self.sheet.footer}
         self.footer_changes += [item for item in fix.changes if item.game in below]
-        self.sheet, self.origin = mended(self.sheet, fix), origin
+        self.sheet, self.origin = with_fix(self.sheet, fix), origin
 
     def of_rows(self) -> tuple[tuple[Change, ...], ...]:
         """Return what changed in every row that is left."""

@@ -78,7 +78,7 @@ _ENTRY_FIELDS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
 _EMPTY: Final = {"levels": Level.NONE, "overbid": False, "reason": Reason.PLAYED, "kontra": 0, "bock": 0}
 
 
-def mended_entry(entry: Entry, changes: Iterable[Change]) -> Entry:
+def entry_with(entry: Entry, changes: Iterable[Change]) -> Entry:
     """Return the entry with those changes made that concern it."""
     fields: dict[str, Any] = {}
     for item in changes:
@@ -88,10 +88,10 @@ def mended_entry(entry: Entry, changes: Iterable[Change]) -> Entry:
     return entry._replace(**fields) if fields else entry
 
 
-def mended_row(row: Row, changes: Iterable[Change]) -> Row:
+def with_changes(row: Row, changes: Iterable[Change]) -> Row:
     """Return the row with those changes made that concern it; the crosses as written follow the completed ones."""
     changes = tuple(changes)
-    entry = mended_entry(row.entry, changes)
+    entry = entry_with(row.entry, changes)
     written = row.written
     sides: dict[str, Any] = {item.field: item.after for item in changes if item.field in {"with", "without"}}
     if written is not None and sides:
@@ -140,16 +140,16 @@ def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
     return (*values[: place - 1], value, *values[place:])
 
 
-def mended(sheet: Sheet, fix: Fix) -> Sheet:
+def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
     """Return the list with a fix applied: what `check --fix` writes beside the original."""
-    rows = tuple(row for _, row, _ in mended_rows(sheet, fix) if row is not None)
+    rows = tuple(row for _, row, _ in fixed_rows(sheet, fix) if row is not None)
     footer = tuple(
         _footer(line, (item for item in fix.changes if item.game == line.name.value)) for line in sheet.footer
     )
     return sheet._replace(rows=rows, footer=footer)
 
 
-def mended_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
+def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
     """Yield every row by its index as a fix leaves it, None where it strikes it, and the changes that concern it.
 
     Of two rows with one number the last is meant. A change of the field `row` strikes it, or has it stand where the
@@ -170,7 +170,7 @@ def mended_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[
         elif any(item.field == "row" for item in changes):
             yield index, None, changes
         else:
-            yield index, mended_row(row, changes) if changes else row, changes
+            yield index, with_changes(row, changes) if changes else row, changes
 
 
 def _swapped(sheet: Sheet, changes: Mapping[int | str, list[Change]], last: Mapping[int | None, int], at: int) -> int:

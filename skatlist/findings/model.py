@@ -147,6 +147,35 @@ class Finding(NamedTuple):
     severity_given: Severity | None = None
     topic_given: str | None = None
 
+    @classmethod
+    def of(
+        cls,
+        kind: Kind,
+        sentence: str = "",
+        *,
+        column: Cell | str | None = None,
+        place: int | None = None,
+        stated: int | str | None = None,
+        computed: int | str | None = None,
+        fixes: tuple[Fix, ...] = (),
+        severity: Severity | None = None,
+        topic: str | None = None,
+        **params: Any,
+    ) -> "Finding":
+        """Return a finding; its sentence can name game, place, what is stated and computed, and the parameters."""
+        return cls(
+            kind=kind,
+            column=column if column is None else Cell.of(column),
+            place=place,
+            stated=stated,
+            computed=computed,
+            sentence=sentence,
+            params={"place": place, **params},
+            fixes=fixes,
+            severity_given=severity,
+            topic_given=topic,
+        )
+
     @property
     def code(self) -> str:
         """The stable code, for example G101."""
@@ -214,34 +243,6 @@ class Finding(NamedTuple):
         return f"{said} ({text('findings.explains', lang, count=fix.explains - 1)})"
 
 
-def found(
-    kind: Kind,
-    sentence: str = "",
-    *,
-    column: Cell | str | None = None,
-    place: int | None = None,
-    stated: int | str | None = None,
-    computed: int | str | None = None,
-    fixes: tuple[Fix, ...] = (),
-    severity: Severity | None = None,
-    topic: str | None = None,
-    **params: Any,
-) -> Finding:
-    """Make a finding; its sentence can name game, place, what is stated and computed beside the further parameters."""
-    return Finding(
-        kind=kind,
-        column=column if column is None else Cell.of(column),
-        place=place,
-        stated=stated,
-        computed=computed,
-        sentence=sentence,
-        params={"place": place, **params},
-        fixes=fixes,
-        severity_given=severity,
-        topic_given=topic,
-    )
-
-
 def silenced(findings: Iterable[Finding]) -> Sign:
     """Return the signs of findings that go without saying beside these."""
     signs = Sign.NONE
@@ -256,7 +257,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
-def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
+def at_row(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
     """Return the finding with file, line, series, table, game and place of a row."""
     place = finding.place if finding.place is not None else row.declarer
     game = HERE if row.number is None else row.number
@@ -267,28 +268,28 @@ def located(finding: Finding, row: Row, sheet: ScoredSheet) -> Finding:
         game=row.number,
         place=place,
         params={**finding.params, "place": place},
-        fixes=tuple(here(item, game) for item in finding.fixes),
+        fixes=tuple(in_game(item, game) for item in finding.fixes),
     )
 
 
-def located_at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> Finding:
+def at_footer(finding: Finding, line: FooterRow, sheet: ScoredSheet) -> Finding:
     """Return the finding with the location of a footer row."""
     return finding._replace(
         source=line.source,
         series=sheet.sheet.series,
         table=sheet.sheet.table,
         game=line.name.value,
-        fixes=tuple(here(item, line.name.value) for item in finding.fixes),
+        fixes=tuple(in_game(item, line.name.value) for item in finding.fixes),
     )
 
 
-def located_at_sheet(finding: Finding, sheet: Sheet) -> Finding:
+def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
     """Return the finding with the location of the list as a whole."""
     source = finding.source if finding.source.file else sheet.source._replace(text="")
     return finding._replace(source=source, series=sheet.series, table=sheet.table)
 
 
-def here(item: Fix, game: int | str | None) -> Fix:
+def in_game(item: Fix, game: int | str | None) -> Fix:
     """Return a fix whose changes name the game they belong to."""
     if game is None:
         return item

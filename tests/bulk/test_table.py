@@ -12,8 +12,8 @@ from tiers import sample, slow
 from skatlist.bulk.finding_bits import CODES, codes_of, mask_of
 from skatlist.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
 from skatlist.bulk.table import RuleTable, rule_table
-from skatlist.checks.game.case import Case
-from skatlist.checks.game.game_checks import GAME_CHECKS, judge
+from skatlist.checks.game.game_checks import GAME_CHECKS, check_game
+from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import Contract, Entry, Level, Reason, announcements, entries, legal_bids, overbid_costs, valuate
 from skatlist.rules import load_profile
 from skatlist.rules.loading import profile_names
@@ -52,7 +52,7 @@ def said(entry, profile, stated=None):
         NOT_KNOWN if valuation.points is None else valuation.points,
         valuation.overbid,
         UNKNOWN if won is None else won,
-        mask_of(finding.code for finding in judge(Case(entry, valuation, profile, stated))),
+        mask_of(finding.code for finding in check_game(ValuedGame(entry, valuation, profile, stated))),
     )
 
 

@@ -7,7 +7,7 @@ from notation import rows
 
 from skatlist.checks import check_sheet
 from skatlist.findings import Severity
-from skatlist.findings.fixes import mended
+from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
 from skatlist.simulation.simulate import simulate_sheet, state
@@ -98,4 +98,4 @@ def below(sheet, name, *values):
 
 def after(sheet, finding, which=0):
     """Return the list once a fix of a finding is applied."""
-    return mended(sheet, finding.fixes[which])
+    return with_fix(sheet, finding.fixes[which])

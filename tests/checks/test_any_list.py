@@ -7,7 +7,7 @@ from tiers import drawn, records
 
 from skatlist.checks import check_entry, check_sheet
 from skatlist.findings import Severity
-from skatlist.findings.fixes import mended
+from skatlist.findings.fixes import with_fix
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import (
@@ -103,7 +103,7 @@ def checked_and_mended(sheet, profile):
         assert spoken(finding)
         assert finding.severity in Severity
         for fix in finding.fixes:
-            check_sheet(score(mended(sheet, fix), profile))
+            check_sheet(score(with_fix(sheet, fix), profile))
 
 
 @drawn(8, 100, sheet=sheets, profile=st.sampled_from(PROFILES))

@@ -14,7 +14,7 @@ from checks import contradictions as oracle
 
 from skatlist.checks import check_entry
 from skatlist.findings import Severity, has_errors
-from skatlist.findings.fixes import mended_entry
+from skatlist.findings.fixes import entry_with
 from skatlist.game import BASE, Contract, Entry, Level, Reason
 from skatlist.rules import load_profile
 
@@ -91,7 +91,7 @@ def test_what_is_proposed_for_the_one_error_of_a_row_leaves_none():
         errors = [item for item in check_entry(entry, ISKO) if item.severity is Severity.ERROR]
         for fix in errors[0].fixes if len(errors) == 1 else ():
             tried += 1
-            assert not has_errors(check_entry(mended_entry(entry, fix.changes), ISKO)), (row, errors, fix)
+            assert not has_errors(check_entry(entry_with(entry, fix.changes), ISKO)), (row, errors, fix)
     assert tried > 500
 
 

@@ -9,7 +9,7 @@ from tiers import slow
 
 from skatlist.checks import check_entry
 from skatlist.findings import Severity
-from skatlist.findings.fixes import mended_entry
+from skatlist.findings.fixes import entry_with
 from skatlist.game import Contract, Level, entries
 from skatlist.rules import load_profile
 
@@ -315,7 +315,7 @@ def test_no_cross_stays_that_carries_a_schwarz_taken_back():
     entry = game("kreuz o1 h ou +")
     (finding,) = check_entry(entry, ISKO)
     assert finding.code == "G117"
-    turned, dropped = (mended_entry(entry, fix.changes) for fix in finding.fixes)
+    turned, dropped = (entry_with(entry, fix.changes) for fix in finding.fixes)
     assert (turned.spitzen, dropped.levels) == (1, game("kreuz h sa").levels)
     assert check_entry(dropped, ISKO) == check_entry(turned, ISKO) == ()
 

@@ -7,10 +7,10 @@ from checks.sheets import ISKO, believable, found
 from hypothesis import strategies as st
 from tiers import drawn, slow
 
-from skatlist.checks import fix_list
+from skatlist.checks import fix_list as module
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.check_list import check_list
-from skatlist.checks.fix_list import corrected
+from skatlist.checks.fix_list import fix_list
 from skatlist.checks.repair.whole_list import explain_list
 from skatlist.findings import Change, Severity
 from skatlist.findings.fixes import fix
@@ -33,7 +33,7 @@ def spoilt_list(seed, count, kinds=FIELD_KINDS):
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 9))])
 def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
     true, wrong, slips = spoilt_list(seed, 1, [kind])
-    result = corrected(score(wrong, ISKO))
+    result = fix_list(score(wrong, ISKO))
     assert found(result.sheet) == []
     assert len(result.corrections) == len(slips)
     if kind in CERTAIN:
@@ -44,7 +44,7 @@ def test_a_list_with_one_slip_is_clean_afterwards(kind, seed):
 @pytest.mark.parametrize("seed", [*range(3), *slow(*range(3, 6))])
 def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
     _, wrong, _ = spoilt_list(seed, 1, [kind])
-    result = corrected(score(wrong, ISKO))
+    result = fix_list(score(wrong, ISKO))
     if kind is SlipKind.COLUMN and all(len(finding.fixes) == 1 for finding in found(wrong)):
         return  # the numbers after it show whose game it was
     assert result.sheet == wrong
@@ -55,7 +55,7 @@ def test_what_only_the_table_knows_stays_as_it_is(kind, seed):
 @drawn(6, 40, seed=st.integers(0, 10**6), count=st.integers(2, 6))
 def test_several_slips_never_leave_more_errors(seed, count):
     _, wrong, _ = spoilt_list(seed, count)
-    result = corrected(score(wrong, ISKO))
+    result = fix_list(score(wrong, ISKO))
     left = found(result.sheet)
     assert tuple(left) == result.remaining
     assert len(left) <= len(found(wrong)) - len(result.corrections)
@@ -65,7 +65,7 @@ def test_only_the_findings_wanted_are_mended():
     _, once, _ = spoilt_list(4, 1, [SlipKind.NOT_DOUBLED])
     wrong, _ = put_slips(once, random.Random(1), 1, ISKO, [SlipKind.FOOTER])
     assert len(found(wrong)) == 2
-    result = corrected(score(wrong, ISKO), lambda finding: finding.code == "G107")
+    result = fix_list(score(wrong, ISKO), lambda finding: finding.code == "G107")
     assert [correction.finding.code for correction in result.corrections] == ["G107"]
     assert len(result.remaining) == 1
 
@@ -73,7 +73,7 @@ def test_only_the_findings_wanted_are_mended():
 def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
     for seed in range(4):
         _, wrong, _ = spoilt_list(seed, 4, [SlipKind.NOT_DOUBLED, SlipKind.DIGIT_WRONG, SlipKind.ROW_TWICE])
-        result = corrected(score(wrong, ISKO))
+        result = fix_list(score(wrong, ISKO))
         keys = [(change.game, change.field) for change in result.changes if change.field != "row"]
         assert len(keys) == len(set(keys))
         assert len(result.of_rows) == len(result.sheet.rows)
@@ -90,15 +90,15 @@ def test_changes_of_one_field_are_told_as_one_and_belong_to_their_rows():
 
 def test_a_list_without_errors_or_declared_void_is_left_alone():
     sheet = believable(3)
-    assert corrected(score(sheet, ISKO)).sheet == sheet
+    assert fix_list(score(sheet, ISKO)).sheet == sheet
     _, wrong, _ = spoilt_list(4, 2)
     void = wrong._replace(void="Liste verloren")
-    assert corrected(score(void, ISKO)).sheet == void
+    assert fix_list(score(void, ISKO)).sheet == void
 
 
 def test_a_list_without_a_row_lacks_no_row_between_others():
     empty = believable(1, 3, 36)._replace(rows=(), agreed=1)
-    assert corrected(score(empty, ISKO)).sheet.rows == ()
+    assert fix_list(score(empty, ISKO)).sheet.rows == ()
 
 
 def endless(games):
@@ -115,8 +115,8 @@ def test_a_list_without_end_is_not_mended_without_end(games, monkeypatch):
     fixes = tuple(fix("write", Change(at, "value", 1, 2)) for at in range(1, 49))
     error = next(each for each in check_list(endless(48)) if each.severity is Severity.ERROR)._replace(fixes=fixes)
     read = []
-    monkeypatch.setattr(fix_list, "found_in_list", lambda other: read.append(len(other.rows)) or (error,))
-    corrected(sheet)
+    monkeypatch.setattr(module, "list_findings", lambda other: read.append(len(other.rows)) or (error,))
+    fix_list(sheet)
     assert sum(read[1:]) <= max(3_000, games) + games
     assert len(read) > 1
 

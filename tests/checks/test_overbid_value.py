@@ -6,7 +6,7 @@ from notation import game
 
 from skatlist.checks import check_entry
 from skatlist.findings import Severity
-from skatlist.findings.fixes import mended_entry
+from skatlist.findings.fixes import entry_with
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import score
@@ -70,7 +70,7 @@ def test_schneider_may_be_the_line_that_gives_the_charge():
 def test_a_game_won_is_not_marked_any_more():
     entry = game("kreuz m1 s r27 ü -")._replace(card_points=95)
     (finding,) = check_entry(entry, ISKO)
-    mended = mended_entry(entry, finding.fixes[0].changes)
+    mended = entry_with(entry, finding.fixes[0].changes)
     assert (mended.won, mended.overbid, check_entry(mended, ISKO)) == (True, False, ())
 
 

@@ -4,7 +4,7 @@ import pytest
 from checks.sheets import ISKO, believable, found, full, plain, spoilt
 
 from skatlist.checks import check_sheet
-from skatlist.checks.fix_list import corrected
+from skatlist.checks.fix_list import fix_list
 from skatlist.sheet import score, scoring
 
 LINES = ("1 kreuz m2 r18 +", "2 grand m1 h r20 +", "3 karo o1 r18 -", "e", "1 pik m1 r18 +", "2 herz o2 r18 +") * 6
@@ -29,7 +29,7 @@ def test_a_list_in_order_is_booked_once(booked):
     booked.clear()
     scored = score(sheet, ISKO)
     assert not [finding for finding in check_sheet(scored) if finding.severity == "error"]
-    assert corrected(scored).corrections == ()
+    assert fix_list(scored).corrections == ()
     assert len(booked) == len(scored.rows)
 
 
@@ -49,5 +49,5 @@ def test_a_correction_is_tried_on_the_list_as_it_stands(booked):
     sheet = spoilt(full(*LINES), 30, value=99)
     scored = score(sheet, ISKO)
     booked.clear()
-    assert len(corrected(scored).corrections) == 1
+    assert len(fix_list(scored).corrections) == 1
     assert {row.number for row in booked} == set(range(30, len(LINES) + 1))

@@ -6,8 +6,7 @@ from notation import row
 from tiers import some
 
 from skatlist.checks import check_sheet
-from skatlist.findings import Severity
-from skatlist.findings import found as made
+from skatlist.findings import Finding, Severity
 from skatlist.findings.reading_kinds import L103, L104
 from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile
@@ -93,7 +92,7 @@ def test_where_the_dealer_is_wrong_either_forehand_will_do():
 
 def test_a_bid_that_could_not_be_read_is_not_missing():
     sheet = plain("1 kreuz m2 r18 +", "2 pik m1 ü -", "3 karo m1 r18 +")
-    refused = made(L104, column="bid")._replace(game=2)
+    refused = Finding.of(L104, column="bid")._replace(game=2)
     assert [f.code for f in check_sheet(score(sheet, ISKO), (refused,))] == ["T108"]
 
 
@@ -105,7 +104,7 @@ def test_spitzen_missing_in_both_columns_are_named_once():
     )
     sheet = plain("e", "e", "e")._replace(rows=written)
     assert [f.code for f in check_sheet(score(sheet, ISKO)) if f.severity is Severity.ERROR] == ["G103"]
-    missing = made(L103, "spitzen", column="spitzen")._replace(game=2)
+    missing = Finding.of(L103, "spitzen", column="spitzen")._replace(game=2)
     assert [f.code for f in check_sheet(score(sheet, ISKO), (missing,)) if f.severity is Severity.ERROR] == []
 
 

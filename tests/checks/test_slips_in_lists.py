@@ -15,7 +15,7 @@ from tiers import some
 from skatlist.checks import check_sheet
 from skatlist.checks.order.numbering import sits
 from skatlist.findings import has_errors
-from skatlist.findings.fixes import mended
+from skatlist.findings.fixes import with_fix
 from skatlist.sheet import dealer_of, score
 
 
@@ -96,7 +96,7 @@ def test_every_game_proposed_for_a_sum_leaves_a_clean_list(case):
         for finding in some(check_sheet(score(made[1], PROFILE))):
             for fix in finding.fixes if finding.sentence == "either" else ():
                 proposed += 1
-                assert not has_errors(check_sheet(score(mended(made[1], fix), PROFILE)))
+                assert not has_errors(check_sheet(score(with_fix(made[1], fix), PROFILE)))
     assert proposed
 
 

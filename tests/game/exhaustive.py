@@ -10,8 +10,8 @@ from itertools import islice, product
 
 import oracle
 
-from skatlist.checks.game.case import Case
 from skatlist.checks.game.game_checks import GAME_CHECKS
+from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import Contract, Entry, Level, valuate
 from skatlist.rules import load_profile
 
@@ -48,7 +48,7 @@ class Remembered:
 
     def codes(self, entry, valuation, profile):
         if self.learned > self.MANY:
-            return [finding.code for finding in self.check(Case(entry, valuation, profile))]
+            return [finding.code for finding in self.check(ValuedGame(entry, valuation, profile))]
         node = self.root
         while type(node) is tuple:
             kind, name, branches = node
@@ -57,7 +57,7 @@ class Remembered:
 
     def learn(self, entry, valuation, profile):
         read = {}
-        case = Case(Watched("entry", entry, read), Watched("valuation", valuation, read), profile)
+        case = ValuedGame(Watched("entry", entry, read), Watched("valuation", valuation, read), profile)
         codes = [finding.code for finding in self.check(case)]
         self.learned += 1
         steps = list(read.items())

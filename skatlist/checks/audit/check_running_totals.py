@@ -8,7 +8,7 @@ before a slip of adding up is assumed; so do rows that cannot be computed and ga
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from skatlist.checks.audit.s104_count_identity import counted
+from skatlist.checks.audit.s104_count_identity import stated_counts
 from skatlist.checks.audit.stated_columns import Column, OpenFinding, counters, passed_counter, totals
 from skatlist.checks.audit.t101_running_total import alone as only_this_total
 from skatlist.checks.audit.t101_running_total import finding_at as running_total
@@ -17,10 +17,10 @@ from skatlist.checks.audit.t102_wrong_column import nobody_elses
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
 from skatlist.checks.order.d101_dealer_order import turns
-from skatlist.checks.order.numbering import Numbering, deals, row_numbers, seated_at, sits
+from skatlist.checks.order.numbering import Numbering, deals, row_numbers, seated_at, sits_out
 from skatlist.checks.order.s105_passed_with_value import finding_at as passed_total
 from skatlist.findings import Finding, Severity, Sign
-from skatlist.findings.fixes import mended_row
+from skatlist.findings.fixes import with_changes
 from skatlist.game import Contract, game_value, valuate
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -47,7 +47,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
     entry, profile = scored.row.entry, scored.profile
     amounts = {scored.row.stated.value}
     for item in finding.fixes:
-        row = mended_row(scored.row, item.changes)
+        row = with_changes(scored.row, item.changes)
         amounts.add(valuate(row.entry, profile, row.stated.value).points)
     if scored.valuation.overbid and finding.kind.sign & Sign.VALUE:
         amounts.add(game_value(entry, profile))
@@ -160,8 +160,8 @@ class Ledger:
             if column is own or not (fits or copied):
                 continue
             deal = seated_at(self.sheet, row_numbers(self.sheet.sheet)[index])
-            sitting = sits(column.place, deal.dealer, deal.places)
-            finding = wrong_column(self.sheet, index, column, own, sits=sitting, copied=not fits)
+            sitting = sits_out(column.place, deal.dealer, deal.places)
+            finding = wrong_column(self.sheet, index, column, own, sits_out=sitting, copied=not fits)
             slip = OpenFinding(finding, index, once_right=nobody_elses)
             self._put(slip)
             slip.by_entry |= {item.changes for item in slip.finding.fixes if item.label == "declarer"}
@@ -260,7 +260,7 @@ def is_proved(sheet: ScoredSheet, index: int) -> bool:
 
     A running number jumps there, or below the list the games agreed are counted.
     """
-    counts = counted(sheet)
+    counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:
         return True
     return any(_jumps(column, index) for column in (*totals(sheet), *counters(sheet), passed_counter(sheet)))

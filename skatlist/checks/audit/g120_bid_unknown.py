@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import instead_of_ramsch
 
@@ -25,4 +25,4 @@ def check(sheet: ScoredSheet, refused: Collection[object] = ()) -> tuple[Finding
     numbers = tuple(row.number for row in unbid)
     few = count <= _FEW and count < len(played) and None not in numbers
     sentence = "all" if count == len(played) else "few" if few else ""
-    return (found(KIND, sentence, column="bid", count=count, games=len(played), numbers=numbers),)
+    return (Finding.of(KIND, sentence, column="bid", count=count, games=len(played), numbers=numbers),)

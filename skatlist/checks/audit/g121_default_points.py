@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("G121", "default-points", Severity.WARNING)
@@ -20,4 +20,4 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     value, count = counted.most_common(1)[0]
     if count < max(MANY, counted.total() / SHARE):
         return ()
-    return (found(KIND, column="card_points", stated=value, count=count, games=counted.total()),)
+    return (Finding.of(KIND, column="card_points", stated=value, count=count, games=counted.total()),)

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from skatlist.checks.game.case import case_of
-from skatlist.checks.game.game_checks import judge
+from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import DECLARER, PASSED, contracts_worth, game_share, neighbours
-from skatlist.checks.order.numbering import deals, sits
-from skatlist.findings import Fix, has_errors, here
-from skatlist.findings.fixes import Result, change, fix, mended_row
+from skatlist.checks.order.numbering import deals, sits_out
+from skatlist.findings import Fix, has_errors, in_game
+from skatlist.findings.fixes import Result, change, fix, with_changes
 from skatlist.game import Contract, valuate
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated
@@ -93,9 +93,9 @@ class Changes:
 
     def _is_sound(self, candidate: Candidate) -> bool:
         scored = self.sheet.rows[candidate.row]
-        entry = mended_row(scored.row, candidate.fix.changes).entry
+        entry = with_changes(scored.row, candidate.fix.changes).entry
         return entry == scored.row.entry or not has_errors(
-            judge(case_of(entry, scored.profile, scored.row.stated.value))
+            check_game(value_game(entry, scored.profile, scored.row.stated.value))
         )
 
 
@@ -140,7 +140,7 @@ def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterat
         for other in neighbours(row.entry, scored.profile):
             new = valuate(other.entry, scored.profile, row.stated.value).points
             if new not in {None, points} and row.stated.value in {None, new}:
-                item = here(fix(other.label, other.change, **dict(other.params)), row.number)
+                item = in_game(fix(other.label, other.change, **dict(other.params)), row.number)
                 yield (
                     index,
                     other.weight * game_share(other.entry),
@@ -148,8 +148,8 @@ def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterat
                     effect_of({place: (points, new)}, due[index].places, scored.profile),
                 )
         for to in due[index].places:
-            if to != place and not sits(to, due[index].dealer, due[index].places):
-                item = here(fix("declarer", change("declarer", place, to)), row.number)
+            if to != place and not sits_out(to, due[index].dealer, due[index].places):
+                item = in_game(fix("declarer", change("declarer", place, to)), row.number)
                 effect = effect_of({place: (points, 0), to: (0, points)}, due[index].places, scored.profile)
                 yield index, DECLARER * game_share(row.entry), item, effect
 
@@ -160,7 +160,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
     for (name, place), amount in off.items():
         if (name is not FooterName.POINTS and not isinstance(name, int)) or not amount:
             continue
-        if sits(place, seated.dealer, seated.places):
+        if sits_out(place, seated.dealer, seated.places):
             continue
         value = amount if amount > 0 else -amount // profile.values.lost_skat
         result = Result.WON if amount > 0 else Result.LOST
@@ -170,7 +170,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
                 change("declarer", None, place),
                 change("result", None, result),
             )
-            item = here(fix("played", *changes, place=place, result=result), row.number)
+            item = in_game(fix("played", *changes, place=place, result=result), row.number)
             effect = effect_of({place: (0, amount)}, seated.places, profile)
             yield PASSED, item, {**effect, (FooterName.PASSED, 0): -1}
 

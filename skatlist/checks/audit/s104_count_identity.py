@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_footer
+from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
 from skatlist.game import Contract
 from skatlist.sheet import FooterName, ScoredSheet
 
@@ -12,7 +12,7 @@ KIND: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Sign.LENGTH
 
 def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
     """Add the stated counts: every game but a Ramsch is won, lost or passed in."""
-    counts = counted(sheet)
+    counts = stated_counts(sheet)
     if counts is None:
         return ()
     total = sum(counts)
@@ -22,11 +22,11 @@ def check(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
         return ()  # a list too short or too long says so itself
     won, lost, passed = counts
     line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)
-    finding = found(KIND, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)
-    return (located_at_footer(finding, line, sheet),)
+    finding = Finding.of(KIND, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)
+    return (at_footer(finding, line, sheet),)
 
 
-def counted(sheet: ScoredSheet) -> tuple[int, int, int] | None:
+def stated_counts(sheet: ScoredSheet) -> tuple[int, int, int] | None:
     """Return the games won, lost and passed in as the footer states them; None where it does not."""
     lines = {line.name: line for line in sheet.sheet.footer}
     size = sheet.sheet.size

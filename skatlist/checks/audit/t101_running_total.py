@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import Column, OpenFinding
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
@@ -14,7 +14,7 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Find
     """Say what went wrong where a column of totals breaks by `off` points."""
     scored = sheet.rows[index]
     stated, computed = column.stated[index], column.right[index]
-    finding = found(
+    finding = Finding.of(
         KIND,
         _sentence(scored.bookings[column.place - 1], off),
         column=column.name,
@@ -27,7 +27,7 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column, off: int) -> Find
         again=column.offset,
         fixes=(fix("write", change(column.name, stated, computed)),),
     )
-    return located(finding, scored.row, sheet)
+    return at_row(finding, scored.row, sheet)
 
 
 def alone(slip: OpenFinding) -> Finding:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import Column, OpenFinding
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found, located
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
@@ -11,7 +11,7 @@ KIND: Final = Kind("T102", "wrong-column", Severity.ERROR, "list", Sign.MOVED | 
 
 
 def finding_at(
-    sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits: bool, copied: bool
+    sheet: ScoredSheet, index: int, column: Column, declarer: Column, *, sits_out: bool, copied: bool
 ) -> Finding:
     """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
 
@@ -24,9 +24,9 @@ def finding_at(
         # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
         move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
     fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
-    if not sits and not copied:
+    if not sits_out and not copied:
         fixes = (fix("declarer", change("declarer", declarer.place, column.place)), *fixes)
-    finding = found(
+    finding = Finding.of(
         KIND,
         "both" if declarer.stated[index] is not None and not declarer.off(index) else "",
         column=column.name,
@@ -37,7 +37,7 @@ def finding_at(
         declarer=declarer.place,
         fixes=fixes,
     )
-    return located(finding, row, sheet)
+    return at_row(finding, row, sheet)
 
 
 def nobody_elses(slip: OpenFinding) -> Finding:

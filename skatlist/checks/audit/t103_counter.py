@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import Column
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
@@ -13,7 +13,7 @@ KIND: Final = Kind("T103", "counter", Severity.ERROR, "list", Sign.ORDER | Sign.
 def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:
     """Say which count is wrong where it first is."""
     stated, computed = column.stated[index], column.right[index]
-    finding = found(
+    finding = Finding.of(
         KIND,
         column.name.partition("_")[0],
         column=column.name,
@@ -22,4 +22,4 @@ def finding_at(sheet: ScoredSheet, index: int, column: Column) -> Finding:
         computed=computed,
         fixes=(fix("write", change(column.name, stated, computed)),),
     )
-    return located(finding, sheet.rows[index].row, sheet)
+    return at_row(finding, sheet.rows[index].row, sheet)

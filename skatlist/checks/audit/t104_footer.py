@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.likely import write_number
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_footer
+from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
 from skatlist.sheet import FooterRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
@@ -14,7 +14,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -
     """Say which number of a footer row is wrong; the games passed in are the whole table's."""
     stated = line.values[place - 1]
     column = Cell("total", place)
-    finding = found(
+    finding = Finding.of(
         KIND,
         line.name.value,
         column=column,
@@ -23,4 +23,4 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, place: int, computed: int) -
         computed=computed,
         fixes=(write_number(column, stated, computed),),
     )
-    return located_at_footer(finding, line, sheet)
+    return at_footer(finding, line, sheet)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.likely import write_number
-from skatlist.findings import Change, Finding, Kind, Severity, Sign, found, located_at_footer
+from skatlist.findings import Change, Finding, Kind, Severity, Sign, at_footer
 from skatlist.findings.fixes import fix
 from skatlist.sheet import FooterName, FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -23,7 +23,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     name = line.name.value if seeger else "plain"
     sign = "_sign" if computed and stated == -computed else ""
     mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went
-    finding = found(
+    finding = Finding.of(
         KIND,
         name + (mixed or sign if seeger else ""),
         column=column,
@@ -36,13 +36,13 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
         others_lost=others_lost,
         fixes=(write_number(column, stated, computed),),
     )
-    return located_at_footer(finding, line, sheet)
+    return at_footer(finding, line, sheet)
 
 
 def wrong_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple[Change, ...]) -> Finding:
     """Say that the factor of another table size was used for the games the others lost."""
     size = sheet.sheet.size
-    finding = found(
+    finding = Finding.of(
         KIND,
         "factor",
         column=changes[0].field,
@@ -52,4 +52,4 @@ def wrong_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple[
         size=size,
         fixes=(fix("factor", *changes),),
     )
-    return located_at_footer(finding, line, sheet)
+    return at_footer(finding, line, sheet)

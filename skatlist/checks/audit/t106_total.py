@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.likely import write_number
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_footer
+from skatlist.findings import Finding, Kind, Severity, Sign, at_footer
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -15,7 +15,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
     """Say what the Gesamtpunkte should be, and which part seems forgotten."""
     stated = line.values[score.place - 1]
     column = Cell("total", score.place)
-    finding = found(
+    finding = Finding.of(
         KIND,
         _sentence(stated or 0, score),
         column=column,
@@ -27,7 +27,7 @@ def finding_at(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Findin
         others=score.bonus_others,
         fixes=(write_number(column, stated, score.total),),
     )
-    return located_at_footer(finding, line, sheet)
+    return at_footer(finding, line, sheet)
 
 
 def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
@@ -37,7 +37,7 @@ def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Findin
     swap = fix(
         "swap_totals", change(columns[0], first, second), change(columns[1], second, first), one=one, other=other
     )
-    finding = found(
+    finding = Finding.of(
         KIND,
         "swapped",
         column=columns[0],
@@ -48,7 +48,7 @@ def swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Findin
         line=line.name,
         fixes=(swap,),
     )
-    return located_at_footer(finding, line, sheet)
+    return at_footer(finding, line, sheet)
 
 
 def _sentence(stated: int, score: PlaceScore) -> str:

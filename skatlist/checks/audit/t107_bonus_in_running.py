@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from skatlist.checks.audit.stated_columns import Column, OpenFinding, with_bonus
-from skatlist.findings import Kind, Severity, found, located
+from skatlist.findings import Finding, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
@@ -36,7 +36,7 @@ def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> OpenF
     row = sheet.rows[index].row
     stated, computed = column.stated[index], column.computed[index]
     scoring = sheet.profile.scoring
-    finding = found(
+    finding = Finding.of(
         KIND,
         sentence,
         column=column.name,
@@ -47,7 +47,7 @@ def _slip(sheet: ScoredSheet, columns: Sequence[Column], sentence: str) -> OpenF
         others=scoring.others.get(sheet.sheet.size, 0),
         fixes=(fix("without_bonus", change(column.name, stated, computed)),),
     )
-    slip = OpenFinding(located(finding, row, sheet), index)
+    slip = OpenFinding(at_row(finding, row, sheet), index)
     for at, scored in enumerate(sheet.rows):
         for other in columns:
             if other.stated[at] is not None and (other is not column or at != index):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import FooterName, ScoredSheet
 
 KIND: Final = Kind("T108", "no-control", Severity.INFO)
@@ -16,4 +16,4 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     if any(value is not None for line in sheet.sheet.footer if line.name in _CONTROLS for value in line.values):
         return ()
     values = any(row.row.stated.value is not None for row in sheet.rows)
-    return (located_at_sheet(found(KIND, "values" if values else ""), sheet.sheet),)
+    return (at_sheet(Finding.of(KIND, "values" if values else ""), sheet.sheet),)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts
-from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Row, ScoredSheet, Sheet, Source
 
 KIND: Final = Kind("E101", "duplicate-sheet", Severity.ERROR, "list")
@@ -20,7 +20,7 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
         other = first.setdefault((sheet.series, sheet.table), sheet)
         if other is not sheet:
             same = "same" if _games(other) == _games(sheet) else ""
-            findings.append(located_at_sheet(found(KIND, same, column="table", other=other.source.file), sheet))
+            findings.append(at_sheet(Finding.of(KIND, same, column="table", other=other.source.file), sheet))
     return tuple(findings)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts, at_event
-from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Player, ScoredSheet
 
 KIND: Final = Kind("E102", "player-twice", Severity.ERROR)
@@ -20,10 +20,10 @@ def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
     """Say that a list names other people than the seating: place, name on the list, name by the seating."""
     place, name, other = pairs[0]
     if len(pairs) == 1 and other:
-        return found(KIND, "other_name", column="seating", place=place, player=name, other=other)
+        return Finding.of(KIND, "other_name", column="seating", place=place, player=name, other=other)
     listed = tuple(name for _, name, _ in pairs)
     seated = tuple(other or "?" for _, _, other in pairs)
-    return found(KIND, "other_names", column="seating", listed=listed, seated=seated)
+    return Finding.of(KIND, "other_names", column="seating", listed=listed, seated=seated)
 
 
 def _in_seating(event: EventFacts) -> Iterator[Finding]:
@@ -32,13 +32,13 @@ def _in_seating(event: EventFacts) -> Iterator[Finding]:
     for seating in event.seating:
         for number in seating.numbers:
             if known and number not in known:
-                finding = found(KIND, "unknown", column="seating", stated=number, number=number)
+                finding = Finding.of(KIND, "unknown", column="seating", stated=number, number=number)
                 yield at_event(finding, event, seating.series, seating.table)
             table = tables.setdefault((seating.series, number), seating.table)
             if table != seating.table or seating.numbers.count(number) > 1:
                 sentence = "" if table != seating.table else "same_table"
                 name = _name(known.get(number), number)
-                finding = found(KIND, sentence, column="seating", stated=number, player=name, other=table)
+                finding = Finding.of(KIND, sentence, column="seating", stated=number, player=name, other=table)
                 yield at_event(finding, event, seating.series, seating.table)
                 if not sentence:
                     continue
@@ -60,16 +60,16 @@ def _on_lists(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> Iter
                 continue
             if key in here:
                 name = _name(player, player.number)
-                finding = found(KIND, "same_table", column="table", place=place, player=name, other=sheet.table)
-                yield located_at_sheet(finding, sheet)
+                finding = Finding.of(KIND, "same_table", column="table", place=place, player=name, other=sheet.table)
+                yield at_sheet(finding, sheet)
             here.add(key)
             if sheet.assumed:
                 continue
             table = tables.setdefault((sheet.series, key), sheet.table)
             if table != sheet.table:
                 name = _name(player, player.number)
-                finding = found(KIND, column="table", place=place, player=name, other=table)
-                yield located_at_sheet(finding, sheet)
+                finding = Finding.of(KIND, column="table", place=place, player=name, other=table)
+                yield at_sheet(finding, sheet)
 
 
 def _name(player: Player | None, number: int | None) -> str:

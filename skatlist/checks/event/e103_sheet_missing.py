@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts, at_event
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.words import InputError
 
@@ -21,21 +21,21 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
         tables = [seating.table for seating in event.seating if seating.series == series]
         missing = [table for table in tables if (series, table) not in present]
         if len(missing) == len(tables) > 1:
-            findings.append(at_event(found(KIND, "series", column="series", number=series), event, series))
+            findings.append(at_event(Finding.of(KIND, "series", column="series", number=series), event, series))
         else:
             findings += [
-                at_event(found(KIND, column="table", number=series, table=table), event, series, table)
+                at_event(Finding.of(KIND, column="table", number=series, table=table), event, series, table)
                 for table in missing
             ]
     seated = {(seating.series, seating.table) for seating in event.seating}
     for scored in sheets:
         sheet = scored.sheet
         if (sheet.series, sheet.table) not in seated:
-            finding = found(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
-            findings.append(located_at_sheet(finding, sheet))
+            finding = Finding.of(KIND, "not_seated", column="table", number=sheet.series, table=sheet.table)
+            findings.append(at_sheet(finding, sheet))
     return tuple(findings)
 
 
 def unreadable(fault: InputError) -> Finding:
     """Say that the file of a list cannot be read."""
-    return found(_UNREADABLE, "unreadable", column="table", fault=fault)
+    return Finding.of(_UNREADABLE, "unreadable", column="table", fault=fault)

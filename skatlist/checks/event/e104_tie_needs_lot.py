@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts, at_event
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Player, ScoredSheet
 
 KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating")
@@ -29,7 +29,7 @@ def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Fi
     for key, numbers in scores.items():
         ties.setdefault(numbers, []).append(people[key].name or str(key))
     return tuple(
-        at_event(found(KIND, column="total", players=tuple(names), total=total, won=won, lost=lost), event)
+        at_event(Finding.of(KIND, column="total", players=tuple(names), total=total, won=won, lost=lost), event)
         for (total, won, lost), names in sorted(ties.items(), reverse=True)
         if len(names) > 1
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.event.evening import EventFacts, at_event
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("E105", "team", Severity.WARNING)
@@ -25,7 +25,7 @@ def _sizes(event: EventFacts) -> Iterator[Finding]:
     for team, size in teams.items():
         if size != usual:
             sentence = "small" if size < usual else "large"
-            yield at_event(found(KIND, sentence, column="team", stated=size, computed=usual, team=team), event)
+            yield at_event(Finding.of(KIND, sentence, column="team", stated=size, computed=usual, team=team), event)
 
 
 def _tables(event: EventFacts) -> Iterator[Finding]:
@@ -38,5 +38,5 @@ def _tables(event: EventFacts) -> Iterator[Finding]:
                 teams.setdefault(player.team, []).append(player.name or str(number))
         for team, names in teams.items():
             if len(names) > 1:
-                finding = found(KIND, column="team", team=team, players=tuple(names))
+                finding = Finding.of(KIND, column="team", team=team, players=tuple(names))
                 yield at_event(finding, event, seating.series, seating.table)

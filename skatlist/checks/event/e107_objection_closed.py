@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.event.signing import at_game, with_history
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Correction, ScoredSheet
 
 KIND: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
@@ -13,7 +13,7 @@ KIND: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game, where the rules know an end of corrections at all."""
     return tuple(
-        at_game(found(KIND, "late" if correction.director else ""), correction.game, scored)
+        at_game(Finding.of(KIND, "late" if correction.director else ""), correction.game, scored)
         for scored, history in with_history(event, sheets)
         for correction in history.standing
         if scored.profile.conduct.corrections != "open" and _too_late(correction)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from skatlist.checks.event.evening import EventFacts
-from skatlist.findings import Finding, located, located_at_sheet
+from skatlist.findings import Finding, at_row, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 
@@ -19,4 +19,4 @@ def with_history(event: EventFacts | None, sheets: Iterable[ScoredSheet]) -> Ite
 def at_game(finding: Finding, game: int, scored: ScoredSheet) -> Finding:
     """Return the finding with the location of a game, of the list where the game is not on it any more."""
     row = next((row.row for row in scored.rows if row.row.number == game), None)
-    return located(finding, row, scored) if row is not None else located_at_sheet(finding, scored.sheet)
+    return at_row(finding, row, scored) if row is not None else at_sheet(finding, scored.sheet)

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.event.signing import with_history
-from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
@@ -13,7 +13,7 @@ KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for places that have not signed; nobody is asked before anybody has."""
     return tuple(
-        located_at_sheet(_missing(scored, places), scored.sheet)
+        at_sheet(_missing(scored, places), scored.sheet)
         for scored, history in with_history(event, sheets)
         if scored.complete and (history.signed or history.closed) and (places := _unsigned(scored, history))
     )
@@ -27,5 +27,5 @@ def _unsigned(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
 def _missing(scored: ScoredSheet, places: tuple[int, ...]) -> Finding:
     names = tuple(scored.sheet.players[place - 1].name for place in places)
     if not all(names):
-        return found(KIND, "places", places=places)
-    return found(KIND, players=names)
+        return Finding.of(KIND, "places", places=places)
+    return Finding.of(KIND, players=names)

@@ -4,7 +4,7 @@ from typing import Final
 
 from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.event.signing import with_history
-from skatlist.findings import Finding, Kind, Severity, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
@@ -13,7 +13,7 @@ KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for changes that are no correction, later than a signature; anyone who signs again stands by them."""
     return tuple(
-        located_at_sheet(found(KIND, count=count), scored.sheet)
+        at_sheet(Finding.of(KIND, count=count), scored.sheet)
         for scored, history in with_history(event, sheets)
         if (count := _unseen(history))
     )

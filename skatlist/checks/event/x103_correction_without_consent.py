@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.checks.event.evening import EventFacts
 from skatlist.checks.event.signing import at_game, with_history
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Correction, ListHistory, ScoredSheet
 from skatlist.sheet.history import consenting
 
@@ -32,7 +32,7 @@ def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -
     if agreed and (correction.reason or not correction.signed):
         return
     sentence = "reason" if agreed else "some" if correction.agreed else "consent" if correction.reason else ""
-    yield at_game(found(KIND, sentence if correction.signed else "before", places=silent), correction.game, scored)
+    yield at_game(Finding.of(KIND, sentence if correction.signed else "before", places=silent), correction.game, scored)
 
 
 def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -> tuple[int, ...]:

@@ -8,9 +8,9 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from skatlist.checks.game.case import Case, case_of
-from skatlist.findings import Change, Finding, Fix, Kind, found
-from skatlist.findings.fixes import change, crosses, fix, level_text, mended_entry, result_of
+from skatlist.checks.game.valued_game import ValuedGame, value_game
+from skatlist.findings import Change, Finding, Fix, Kind
+from skatlist.findings.fixes import change, crosses, entry_with, fix, level_text, result_of
 from skatlist.game import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -44,17 +44,17 @@ class Judgement(NamedTuple):
     nearest: EndingResult
 
 
-def judgement(case: Case) -> Judgement | None:
+def judgement(game: ValuedGame) -> Judgement | None:
     """Compare result and crosses with card points and tricks of a game played to its end (quellen.md A2)."""
-    entry = case.entry
+    entry = game.entry
     points, tricks = entry.card_points, entry.tricks
     if (points is None and tricks is None) or entry.contract not in BASE or not entry.reason.to_the_end:
         return None
     possible = 0 <= (points or 0) <= ALL_POINTS and 0 <= (tricks or 0) <= ALL_TRICKS
     if not possible or entry.levels >= Level.UNKNOWN:
         return None
-    bid = implied_bid(entry, case.valuation, case.profile) if entry.overbid else entry.bid
-    return _judged(entry._replace(bid=bid or None, kontra=0, bock=0), case.profile)
+    bid = implied_bid(entry, game.valuation, game.profile) if entry.overbid else entry.bid
+    return _judged(entry._replace(bid=bid or None, kontra=0, bock=0), game.profile)
 
 
 @lru_cache(1 << 10)  # four checks ask for the same game
@@ -92,9 +92,9 @@ def _of_crosses(entry: Entry, crossed: Level, alike: list[EndingResult], every: 
     return Fault.SCHNEIDER
 
 
-def wrong_crosses(case: Case, kind: Kind, right: EndingResult, sentence: str, **params: Any) -> Finding:
+def wrong_crosses(game: ValuedGame, kind: Kind, right: EndingResult, sentence: str, **params: Any) -> Finding:
     """Say that the crosses are not those of the ending; the fix writes these, and the result where it turns."""
-    entry = case.entry
+    entry = game.entry
     levels = entry.levels
     target = levels & ~REACHED | right.levels
     before, after = level_text(levels), level_text(target)
@@ -105,13 +105,13 @@ def wrong_crosses(case: Case, kind: Kind, right: EndingResult, sentence: str, **
             changes.append(change("overbid", 1, None))
     added, dropped = target & ~levels, levels & ~target
     mend = fix("cross" if added else "uncross", *changes, levels=crosses(added or dropped))
-    return found(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
+    return Finding.of(kind, sentence, column="levels", stated=before, computed=after, fixes=(mend,), **params)
 
 
-def turning(case: Case, label: str, *changes: Change, **params: Any) -> Fix:
+def turning(game: ValuedGame, label: str, *changes: Change, **params: Any) -> Fix:
     """Return a fix that turns the result of a game, with the crosses its card points and tricks then ask for."""
-    turned = mended_entry(case.entry, changes)
-    judged = judgement(case_of(turned, case.profile, case.stated))
+    turned = entry_with(game.entry, changes)
+    judged = judgement(value_game(turned, game.profile, game.stated))
     if judged is None or judged.nearest.won != turned.won:
         return fix(label, *changes, **params)
     levels = turned.levels & ~REACHED | judged.nearest.levels

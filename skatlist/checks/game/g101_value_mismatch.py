@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import (
-    Case,
+from skatlist.checks.game.valued_game import (
+    ValuedGame,
     differs,
     is_doubling,
     is_no_null_value,
@@ -11,25 +11,25 @@ from skatlist.checks.game.case import (
     is_wrong_multiple,
     write_value,
 )
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Contract
 
 KIND: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Sign.VALUE)
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the stated value with the computed one."""
-    if not differs(case) or is_won_overbid(case) or is_wrong_multiple(case):
+    if not differs(game) or is_won_overbid(game) or is_wrong_multiple(game):
         return ()
-    if is_doubling(case) or is_no_null_value(case):
+    if is_doubling(game) or is_no_null_value(game):
         return ()
-    null = case.entry.contract is Contract.NULL
-    finding = found(
+    null = game.entry.contract is Contract.NULL
+    finding = Finding.of(
         KIND,
         column="value",
-        stated=case.stated,
-        computed=case.valuation.points,
+        stated=game.stated,
+        computed=game.valuation.points,
         topic="null_value" if null else None,
-        fixes=(write_value(case),),
+        fixes=(write_value(game),),
     )
     return (finding,)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found
+from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign
 from skatlist.findings.fixes import change, fix
 from skatlist.game import BASE, Contract
 from skatlist.rules import Profile
@@ -12,12 +12,12 @@ KIND: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen", Sign.IMPO
 _UNCOUNTED: Final = KIND._replace(silences=Sign.VALUE)  # of Spitzen nobody can have no value can be counted
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for 0, more than the contract allows, or Spitzen where there are none; also of a charged game."""
-    entry = case.entry
-    findings = _judged("spitzen", entry.contract, entry.spitzen, case.profile)
+    entry = game.entry
+    findings = _judged("spitzen", entry.contract, entry.spitzen, game.profile)
     if entry.charged_spitzen is not None:
-        findings += _judged("charged_spitzen", entry.charged_contract, entry.charged_spitzen, case.profile)
+        findings += _judged("charged_spitzen", entry.charged_contract, entry.charged_spitzen, game.profile)
     return findings
 
 
@@ -30,7 +30,7 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
         if 0 < abs(spitzen) <= most:
             return ()
         sentence = "" if spitzen else "zero"
-        finding = found(
+        finding = Finding.of(
             _kind(column),
             sentence,
             column=column,
@@ -44,7 +44,7 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
     if contract is not Contract.NULL and contract is not Contract.REVOLUTION:
         return ()
     drop = fix("empty", change(column, spitzen, None))
-    return (found(_kind(column), "none", column=column, stated=spitzen, contract=contract, fixes=(drop,)),)
+    return (Finding.of(_kind(column), "none", column=column, stated=spitzen, contract=contract, fixes=(drop,)),)
 
 
 def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:

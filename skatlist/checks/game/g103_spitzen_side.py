@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.findings.fixes import change, fix
 from skatlist.game import valuate
 from skatlist.rules import Profile
@@ -21,7 +21,7 @@ def check(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     if written.with_ is not None and written.without is not None:
         return both_sides(row, scored.profile)
     if row.entry.spitzen is None and written.with_ is None and written.without is None and _two_columns(sheet):
-        return (found(KIND, "none", column="with"),)
+        return (Finding.of(KIND, "none", column="with"),)
     return ()
 
 
@@ -36,7 +36,7 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
     )
     # What the stated value counts comes first.
     fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(row, side[0], profile)))
-    return (found(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
+    return (Finding.of(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
 
 
 def _counted(row: Row, spitzen: int, profile: Profile) -> bool:

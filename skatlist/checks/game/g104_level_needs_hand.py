@@ -2,25 +2,25 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import ANNOUNCED, BASE, Level
 
 KIND: Final = Kind("G104", "level-needs-hand", Severity.ERROR, "announced")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for announcements in a game that is not Hand; nothing ever adds the cross for Hand."""
-    levels = case.entry.levels
+    levels = game.entry.levels
     announced = levels & ANNOUNCED
-    if not announced or levels & Level.HAND or case.entry.contract not in BASE:
+    if not announced or levels & Level.HAND or game.entry.contract not in BASE:
         return ()
     open_game = bool(levels & Level.OUVERT)
-    if open_game and case.profile.values.ouvert_without_hand:
+    if open_game and game.profile.values.ouvert_without_hand:
         return ()
     before = level_text(levels)
-    finding = found(
+    finding = Finding.of(
         KIND,
         "ouvert" if open_game else "",
         column="levels",

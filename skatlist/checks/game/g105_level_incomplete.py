@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case, complete, lacking, lost_announcement, raw_levels
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame, complete, lacking, lost_announcement, raw_levels
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import crosses, level_text
 from skatlist.game import ANNOUNCED, Level
 
 KIND: Final = Kind("G105", "level-incomplete", Severity.ERROR, "schwarz")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for Schwarz without Schneider, announced without reached, ouvert without the levels it carries."""
-    missing = lacking(case)
-    if not missing or lost_announcement(case):
+    missing = lacking(game)
+    if not missing or lost_announcement(game):
         return ()
-    levels = raw_levels(case)
-    finding = found(
+    levels = raw_levels(game)
+    finding = Finding.of(
         KIND,
         column="levels",
         stated=level_text(levels),
@@ -24,7 +24,7 @@ def check(case: Case) -> tuple[Finding, ...]:
         level=crosses(levels)[-1],
         missing=crosses(missing),
         topic=_topic(levels),
-        fixes=(complete(case),),
+        fixes=(complete(game),),
     )
     return (finding,)
 

@@ -2,8 +2,15 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case, differs, is_doubling, is_no_null_value, is_won_overbid, write_value
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import (
+    ValuedGame,
+    differs,
+    is_doubling,
+    is_no_null_value,
+    is_won_overbid,
+    write_value,
+)
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import Contract, Level
 
@@ -11,9 +18,9 @@ KIND: Final = Kind("G106", "null-level", Severity.ERROR, "null_value")
 _NULL_LEVELS: Final = Level.HAND | Level.OUVERT
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look at the crosses and the stated value of a Null, and at the crosses of a Revolution."""
-    entry = case.entry
+    entry = game.entry
     if entry.contract is not Contract.NULL and entry.contract is not Contract.REVOLUTION:
         return ()
     allowed = _NULL_LEVELS if entry.contract is Contract.NULL else Level.NONE
@@ -21,7 +28,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     if wrong:
         kept = level_text(entry.levels & allowed)
         drop = fix("uncross", change("levels", level_text(entry.levels), kept or None), levels=crosses(wrong))
-        finding = found(
+        finding = Finding.of(
             KIND,
             column="levels",
             stated=level_text(wrong),
@@ -30,7 +37,7 @@ def check(case: Case) -> tuple[Finding, ...]:
             fixes=(drop,),
         )
         return (finding,)
-    if not differs(case) or is_won_overbid(case) or is_doubling(case) or not is_no_null_value(case):
+    if not differs(game) or is_won_overbid(game) or is_doubling(game) or not is_no_null_value(game):
         return ()
-    points = case.valuation.points
-    return (found(KIND, "value", column="value", stated=case.stated, computed=points, fixes=(write_value(case),)),)
+    points = game.valuation.points
+    return (Finding.of(KIND, "value", column="value", stated=game.stated, computed=points, fixes=(write_value(game),)),)

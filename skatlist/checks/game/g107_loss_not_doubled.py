@@ -2,30 +2,30 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case, differs, is_doubling, is_won_overbid, write_value
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.game.valued_game import ValuedGame, differs, is_doubling, is_won_overbid, write_value
+from skatlist.findings import Finding, Kind, Severity, Sign
 
 KIND: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Sign.VALUE)
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a lost game booked single, doubled twice or as a gain, and a won one booked as lost or double."""
-    if not differs(case) or is_won_overbid(case) or not is_doubling(case):
+    if not differs(game) or is_won_overbid(game) or not is_doubling(game):
         return ()
-    finding = found(
+    finding = Finding.of(
         KIND,
-        _sentence(case),
+        _sentence(game),
         column="value",
-        stated=case.stated,
-        computed=case.valuation.points,
-        value=case.valuation.value,
-        fixes=(write_value(case),),
+        stated=game.stated,
+        computed=game.valuation.points,
+        value=game.valuation.value,
+        fixes=(write_value(game),),
     )
     return (finding,)
 
 
-def _sentence(case: Case) -> str:
-    stated, points = case.stated or 0, case.valuation.points or 0
+def _sentence(game: ValuedGame) -> str:
+    stated, points = game.stated or 0, game.valuation.points or 0
     if points > 0:
         return "won_as_lost" if stated < 0 else "won_doubled"
     if stated > 0:

@@ -2,34 +2,34 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case, differs, is_won_overbid, is_wrong_multiple, write_value
-from skatlist.findings import Finding, Kind, Severity, Sign, found
+from skatlist.checks.game.valued_game import ValuedGame, differs, is_won_overbid, is_wrong_multiple, write_value
+from skatlist.findings import Finding, Kind, Severity, Sign
 from skatlist.game import Level, game_value
 
 KIND: Final = Kind("G109", "overbid-charge", Severity.ERROR, "overbid", Sign.VALUE)
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the charge of an overbid game with the next multiple that reaches the bid."""
-    if not case.valuation.overbid or not differs(case) or is_won_overbid(case) or not is_wrong_multiple(case):
+    if not game.valuation.overbid or not differs(game) or is_won_overbid(game) or not is_wrong_multiple(game):
         return ()
-    entry = case.entry
-    finding = found(
+    entry = game.entry
+    finding = Finding.of(
         KIND,
         column="value",
-        stated=case.stated,
-        computed=case.valuation.points,
-        value=game_value(entry, case.profile),
+        stated=game.stated,
+        computed=game.valuation.points,
+        value=game_value(entry, game.profile),
         bid=entry.bid,
-        charged=case.valuation.value,
-        topic=_topic(case),
-        fixes=(write_value(case),),
+        charged=game.valuation.value,
+        topic=_topic(game),
+        fixes=(write_value(game),),
     )
     return (finding,)
 
 
-def _topic(case: Case) -> str:
-    entry = case.entry
+def _topic(game: ValuedGame) -> str:
+    entry = game.entry
     if entry.contract is not None and not entry.contract.has_spitzen:
         return "null_overbid"
     return "overbid_hand" if entry.levels & Level.HAND else "overbid"

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from skatlist.checks.game.case import Case
+from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.checks.likely import bid_share, looks_like
 from skatlist.checks.order.numbering import deals
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, found, located
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.game import game_value, legal_bids
 from skatlist.rules import Profile
@@ -18,12 +18,12 @@ KIND: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid", Sign.GUESS)
 _FIXES: Final = 3
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the bid with the values of all games of the rule set; 0 is a forehand who played without a bid."""
-    bid = case.entry.bid
-    if not bid or bid in legal_bids(case.profile):
+    bid = game.entry.bid
+    if not bid or bid in legal_bids(game.profile):
         return ()
-    return (_finding(bid, game_value(case.entry, case.profile) or 0, case.profile),)
+    return (_finding(bid, game_value(game.entry, game.profile) or 0, game.profile),)
 
 
 def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -45,15 +45,15 @@ def _unbid(row: Row, seated: Seated, sheet: ScoredSheet) -> Iterator[Finding]:
     dealers = [seated.dealer, *([row.dealer] if row.dealer in places else [])]
     leads = [places[(places.index(dealer) + 1) % len(places)] for dealer in dealers]
     if row.declarer not in leads:
-        finding = found(
+        finding = Finding.of(
             KIND, "not_forehand", column="bid", stated=0, computed=leads[-1], lowest=min(legal_bids(sheet.profile))
         )
-        yield located(finding, row, sheet)
+        yield at_row(finding, row, sheet)
 
 
 @cache
 def _finding(bid: int, value: int, profile: Profile) -> Finding:
-    return found(KIND, column="bid", stated=bid, near=_near(bid, profile), fixes=_fixes(bid, value, profile))
+    return Finding.of(KIND, column="bid", stated=bid, near=_near(bid, profile), fixes=_fixes(bid, value, profile))
 
 
 def _near(bid: int, profile: Profile) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from skatlist.checks.game.by_cards import Fault, judgement, turning
-from skatlist.checks.game.case import Case, complete, lacking, lost_announcement, raw_levels
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame, complete, lacking, lost_announcement, raw_levels
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import Result, change, crosses, level_text
 from skatlist.game import ALL_POINTS, ANNOUNCED, BASE, REACHED, SCHWARZ_ANNOUNCED, Entry, Level, valuate
 from skatlist.rules import Profile
@@ -12,41 +12,41 @@ from skatlist.rules import Profile
 KIND: Final = Kind("G113", "announced-missed", Severity.ERROR, "announced")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a missed announcement booked as won, or lost without all that it carries."""
-    if not raw_levels(case) & ANNOUNCED or case.entry.contract not in BASE:
+    if not raw_levels(game) & ANNOUNCED or game.entry.contract not in BASE:
         return ()
-    if lost_announcement(case):
-        return _lost_below(case)
-    judged = judgement(case)
-    return (_won(case),) if judged is not None and judged.fault is Fault.ANNOUNCEMENT else ()
+    if lost_announcement(game):
+        return _lost_below(game)
+    judged = judgement(game)
+    return (_won(game),) if judged is not None and judged.fault is Fault.ANNOUNCEMENT else ()
 
 
-def _won(case: Case) -> Finding:
+def _won(game: ValuedGame) -> Finding:
     """Say which number shows that the announcement was missed."""
-    entry, values = case.entry, case.profile.values
+    entry, values = game.entry, game.profile.values
     schwarz = bool(entry.levels & SCHWARZ_ANNOUNCED)
     limit = ALL_POINTS if schwarz else values.schneider_from
     by_tricks = entry.tricks is not None and schwarz and values.schwarz_announced_by == "tricks"
     by_points = entry.card_points is not None and entry.card_points < limit and not by_tricks
     column = "card_points" if by_points else "tricks"
-    return found(
+    return Finding.of(
         KIND,
         "points" if by_points else "tricks",
         column=column,
         stated=getattr(entry, column),
         level=crosses(entry.levels & ANNOUNCED)[-1],
         limit=limit,
-        fixes=(turning(case, "result", change("result", Result.WON, Result.LOST)),),
+        fixes=(turning(game, "result", change("result", Result.WON, Result.LOST)),),
     )
 
 
-def _lost_below(case: Case) -> tuple[Finding, ...]:
-    missing = lacking(case)
+def _lost_below(game: ValuedGame) -> tuple[Finding, ...]:
+    missing = lacking(game)
     if not missing:
         return ()
-    levels = raw_levels(case)
-    finding = found(
+    levels = raw_levels(game)
+    finding = Finding.of(
         KIND,
         "below",
         column="levels",
@@ -55,7 +55,7 @@ def _lost_below(case: Case) -> tuple[Finding, ...]:
         level=crosses(levels & ANNOUNCED)[-1],
         missing=crosses(missing),
         topic="ouvert" if levels & Level.OUVERT else None,
-        fixes=(complete(case),),
+        fixes=(complete(game),),
     )
     return (finding,)
 
@@ -75,4 +75,6 @@ def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...
     if valuate(charged, profile).points != stated:
         return ()
     level = crosses(entry.levels & ANNOUNCED)[-1]
-    return (found(KIND, "server", column="value", stated=stated, computed=points, level=level, severity=Severity.INFO),)
+    return (
+        Finding.of(KIND, "server", column="value", stated=stated, computed=points, level=level, severity=Severity.INFO),
+    )

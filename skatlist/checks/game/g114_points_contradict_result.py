@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from skatlist.checks.game.by_cards import Fault, judgement, turning
-from skatlist.checks.game.case import Case, carries_loss
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame, carries_loss
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import Result, change, result_of
 from skatlist.game import ALL_POINTS, ALL_TRICKS, BASE, WON_FROM, Contract, Entry, Reason
 from skatlist.game.outcome import points_of, trickless, unreachable
@@ -18,76 +18,78 @@ KIND: Final = Kind("G114", "points-contradict-result", Severity.ERROR, "points")
 _RAMSCH: Final = "ramsch"
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the result with the reason, and where the game was played to its end with points and tricks."""
-    entry = case.entry
+    entry = game.entry
     impossible = _impossible(entry)
     if impossible or entry.won is None:
         return impossible
     if not entry.reason.to_the_end:
-        return _by_reason(case)
-    return _by_points(case) if entry.contract in BASE else _by_tricks(case)
+        return _by_reason(game)
+    return _by_points(game) if entry.contract in BASE else _by_tricks(game)
 
 
 def _impossible(entry: Entry) -> tuple[Finding, ...]:
     if entry.card_points is not None and not 0 <= entry.card_points <= ALL_POINTS:
-        return (found(KIND, "no_points", column="card_points", stated=entry.card_points),)
+        return (Finding.of(KIND, "no_points", column="card_points", stated=entry.card_points),)
     if entry.tricks is not None and not 0 <= entry.tricks <= ALL_TRICKS:
-        return (found(KIND, "no_tricks", column="tricks", stated=entry.tricks),)
+        return (Finding.of(KIND, "no_tricks", column="tricks", stated=entry.tricks),)
     return ()
 
 
-def _by_reason(case: Case) -> tuple[Finding, ...]:
+def _by_reason(game: ValuedGame) -> tuple[Finding, ...]:
     """Judge a game given up (lost), conceded (won, if the bid allows it) or ended by the opponents (ISkO 3.6.4)."""
-    entry = case.entry
-    conceded = entry.reason is Reason.CONCEDED and not entry.won and not carries_loss(case)
+    entry = game.entry
+    conceded = entry.reason is Reason.CONCEDED and not entry.won and not carries_loss(game)
     if conceded or (entry.reason is Reason.GIVEN_UP and entry.won):
-        return (_contradiction(case, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
-    level = unreachable(entry, case.profile)
-    if level and entry.won and entry.reason is Reason.VIOLATION_OPPONENTS and not case.valuation.overbid:
+        return (_contradiction(game, "reason", "reason", entry.reason.value, topic="claim", reason=entry.reason),)
+    level = unreachable(entry, game.profile)
+    if level and entry.won and entry.reason is Reason.VIOLATION_OPPONENTS and not game.valuation.overbid:
         said = {"level": level, "bid": entry.bid, "count": abs(entry.spitzen or 0)}
-        finding = _contradiction(case, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
+        finding = _contradiction(game, "violation", "reason", entry.reason.value, topic="impossible_level", **said)
         return (finding,)
     return ()
 
 
-def _by_points(case: Case) -> tuple[Finding, ...]:
+def _by_points(game: ValuedGame) -> tuple[Finding, ...]:
     """Say which number shows the opposite of the result of a suit or grand."""
-    entry, judged = case.entry, judgement(case)
+    entry, judged = game.entry, judgement(game)
     if judged is None or judged.fault is not Fault.RESULT:
         return ()
     points, tricks, result = entry.card_points, entry.tricks or 0, "won" if entry.won else "lost"
     if points is not None and (points < WON_FROM) == entry.won:
-        return (_contradiction(case, result, "card_points", points),)
+        return (_contradiction(game, result, "card_points", points),)
     if tricks in {0, ALL_TRICKS}:
-        return (_contradiction(case, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
+        return (_contradiction(game, "won_no_trick" if entry.won else "lost_all_tricks", "tricks", tricks),)
     limit = max(points_of(tricks)) if entry.won else min(points_of(tricks))
-    return (_contradiction(case, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
+    return (_contradiction(game, "won_tricks" if entry.won else "lost_tricks", "tricks", tricks, limit=limit),)
 
 
-def _by_tricks(case: Case) -> tuple[Finding, ...]:
+def _by_tricks(game: ValuedGame) -> tuple[Finding, ...]:
     """Judge a Null: won without a trick, so with no more card points than the skat holds."""
-    entry = case.entry
+    entry = game.entry
     none_taken = trickless(entry.card_points, entry.tricks)
     if entry.contract is None or not entry.contract.has_declarer or entry.won in none_taken:
         return ()
     if not entry.won:
-        return () if carries_loss(case) else (_contradiction(case, "null_lost", "tricks", 0, topic="null_won"),)
+        return () if carries_loss(game) else (_contradiction(game, "null_lost", "tricks", 0, topic="null_won"),)
     if entry.tricks:
-        return (_contradiction(case, "null_won", "tricks", entry.tricks, topic="null_won"),)
-    return (_contradiction(case, "null_points", "card_points", entry.card_points or 0, topic="null_won"),)
+        return (_contradiction(game, "null_won", "tricks", entry.tricks, topic="null_won"),)
+    return (_contradiction(game, "null_points", "card_points", entry.card_points or 0, topic="null_won"),)
 
 
 def _contradiction(
-    case: Case, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
+    game: ValuedGame, sentence: str, column: str, stated: int | str, *, topic: str | None = None, **params: Any
 ) -> Finding:
-    entry = case.entry
+    entry = game.entry
     other = Result.LOST if entry.won else Result.WON
     turn = [change("result", result_of(entry.won), other)]
     if entry.overbid and other is Result.WON:
         turn.append(change("overbid", 1, None))
-    mend = turning(case, "result", *turn)
-    return found(KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(mend,), **params)
+    mend = turning(game, "result", *turn)
+    return Finding.of(
+        KIND, sentence, column=column, stated=stated, computed=other, topic=topic, fixes=(mend,), **params
+    )
 
 
 def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -132,7 +134,7 @@ def _undecided(points: Mapping[int, int]) -> Finding:
 
 
 def _of_ramsch(sentence: str, points: Mapping[int, int], place: int, *, severity: Severity | None = None) -> Finding:
-    return found(
+    return Finding.of(
         KIND,
         sentence,
         column=Cell("card_points", place),

@@ -3,20 +3,20 @@
 from typing import Final
 
 from skatlist.checks.game.by_cards import Fault, judgement, wrong_crosses
-from skatlist.checks.game.case import Case
+from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.game import ALL_POINTS, WON_FROM, Level
 
 KIND: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schneider")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Compare the cross for Schneider with the card points of a game played to its end (quellen.md A2)."""
-    judged = judgement(case)
+    judged = judgement(game)
     if judged is None or judged.fault is not Fault.SCHNEIDER:
         return ()
-    points, beaten = case.entry.card_points or 0, case.profile.values.schneider_from
+    points, beaten = game.entry.card_points or 0, game.profile.values.schneider_from
     missing = "missing" if points >= WON_FROM else "own_missing"
-    sentence = missing if judged.nearest.levels & ~case.entry.levels & Level.SCHNEIDER else ""
-    finding = wrong_crosses(case, KIND, judged.nearest, sentence, points=points, beaten=beaten, own=ALL_POINTS - beaten)
+    sentence = missing if judged.nearest.levels & ~game.entry.levels & Level.SCHNEIDER else ""
+    finding = wrong_crosses(game, KIND, judged.nearest, sentence, points=points, beaten=beaten, own=ALL_POINTS - beaten)
     return (finding,)

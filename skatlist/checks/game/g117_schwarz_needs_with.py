@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case, carries_loss
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame, carries_loss
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import BASE, SCHWARZ_ANNOUNCED, Level
 
@@ -11,9 +11,9 @@ KIND: Final = Kind("G117", "schwarz-needs-with", Severity.WARNING)
 TOP_TRUMPS: Final = 3  # two of them can lie in the skat, the third is in the hand and the highest
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for Schwarz won "without", and own Schwarz with three or more."""
-    entry = case.entry
+    entry = game.entry
     spitzen = entry.spitzen
     if not entry.levels & Level.SCHWARZ or spitzen is None or entry.contract not in BASE:
         return ()
@@ -21,10 +21,10 @@ def check(case: Case) -> tuple[Finding, ...]:
         return ()
     won_without = entry.won is True and spitzen < 0
     own = entry.won is False and spitzen >= TOP_TRUMPS and not entry.levels & SCHWARZ_ANNOUNCED
-    if not won_without and not (own and not carries_loss(case)):
+    if not won_without and not (own and not carries_loss(game)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
     extra = entry.levels & (Level.SCHWARZ | SCHWARZ_ANNOUNCED)  # what carries Schwarz goes with it
     kept = level_text(entry.levels & ~extra)
     drop = fix("uncross", change("levels", level_text(entry.levels), kept), levels=crosses(extra))
-    return (found(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)
+    return (Finding.of(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)

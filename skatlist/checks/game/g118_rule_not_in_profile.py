@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
+from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.findings.fixes import change, fix
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
@@ -42,19 +42,19 @@ _TOPICS: Final = {
 _COUNT_WORDS: Final = ("kartenzahl", "zahl der karten", "karten zu", "card count", "number of cards", "cards too")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look at one game for Kontra, Bock, house contracts, open suit games and the Spitze."""
-    entry = case.entry
+    entry = game.entry
     levels = entry.levels
     if (
         not entry.kontra
         and not entry.bock
         and entry.contract not in _HOUSE_CONTRACTS
         and not levels & (Level.OUVERT | Level.SPITZE)
-        and not case.profile.conduct.played_out
+        and not game.profile.conduct.played_out
     ):
         return ()
-    return tuple(_used(entry, case.profile))
+    return tuple(_used(entry, game.profile))
 
 
 def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -66,7 +66,7 @@ def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 def check_sheet(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look at what concerns the list: rules changed on a tournament, players who did not agree, Kontra unaccounted."""
-    return tuple(located_at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet))
+    return tuple(at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet))
 
 
 def _in_house(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
@@ -171,4 +171,4 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
 
 
 def _finding(sentence: str, column: str, profile: Profile, **more: Any) -> Finding:
-    return found(KIND, sentence, column=column, profile=profile.name, topic=_TOPICS.get(sentence, ""), **more)
+    return Finding.of(KIND, sentence, column=column, profile=profile.name, topic=_TOPICS.get(sentence, ""), **more)

@@ -2,42 +2,42 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, Kind, Severity, found
+from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.fixes import change, crosses, fix, level_text
 from skatlist.game import ANNOUNCED, BASE, REACHED, Level, game_value, with_implied_levels
 
 KIND: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look at Schneider and Schwarz of a game that was given up, conceded or ended by a violation (quellen.md A2)."""
-    entry = case.entry
+    entry = game.entry
     if entry.reason.to_the_end or not entry.levels & REACHED or entry.contract not in BASE:
         return ()
     extra = entry.levels & REACHED & ~with_implied_levels(entry.levels & ANNOUNCED, entry.contract)
-    extra &= ~_needed(case, extra) & ~_reached(case)
+    extra &= ~_needed(game, extra) & ~_reached(game)
     if not extra:
         return ()
     levels = entry.levels
     drop = fix("uncross", change("levels", level_text(levels), level_text(levels & ~extra)), levels=crosses(extra))
-    return (found(KIND, column="levels", levels=crosses(extra), reason=entry.reason, fixes=(drop,)),)
+    return (Finding.of(KIND, column="levels", levels=crosses(extra), reason=entry.reason, fixes=(drop,)),)
 
 
-def _needed(case: Case, extra: Level) -> Level:
+def _needed(game: ValuedGame, extra: Level) -> Level:
     """Return the crosses without which the game would not be worth the bid; the least that suffice."""
-    entry = case.entry
+    entry = game.entry
     if not entry.bid:
         return Level.NONE
     plain = entry.levels & ~extra
     for levels in (Level.NONE, Level.SCHNEIDER, REACHED):
-        value = game_value(entry._replace(levels=plain | levels), case.profile)
+        value = game_value(entry._replace(levels=plain | levels), game.profile)
         if value is None or value >= entry.bid:
             return levels
     return REACHED
 
 
-def _reached(case: Case) -> Level:
+def _reached(game: ValuedGame) -> Level:
     """Return what the winning side had reached by the points so far."""
-    points, values = case.entry.card_points, case.profile.values
-    return Level.SCHNEIDER if case.entry.won and points is not None and points >= values.schneider_from else Level.NONE
+    points, values = game.entry.card_points, game.profile.values
+    return Level.SCHNEIDER if game.entry.won and points is not None and points >= values.schneider_from else Level.NONE

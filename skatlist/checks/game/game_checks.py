@@ -28,10 +28,10 @@ from skatlist.checks.game import (
     g123_overbid_value,
     l103_missing_fact,
 )
-from skatlist.checks.game.case import Case, case_of
+from skatlist.checks.game.valued_game import ValuedGame, value_game
 from skatlist.checks.order import s105_passed_with_value
-from skatlist.findings import Finding, Fix, Kind, Severity, Sign, has_errors, located, silenced
-from skatlist.findings.fixes import mended_entry, mended_row
+from skatlist.findings import Finding, Fix, Kind, Severity, Sign, at_row, has_errors, silenced
+from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
@@ -59,7 +59,7 @@ _MODULES: Final = (
     g107_loss_not_doubled,
     g101_value_mismatch,
 )
-GAME_CHECKS: Final[tuple[Callable[[Case], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
+GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
 GAME_KINDS: Final[tuple[Kind, ...]] = tuple(module.KIND for module in _MODULES)
 # What needs the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
@@ -72,36 +72,36 @@ _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]]
 
 
 @lru_cache(1 << 12)  # the rows of a list are judged again with every change of one of them that is tried
-def judge(case: Case) -> tuple[Finding, ...]:
+def check_game(game: ValuedGame) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()
     for check in GAME_CHECKS:
-        found = check(case)
+        found = check(game)
         if found:
             findings += found
     if not findings:
         return ()
     unsaid = silenced(findings)
     return tuple(
-        _possible(finding, case) if finding.kind.sign & Sign.GUESS else finding
+        _possible(finding, game) if finding.kind.sign & Sign.GUESS else finding
         for finding in findings
         if not finding.kind.sign & unsaid
     )
 
 
-def _possible(finding: Finding, case: Case) -> Finding:
+def _possible(finding: Finding, game: ValuedGame) -> Finding:
     """Return a finding with those proposals only that leave nothing wrong, if there are such."""
-    entry = case.entry
-    bids = [(item, case_of(mended_entry(entry, item.changes), case.profile, case.stated)) for item in finding.fixes]
-    fixes = tuple(item for item, after in bids if not has_errors(judge(after)))
+    entry = game.entry
+    bids = [(item, value_game(entry_with(entry, item.changes), game.profile, game.stated)) for item in finding.fixes]
+    fixes = tuple(item for item, after in bids if not has_errors(check_game(after)))
     return finding._replace(fixes=fixes or finding.fixes)
 
 
-def row_case(scored: ScoredRow) -> Case:
-    """Return the case of a row."""
+def valued_row(scored: ScoredRow) -> ValuedGame:
+    """Return the game of a row."""
     row = scored.row
     written = None if row.written is None else row.written.levels
-    return Case(row.entry, scored.valuation, scored.profile, row.stated.value, written)
+    return ValuedGame(row.entry, scored.valuation, scored.profile, row.stated.value, written)
 
 
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -109,22 +109,22 @@ def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     if scored.row.entry.contract is Contract.VOID:
         findings = s105_passed_with_value.check(scored, sheet)
     else:
-        findings = judge(row_case(scored))
+        findings = check_game(valued_row(scored))
         for check in _ROW_CHECKS:
             findings += check(scored, sheet)
     if not findings:
         return ()
-    return tuple(located(finding, scored.row, sheet) for finding in folded(findings, scored))
+    return tuple(at_row(finding, scored.row, sheet) for finding in without_explained(findings, scored))
 
 
-def folded(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, ...]:
+def without_explained(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, ...]:
     """Drop the errors of a row that one fix of another error takes away with it."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if len(errors) < 2:  # noqa: PLR2004 - nothing to explain
         return findings
     for error in errors:
         for fix in error.fixes:
-            if _clean(mended_row(scored.row, fix.changes), scored):
+            if _clean(with_changes(scored.row, fix.changes), scored):
                 first = error._replace(fixes=_first(fix, error.fixes))
                 return (first, *(finding for finding in findings if finding.severity is not Severity.ERROR))
     return findings
@@ -133,8 +133,8 @@ def folded(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, .
 def _clean(row: Row, scored: ScoredRow) -> bool:
     """Whether a mended row has no error by itself."""
     written = None if row.written is None else row.written.levels
-    case = case_of(row.entry, scored.profile, row.stated.value, written)
-    return not has_errors(judge(case))
+    game = value_game(row.entry, scored.profile, row.stated.value, written)
+    return not has_errors(check_game(game))
 
 
 def _first(fix: Fix, fixes: Iterable[Fix]) -> tuple[Fix, ...]:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.game.case import Case
-from skatlist.findings import Finding, found
+from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import Contract
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
@@ -12,13 +12,13 @@ from skatlist.sheet.ramsch import stated_points
 KIND: Final = L103
 
 
-def check(case: Case) -> tuple[Finding, ...]:
+def check(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a lost game without its bid where losses go by the bid (quellen.md A3)."""
-    entry = case.entry
-    by_bid = case.profile.values.loss_by == "bid" and entry.won is False
+    entry = game.entry
+    by_bid = game.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
         return ()
-    return (found(KIND, "loss_bid", column="bid", topic="doubled"),)
+    return (Finding.of(KIND, "loss_bid", column="bid", topic="doubled"),)
 
 
 def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -30,4 +30,4 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     missed = any(feat.missed for feat in (*house.virgin, *house.march))
     if house.march or missed or stated_points(row, sheet.sheet.size):
         return ()
-    return (found(KIND, "ramsch", column="card_points_1"),)
+    return (Finding.of(KIND, "ramsch", column="card_points_1"),)

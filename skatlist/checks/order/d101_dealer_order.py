@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.order.numbering import deals, row_numbers, sits
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located, with_follows
+from skatlist.checks.order.numbering import deals, row_numbers, sits_out
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Sheet
@@ -43,8 +43,8 @@ def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
 def _only_written(sheet: ScoredSheet, due: Sequence[Seated], concerned: Iterable[int]) -> bool:
     rows = [(sheet.rows[index].row, due[index]) for index in concerned]
     played = [(row.declarer, row.dealer, deal) for row, deal in rows if row.declarer and row.dealer]
-    written = any(sits(declarer, dealer, deal.places) for declarer, dealer, deal in played)
-    return written and not any(sits(declarer, deal.dealer, deal.places) for declarer, _, deal in played)
+    written = any(sits_out(declarer, dealer, deal.places) for declarer, dealer, deal in played)
+    return written and not any(sits_out(declarer, deal.dealer, deal.places) for declarer, _, deal in played)
 
 
 def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
@@ -79,7 +79,7 @@ def _finding(sheet: ScoredSheet, due: Sequence[Seated], concerned: list[int], se
         sentence = "written"
     sentence = sentence or _fate(sheet, game, last, size)
     running = last - (last - 1) % size
-    finding = found(
+    finding = Finding.of(
         KIND,
         sentence,
         column="dealer",
@@ -91,7 +91,7 @@ def _finding(sheet: ScoredSheet, due: Sequence[Seated], concerned: list[int], se
         again=game,
         fixes=(fix("dealer", *changes),),
     )
-    return with_follows(located(finding, rows[index], sheet), [numbers[at] for at in concerned[1:]])
+    return with_follows(at_row(finding, rows[index], sheet), [numbers[at] for at in concerned[1:]])
 
 
 def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:

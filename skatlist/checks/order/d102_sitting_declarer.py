@@ -3,8 +3,8 @@
 from typing import Final
 
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
-from skatlist.checks.order.numbering import deals, row_numbers, sits, turned
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located, with_follows
+from skatlist.checks.order.numbering import dealer_after, deals, row_numbers, sits_out
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Seated
 
@@ -24,7 +24,7 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     due = deals(sheet)
     off = turns(sheet.sheet, due)
     on_paper = miswritten(sheet, due)
-    dealers = [turned(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
+    dealers = [dealer_after(deal, seats or 0) for deal, seats in zip(due, off, strict=True)]
     sitting = [
         index
         for index in _declared(sheet)
@@ -53,7 +53,7 @@ def _declared(sheet: ScoredSheet) -> list[int]:
 
 def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> bool:
     declarer = sheet.rows[index].row.declarer
-    return declarer is not None and sits(declarer, dealer, deal.places)
+    return declarer is not None and sits_out(declarer, dealer, deal.places)
 
 
 def _only_here(off: list[int | None], index: int) -> bool:
@@ -72,11 +72,13 @@ def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) ->
     if len(after) < _ENOUGH:
         return None
     for seats in range(1, len(due[first].places)):
-        if any(_sits(sheet, index, turned(due[index], seats), due[index]) for index in after):
+        if any(_sits(sheet, index, dealer_after(due[index], seats), due[index]) for index in after):
             continue
-        begun = not any(_sits(sheet, index, turned(due[index], seats), due[index]) for index in before)
+        begun = not any(_sits(sheet, index, dealer_after(due[index], seats), due[index]) for index in before)
         numbers = row_numbers(sheet.sheet)
-        finding = _finding(sheet, first, due[first].dealer, "begun" if begun else "shifted", turned(due[0], seats))
+        finding = _finding(
+            sheet, first, due[first].dealer, "begun" if begun else "shifted", dealer_after(due[0], seats)
+        )
         return with_follows(finding, [numbers[index] for index in sitting[1:]])
     return None
 
@@ -84,7 +86,7 @@ def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) ->
 def _finding(sheet: ScoredSheet, index: int, dealer: int, sentence: str = "", starter: int | None = None) -> Finding:
     row = sheet.rows[index].row
     is_dealer = row.declarer == dealer
-    finding = found(
+    finding = Finding.of(
         KIND,
         sentence or ("" if is_dealer else "opposite"),
         column="declarer",
@@ -92,4 +94,4 @@ def _finding(sheet: ScoredSheet, index: int, dealer: int, sentence: str = "", st
         dealer=dealer,
         starter=starter,
     )
-    return located(finding, row, sheet)
+    return at_row(finding, row, sheet)

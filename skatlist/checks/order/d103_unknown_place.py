@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.checks.order.numbering import deals
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row
 from skatlist.sheet import HouseRuleFacts, Row, ScoredSheet, Seated
 from skatlist.sheet.columns import Cell
 
@@ -21,18 +21,18 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
     columns: set[str] = set()
     for scored, seated in zip(sheet.rows, deals(sheet), strict=True):
         row = scored.row
-        yield from (located(finding, row, sheet) for finding in _strangers(row, seated, size))
+        yield from (at_row(finding, row, sheet) for finding in _strangers(row, seated, size))
         for column, place in _beyond(row, size):
             if column not in columns:
                 columns.add(column)
-                finding = found(KIND, "column", column=column, place=place, stated=place, size=size)
-                yield located(finding, row, sheet)
+                finding = Finding.of(KIND, "column", column=column, place=place, stated=place, size=size)
+                yield at_row(finding, row, sheet)
 
 
 def check_row(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, ...]:
     """Judge one row by who is there: the row that is being entered, when those above it were judged."""
     row = sheet.rows[index].row
-    return tuple(located(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
+    return tuple(at_row(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
 
 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
@@ -42,7 +42,7 @@ def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
         if place not in seated.places and place not in named:
             named.add(place)
             away = "away" if 1 <= place <= size else ""
-            yield found(KIND, away, column=column, place=place, stated=place, size=size)
+            yield Finding.of(KIND, away, column=column, place=place, stated=place, size=size)
 
 
 def _named(row: Row) -> Iterator[tuple[str, int]]:

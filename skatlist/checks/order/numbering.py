@@ -138,13 +138,13 @@ def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
     return tuple(seated_at(sheet, number) for number in row_numbers(sheet.sheet))
 
 
-def turned(seated: Seated, seats: int) -> int:
+def dealer_after(seated: Seated, seats: int) -> int:
     """Return the place that many seats to the left of the dealer due, among those present."""
     places = seated.places
     return places[(places.index(seated.dealer) + seats) % len(places)]
 
 
-def sits(place: int, dealer: int, places: tuple[int, ...]) -> bool:
+def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
     """Whether a place does not play when a place deals. ISkO 3.2."""
     if dealer not in places or place not in places:
         return False

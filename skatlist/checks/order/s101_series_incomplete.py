@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering, rounds, row_numbers, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_row, at_sheet
 from skatlist.findings.fixes import fix
 from skatlist.sheet import ScoredSheet
 
@@ -29,7 +29,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         sentence = "none"
     if shifted is not None:
         sentence = "perhaps_before"
-    finding = found(
+    finding = Finding.of(
         _IN_ROUND if sentence in {"", "begun"} else KIND,
         sentence,
         column="game",
@@ -41,7 +41,7 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: in
         over=over,
         size=size,
     )
-    return (located_at_sheet(finding, sheet.sheet),)
+    return (at_sheet(finding, sheet.sheet),)
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
@@ -49,7 +49,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
     row = sheet.sheet.rows[index]
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
-    finding = found(
+    finding = Finding.of(
         _LEFT_OUT,
         "left_out" if missing == 1 else "left_out_several",
         column="game",
@@ -58,7 +58,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
         missing=missing,
         dealer=row.dealer,
     )
-    return located(finding, row, sheet)._replace(place=None)
+    return at_row(finding, row, sheet)._replace(place=None)
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
@@ -70,7 +70,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
     insert = fix(label, game=last, place=place, points=points)
     whole = first <= 1 and last > games
-    finding = found(
+    finding = Finding.of(
         KIND,
         "lacks_game"
         if place is None
@@ -93,8 +93,8 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     )
     row = next((row for row in sheet.sheet.rows if row.number == last), None)
     if row is None or whole:
-        return located_at_sheet(finding, sheet.sheet)
-    return located(finding, row, sheet)
+        return at_sheet(finding, sheet.sheet)
+    return at_row(finding, row, sheet)
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
@@ -103,7 +103,7 @@ def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
     if not rows:
         return ()
     number = row_numbers(sheet.sheet)[ended]
-    finding = found(
+    finding = Finding.of(
         KIND, "after_end", column="game", stated=rows[0].number, end=number, target=sheet.profile.scoring.target
     )
-    return (located(finding, rows[0], sheet),)
+    return (at_row(finding, rows[0], sheet),)

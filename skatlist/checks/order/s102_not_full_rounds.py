@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.numbering import Numbering, rounds, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.phases import is_extra
 
@@ -21,8 +21,8 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
     _, over = rounds(sheet, games)
     if not over or (over - _extra(sheet)) % size == 0:
         return ()
-    finding = found(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
-    return (located_at_sheet(finding, sheet.sheet),)
+    finding = Finding.of(KIND, column="game", stated=games, size=size, over=over, missing=size - over)
+    return (at_sheet(finding, sheet.sheet),)
 
 
 def _extra(sheet: ScoredSheet) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.checks.order.numbering import Numbering
-from skatlist.findings import HERE, Change, Finding, Kind, Severity, Sign, found, located
+from skatlist.findings import HERE, Change, Finding, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet
@@ -60,7 +60,7 @@ def row_twice(sheet: ScoredSheet, index: int) -> Finding:
 
 def _finding(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Finding:
     row = sheet.sheet.rows[index]
-    return located(found(KIND, sentence, column="game", stated=row.number, **params), row, sheet)
+    return at_row(Finding.of(KIND, sentence, column="game", stated=row.number, **params), row, sheet)
 
 
 def _struck(rows: Sequence[Row], index: int, *, renumber: bool) -> Iterator[Change]:

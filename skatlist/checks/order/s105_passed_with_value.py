@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from skatlist.findings import Change, Finding, Kind, Severity, Sign, found, located
+from skatlist.findings import Change, Finding, Kind, Severity, Sign, at_row
 from skatlist.findings.fixes import change, fix, level_text, result_of
 from skatlist.game import Contract
 from skatlist.sheet import ScoredRow, ScoredSheet
@@ -32,16 +32,16 @@ def check(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     passed_in = entry.contract is Contract.PASSED
     if not passed_in:
         # The game that counts may have the same number: a change by number would be made there.
-        return (found(KIND, "void", column=first.field, stated=first.before),)
+        return (Finding.of(KIND, "void", column=first.field, stated=first.before),)
     sentence = first.field if first.field in _NAMED else ""
-    return (found(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
+    return (Finding.of(KIND, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)
 
 
 def finding_at(sheet: ScoredSheet, index: int, total: Change, off: int) -> Finding:
     """Say that a running total changed by `off` points in a passed-in game, where its change puts it right."""
     column, stated, right = total.field, total.before, total.after
     write = fix("write", change(column, stated, right))
-    finding = found(
+    finding = Finding.of(
         KIND, "total", column=column, place=column.place, stated=stated, computed=right, off=off, fixes=(write,)
     )
-    return located(finding, sheet.rows[index].row, sheet)
+    return at_row(finding, sheet.rows[index].row, sheet)

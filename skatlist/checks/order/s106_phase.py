@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.findings import Change, Finding, Fix, Kind, Severity, found, located, located_at_sheet, with_follows
+from skatlist.findings import Change, Finding, Fix, Kind, Severity, at_row, at_sheet, with_follows
 from skatlist.findings.fixes import change, fix
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import Due, Phase, Row, ScoredRow, ScoredSheet
@@ -52,7 +52,7 @@ def _finding(sheet: ScoredSheet, sentence: str, concerned: list[int]) -> Finding
     rows = [sheet.rows[index].row for index in concerned]
     first, due = sheet.rows[concerned[0]], sheet.due[concerned[0]]
     phase = due.phase or due.played or Phase.BOCK
-    finding = found(
+    finding = Finding.of(
         KIND,
         sentence,
         column="contract" if sentence.startswith("ramsch") else "bock",
@@ -62,7 +62,7 @@ def _finding(sheet: ScoredSheet, sentence: str, concerned: list[int]) -> Finding
         topic=_TOPICS[phase],
         fixes=_fixes(sentence, rows),
     )
-    located_first = located(finding, first.row, sheet)
+    located_first = at_row(finding, first.row, sheet)
     return with_follows(located_first, [row.number for row in rows[1:] if row.number is not None])
 
 
@@ -90,7 +90,7 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
     counts = {phase: sum(each.phase is phase for each in due) for phase in Phase}
     both = all(counts.values())
     phase = Phase.BOCK if counts[Phase.BOCK] else Phase.RAMSCH
-    finding = found(
+    finding = Finding.of(
         KIND,
         "pending_both" if both else "pending",
         column="game",
@@ -103,21 +103,21 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
         phase=phase,
         topic=_TOPICS[phase],
     )
-    yield located_at_sheet(finding, sheet.sheet)
+    yield at_sheet(finding, sheet.sheet)
 
 
 def _unseen(sheet: ScoredSheet) -> Iterator[Finding]:
     """Say of how many games the list does not tell whether they start a Bock round."""
     sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in sheet.rows)
     if sixty:
-        yield located_at_sheet(_info("unseen_sixty", "card_points", sixty), sheet.sheet)
+        yield at_sheet(_info("unseen_sixty", "card_points", sixty), sheet.sheet)
     grand = sum(bool(row.profile.bock.grand_bid_over) and _hidden_bid(row.row.entry) for row in sheet.rows)
     if grand:
-        yield located_at_sheet(_info("unseen_bid", "bid", grand), sheet.sheet)
+        yield at_sheet(_info("unseen_bid", "bid", grand), sheet.sheet)
 
 
 def _info(sentence: str, column: str, count: int) -> Finding:
-    return found(KIND, sentence, column=column, severity=Severity.INFO, count=count, topic=_TOPICS[Phase.BOCK])
+    return Finding.of(KIND, sentence, column=column, severity=Severity.INFO, count=count, topic=_TOPICS[Phase.BOCK])
 
 
 def _hidden_sixty(row: ScoredRow) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from skatlist.checks.order.numbering import moves, replaced, seated_at
-from skatlist.findings import Finding, Kind, Severity, Sign, found, located_at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.order import PLAYING
 
@@ -59,5 +59,5 @@ def _judge(sheet: ScoredSheet, item: SheetChange, *, size: int, after: int, over
 def _finding(
     sheet: ScoredSheet, item: SheetChange, sentence: str, severity: Severity | None = None, **params: Any
 ) -> Finding:
-    finding = found(KIND, sentence, column="game", place=item.place, severity=severity, **params)
-    return located_at_sheet(finding._replace(source=item.source, game=item.before), sheet.sheet)
+    finding = Finding.of(KIND, sentence, column="game", place=item.place, severity=severity, **params)
+    return at_sheet(finding._replace(source=item.source, game=item.before), sheet.sheet)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.findings import Finding, Kind, Severity, found, located
+from skatlist.findings import Finding, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix
 from skatlist.sheet import ScoredSheet
 
@@ -16,5 +16,5 @@ def finding_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
     changes = [change("row", a, b, a) for a, b in ((first, second), (second, first)) if a is not None]
     swap = fix("swap_rows", *changes, first=first, second=second)
     upside_down = first is not None and second is not None and first > second
-    finding = found(KIND, "order" if upside_down else "", column="game", stated=first, other=second, fixes=(swap,))
-    return located(finding, rows[other if upside_down else one], sheet)._replace(place=None)
+    finding = Finding.of(KIND, "order" if upside_down else "", column="game", stated=first, other=second, fixes=(swap,))
+    return at_row(finding, rows[other if upside_down else one], sheet)._replace(place=None)

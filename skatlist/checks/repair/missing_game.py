@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
-from skatlist.checks.order.numbering import ONE_MISSING, read_numbering, sits
+from skatlist.checks.order.numbering import ONE_MISSING, read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.findings import Finding, Sign
-from skatlist.findings.fixes import fix, mended
+from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
@@ -106,7 +106,7 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
     if item.beside is not None:
         other = item.beside.fix
         finding = finding._replace(fixes=(fix("both", *other.changes, one=finding.fixes[0], other=other),))
-        rows = mended(sheet.sheet, other).rows
+        rows = with_fix(sheet.sheet, other).rows
     new = Row(number=number, entry=entry, declarer=place or None)
     later = rows[at:] if gap.at is not None else [row._replace(number=(row.number or 0) + 1) for row in rows[at:]]
     return Trial(finding, sheet.sheet._replace(rows=(*rows[:at], new, *later)))
@@ -117,7 +117,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
     for error in errors:
         for item in error.fixes[:_PROPOSALS] if error.code[0] == "G" and isinstance(error.game, int) else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
-            after = score(mended(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
+            after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
             for (game,) in games_below(sheet, offsets(after, telling_rows(after))):
                 yield MissingGame(*game, _after_last(sheet, game[0]), len(sheet.rows))
 
@@ -214,10 +214,10 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
     places = tuple(range(1, size + 1))
     rows = sheet.sheet.rows
     number = number_at(rows, at) if moved else number_at(rows, at) - 1
-    if place and sits(place, dealer_of(number, size), places):
+    if place and sits_out(place, dealer_of(number, size), places):
         return False
     for index, row in enumerate(rows) if moved else ():
         dealer = dealer_of((row.number or 1) + (index >= at), size)
-        if row.dealer not in {None, dealer} or (row.declarer is not None and sits(row.declarer, dealer, places)):
+        if row.dealer not in {None, dealer} or (row.declarer is not None and sits_out(row.declarer, dealer, places)):
             return False
     return True

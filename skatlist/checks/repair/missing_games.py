@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import offsets, telling_rows
 from skatlist.checks.likely import game_worth
-from skatlist.checks.order.numbering import read_numbering, sits
+from skatlist.checks.order.numbering import read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, number_at
 from skatlist.findings import Finding, Sign
@@ -87,7 +87,7 @@ class _Fits:
         game = games[moved]
         for at in range(max(start, game.first), min(game.last, self._until[moved][start]) + 1):
             dealer = dealer_of(at + moved + 1, self._size)
-            if not (game.place and sits(game.place, dealer, self._places)):
+            if not (game.place and sits_out(game.place, dealer, self._places)):
                 yield from self._ways(games, (*before, at))
 
     def _in_turn(self, moved: int) -> list[int]:
@@ -95,7 +95,7 @@ class _Fits:
         for index in range(len(self._rows) - 1, -1, -1):
             row, dealer = self._rows[index], dealer_of(index + moved + 1, self._size)
             out = row.dealer not in {None, dealer} or (
-                row.declarer is not None and sits(row.declarer, dealer, self._places)
+                row.declarer is not None and sits_out(row.declarer, dealer, self._places)
             )
             until.append(index if out else until[-1])
         return until[::-1]

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.check_running_totals import Ledger
 from skatlist.checks.audit.stated_columns import OpenFinding, counters, passed_counter, totals
-from skatlist.checks.game.case import case_of
-from skatlist.checks.game.game_checks import judge
+from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import (
     BOTH,
     CARRIED,
@@ -26,8 +26,8 @@ from skatlist.checks.likely import (
     neighbours,
 )
 from skatlist.checks.order.numbering import ONE_MISSING
-from skatlist.findings import HERE, Change, Finding, Fix, Severity, Sign, has_errors, here
-from skatlist.findings.fixes import Result, change, fix, mended, mended_entry, mended_row
+from skatlist.findings import HERE, Change, Finding, Fix, Severity, Sign, has_errors, in_game
+from skatlist.findings.fixes import Result, change, entry_with, fix, with_changes, with_fix
 from skatlist.game import Contract, Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet, score
@@ -143,8 +143,8 @@ def _explanations(
 def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
     """Whether a game agrees with the evidence and has no error of its own."""
     stated = evidence.booked if evidence.value is None else evidence.value
-    case = case_of(entry, profile, stated)
-    return evidence.fits(case.valuation, before) and not has_errors(judge(case))
+    game = value_game(entry, profile, stated)
+    return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
 
 
 @lru_cache(maxsize=1024)
@@ -154,7 +154,7 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
     for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
         if one.change.field == other.change.field:
             continue
-        if _agrees(mended_entry(one.entry, [other.change]), profile, evidence, before):
+        if _agrees(entry_with(one.entry, [other.change]), profile, evidence, before):
             said = {"was": one.change.before or _NONE, "first": one.change.after or _NONE}
             said |= {"had": other.change.before or _NONE, "second": other.change.after or _NONE}
             return BOTH * game_share(one.entry), fix("two", one.change, other.change, **said)
@@ -186,7 +186,7 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
         pair = _pair(scored.row.entry, scored.profile, evidence, scored.valuation.points)
         explained = [pair] if pair is not None else []
     game = scored.row.number
-    for weight, item in (*own, *((weight, here(item, game)) for weight, item in explained)):
+    for weight, item in (*own, *((weight, in_game(item, game)) for weight, item in explained)):
         key: _Changed = tuple((one.field, one.after) for one in item.changes)
         known = ranked.get(key)
         if known is None or known[0] < weight:
@@ -217,7 +217,7 @@ def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidenc
             return DIRECT * as_written, item
         weight, label = likeness(written, right)
         return weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=label)
-    entry = mended_row(scored.row, item.changes).entry
+    entry = with_changes(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:
         return (OWN - position) * as_written, item
     if _agrees(entry, scored.profile, evidence, scored.valuation.points):
@@ -246,7 +246,7 @@ def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
         if row.declarer != place:
             changes.append(change("declarer", row.declarer, place))
         changes.append(change("result", None, result))
-        games.append(here(fix("played", *changes, place=place, result=result), row.number))
+        games.append(in_game(fix("played", *changes, place=place, result=result), row.number))
     for game in games:
         slip.by_entry.add(game.changes)
     explains = max(1, len(slip.cells))
@@ -284,7 +284,7 @@ def _changes_entry(item: Fix) -> bool:
 def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
     if not _changes_entry(item):
         return item
-    after = score(mended(sheet.sheet, item), sheet.profile, sheet)
+    after = score(with_fix(sheet.sheet, item), sheet.profile, sheet)
     done = {(one.game, one.field) for one in item.changes}
     follow = tuple(one for one in _outdated(sheet, after) if (one.game, one.field) not in done)
     return item._replace(changes=(*item.changes, *follow)) if follow else item

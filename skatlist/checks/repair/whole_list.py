@@ -16,7 +16,7 @@ from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.repair.missing_game import Trial, game_left_out
 from skatlist.checks.repair.missing_games import games_left_out
 from skatlist.findings import Finding, Severity, Sign
-from skatlist.findings.fixes import mended, mended_rows
+from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
 
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
@@ -67,13 +67,13 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
         return findings
     best = others
     for item in first[0].fixes[: 1 if first == sure else None]:
-        after = mended(sheet.sheet, item)
+        after = with_fix(sheet.sheet, item)
         scored = score(after, sheet.profile, sheet)
         found = explain_list(scored, read(scored), read) if struck else read(scored)
         left = [each for each in found if each.severity is Severity.ERROR]
         told = len(left) == len(best) and (first == sure or _cost(left) < _cost(best))
         if len(left) < len(best) or told:
-            kept = [index for index, row, _ in mended_rows(sheet.sheet, item) if row is not None]
+            kept = [index for index, row, _ in fixed_rows(sheet.sheet, item) if row is not None]
             numbers = {row.number: sheet.rows[at].row.number for at, row in zip(kept, after.rows, strict=True)}
             best = [_renumbered(each, numbers) for each in left]
     return (*(each for each in findings if each not in others), *best)
@@ -144,7 +144,7 @@ def _numbers_jump(sheet: ScoredSheet) -> Iterator[Trial]:
         return  # nothing tells whether a game is missing
     for index, missing in numbering.gaps:
         finding = number_jump(sheet, index, len(missing))
-        yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
+        yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]))
 
 
 def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
@@ -186,7 +186,7 @@ def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[T
                     continue
                 if (one.stated, other.stated) == (other.computed, one.computed):
                     finding = totals_swapped(sheet, line, one.place, other.place)
-                    yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
+                    yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]))
         if len(wrong) > 1:
             yield from _swapped_by_factor(sheet, line)
 
@@ -203,7 +203,7 @@ def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
         wrong = [at for at in range(size) if line.values[at] != wanted[at]]
         if len(wrong) == 2 and [line.values[at] for at in wrong] == [wanted[at] for at in reversed(wrong)]:  # noqa: PLR2004
             finding = totals_swapped(sheet, line, wrong[0] + 1, wrong[1] + 1)
-            yield Trial(finding, mended(sheet.sheet, finding.fixes[0]), anew=True)
+            yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]), anew=True)
 
 
 def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
@@ -216,7 +216,7 @@ def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tri
     for one, other in dict.fromkeys(pairs):
         if one >= 0 and other < len(sheet.rows) and _may_trade(sheet.sheet.rows, one, other):
             finding = rows_swapped(sheet, one, other)
-            yield Trial(finding, mended(sheet.sheet, finding.fixes[0]))
+            yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]))
 
 
 def _may_trade(rows: Sequence[Row], one: int, other: int) -> bool:

@@ -10,7 +10,7 @@ from skatlist.cli.views.excerpt import quoted
 from skatlist.cli.views.findings_view import finding_lines
 from skatlist.evening import Comparison
 from skatlist.findings import Finding, Fix
-from skatlist.findings.fixes import mended
+from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language
@@ -78,7 +78,7 @@ def _ready(fix: Fix, scored: ScoredSheet, lang: Language) -> list[tuple[int, str
     games = {change.game for change in fix.changes}
     if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
         return []
-    rows = mended(scored.sheet, fix).rows
+    rows = with_fix(scored.sheet, fix).rows
     named = [(row.number, row) for row in rows if row.number is not None and row.number in games]
     return [(number, write_line(row, lang, stated=True)) for number, row in named]
 

@@ -140,8 +140,8 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
     `numbered` says that the line begins with the number of the game.
 
     >>> from skatlist.checks.game.g101_value_mismatch import KIND
-    >>> from skatlist.findings import found
-    >>> marked("2 kreuz m2 h + =60", found(KIND, column="value", stated=60))
+    >>> from skatlist.findings import Finding
+    >>> marked("2 kreuz m2 h + =60", Finding.of(KIND, column="value", stated=60))
     (16, 18)
     """
     if finding.code.startswith("L"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.checks.fix_list import AppliedFix, Corrected
+from skatlist.checks.fix_list import AppliedFix, FixedList
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
@@ -28,7 +28,7 @@ def fixed_json(fixed: Sequence[FixedFile]) -> list[dict[str, Any]]:
     ]
 
 
-def _change_json(item: Change, result: Corrected) -> dict[str, Any]:
+def _change_json(item: Change, result: FixedList) -> dict[str, Any]:
     place = {"series": result.sheet.series, "table": result.sheet.table}
     return {**place, "game": item.game, "field": item.field, "from": or_null(item.before), "to": or_null(item.after)}
 

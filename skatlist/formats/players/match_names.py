@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from skatlist.checks.event.e102_player_twice import misnamed
-from skatlist.findings import Change, Finding, Fix, located_at_sheet
+from skatlist.findings import Change, Finding, Fix, at_sheet
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.columns import Cell
@@ -53,7 +53,7 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
             if player.name and (place, player) not in joined and not same_person(player.name, other.name)
         ]
         if pairs:
-            yield located_at_sheet(misnamed(pairs), meant)
+            yield at_sheet(misnamed(pairs), meant)
 
 
 def _named(finding: Finding, sheets: Sequence[Sheet]) -> Finding:

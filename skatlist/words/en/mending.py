@@ -1,6 +1,6 @@
 TEXTS = {
     "remark": "corrected: {changes}",
-    "written": "Corrected: {target}",
+    "written": "FixedList: {target}",
     "row": "row",
     "struck": "row struck",
     "also": "recomputed: {games}",

@@ -24,7 +24,7 @@ from skatlist.rules import Profile
 _NULL_BOOKINGS = {sign * factor * value for value in NULL_VALUES.values() for sign in (1, -1) for factor in (1, 2)}
 
 
-class Case(NamedTuple):
+class ValuedGame(NamedTuple):
     """An entry, what the rules make of it, and what the paper states for it.
 
     `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were
@@ -38,81 +38,81 @@ class Case(NamedTuple):
     written: Level | None = None
 
 
-def case_of(entry: Entry, profile: Profile, stated: int | None = None, written: Level | None = None) -> Case:
-    """Return the case of an entry that was not valued yet."""
-    return Case(entry, valuate(entry, profile, stated), profile, stated, written)
+def value_game(entry: Entry, profile: Profile, stated: int | None = None, written: Level | None = None) -> ValuedGame:
+    """Return the game of an entry that was not valued yet."""
+    return ValuedGame(entry, valuate(entry, profile, stated), profile, stated, written)
 
 
-def carries_loss(case: Case) -> bool:
+def carries_loss(game: ValuedGame) -> bool:
     """Whether a game can be lost for its bid alone: without Schneider and Schwarz from play it is worth less."""
-    entry = case.entry
-    return case.valuation.overbid or entry.overbid or falls_short(entry, case.profile)
+    entry = game.entry
+    return game.valuation.overbid or entry.overbid or falls_short(entry, game.profile)
 
 
-def differs(case: Case) -> bool:
+def differs(game: ValuedGame) -> bool:
     """Whether a value is stated and is not the computed one."""
-    points = case.valuation.points
-    if case.stated is None or points is None or case.stated == points:
+    points = game.valuation.points
+    if game.stated is None or points is None or game.stated == points:
         return False
-    contract = case.entry.contract
+    contract = game.entry.contract
     return contract is not None and (contract.has_declarer or contract is Contract.RAMSCH)
 
 
-def is_won_overbid(case: Case) -> bool:
+def is_won_overbid(game: ValuedGame) -> bool:
     """Whether a game that its bid shows to be overbid stands as won, by its result or by its stated value."""
-    valuation = case.valuation
-    if not valuation.overbid or valuation.value is None or case.entry.bid is None:
+    valuation = game.valuation
+    if not valuation.overbid or valuation.value is None or game.entry.bid is None:
         return False
-    return case.entry.won is True or (case.stated is not None and case.stated > 0)
+    return game.entry.won is True or (game.stated is not None and game.stated > 0)
 
 
-def is_doubling(case: Case) -> bool:
+def is_doubling(game: ValuedGame) -> bool:
     """Whether the value is right but for doubling or sign."""
-    unit = 0 if case.entry.contract is Contract.RAMSCH else _unit(case)
-    return bool(unit) and abs(case.stated or 0) in _multiples(unit, lost=_lost(case))
+    unit = 0 if game.entry.contract is Contract.RAMSCH else _unit(game)
+    return bool(unit) and abs(game.stated or 0) in _multiples(unit, lost=_lost(game))
 
 
-def is_wrong_multiple(case: Case) -> bool:
+def is_wrong_multiple(game: ValuedGame) -> bool:
     """Whether an overbid game was charged with another multiple than the next that reaches the bid."""
-    return case.valuation.overbid and not is_doubling(case)
+    return game.valuation.overbid and not is_doubling(game)
 
 
-def is_no_null_value(case: Case) -> bool:
+def is_no_null_value(game: ValuedGame) -> bool:
     """Whether a Null is stated with a number no Null is worth."""
-    entry = case.entry
-    plain = entry.contract is Contract.NULL and not (case.valuation.overbid or entry.kontra or entry.bock)
-    return plain and case.stated not in _NULL_BOOKINGS
+    entry = game.entry
+    plain = entry.contract is Contract.NULL and not (game.valuation.overbid or entry.kontra or entry.bock)
+    return plain and game.stated not in _NULL_BOOKINGS
 
 
-def write_value(case: Case) -> Fix:
+def write_value(game: ValuedGame) -> Fix:
     """Return the direct fix: write the computed value."""
-    return fix("write", change("value", case.stated, case.valuation.points))
+    return fix("write", change("value", game.stated, game.valuation.points))
 
 
-def _lost(case: Case) -> bool:
-    return (case.valuation.points or 0) < 0
+def _lost(game: ValuedGame) -> bool:
+    return (game.valuation.points or 0) < 0
 
 
-def _unit(case: Case) -> int:
+def _unit(game: ValuedGame) -> int:
     """Return what the game counts before a loss is doubled, as this rule set books it."""
-    points = case.valuation.points or 0
+    points = game.valuation.points or 0
     if points >= 0:
         return points
-    return -points // lost_factor(case.entry, case.profile)
+    return -points // lost_factor(game.entry, game.profile)
 
 
 def _multiples(unit: int, *, lost: bool) -> tuple[int, ...]:
     return (unit, 2 * unit, 4 * unit) if lost else (unit, 2 * unit)
 
 
-def raw_levels(case: Case) -> Level:
+def raw_levels(game: ValuedGame) -> Level:
     """Return the crosses as written, before they were completed where the list has a column for each."""
-    return case.entry.levels if case.written is None else case.written
+    return game.entry.levels if game.written is None else game.written
 
 
-def lacking(case: Case) -> Level:
+def lacking(game: ValuedGame) -> Level:
     """Return the crosses that those written carry and that are not written."""
-    levels, contract = raw_levels(case), case.entry.contract
+    levels, contract = raw_levels(game), game.entry.contract
     return _lacking(levels, contract) if levels and contract is not None and contract in BASE else Level.NONE
 
 
@@ -121,23 +121,23 @@ def _lacking(levels: Level, contract: Contract) -> Level:
     return with_implied_levels(levels, contract) & ~levels
 
 
-def lost_announcement(case: Case) -> bool:
+def lost_announcement(game: ValuedGame) -> bool:
     """Whether the crosses lack what an announcement carries, in a game that was lost."""
-    return case.entry.won is False and bool(raw_levels(case) & ANNOUNCED)
+    return game.entry.won is False and bool(raw_levels(game) & ANNOUNCED)
 
 
-def complete(case: Case) -> Fix:
+def complete(game: ValuedGame) -> Fix:
     """Return the fix: cross what is carried, and correct a value that was counted without it."""
-    levels, missing = raw_levels(case), lacking(case)
-    changes = [change("levels", level_text(levels), level_text(levels | missing)), *_value(case, levels)]
+    levels, missing = raw_levels(game), lacking(game)
+    changes = [change("levels", level_text(levels), level_text(levels | missing)), *_value(game, levels)]
     return fix("cross", *changes, levels=crosses(missing))
 
 
-def _value(case: Case, levels: Level) -> list[Change]:
+def _value(game: ValuedGame, levels: Level) -> list[Change]:
     """Return the change of a stated value that counts only the crosses as written."""
-    stated, value = case.stated, case.valuation.value
-    if stated is None or value is None or case.valuation.points in {None, stated}:
+    stated, value = game.stated, game.valuation.value
+    if stated is None or value is None or game.valuation.points in {None, stated}:
         return []
-    written = game_value(case.entry._replace(levels=levels), case.profile)
-    factor = abs(case.valuation.points or 0) // value if value else 0
-    return [change("value", stated, case.valuation.points)] if written and abs(stated) == factor * written else []
+    written = game_value(game.entry._replace(levels=levels), game.profile)
+    factor = abs(game.valuation.points or 0) // value if value else 0
+    return [change("value", stated, game.valuation.points)] if written and abs(stated) == factor * written else []
