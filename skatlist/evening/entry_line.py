@@ -24,6 +24,12 @@ class EntryLine(NamedTuple):
     findings: tuple[Finding, ...]
     refused: bool
 
+    def must_be_entered(self) -> Row:
+        """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
+        if self.row is None or self.refused:
+            raise RefusedError("entry_refused", codes=tuple(finding.code for finding in self.findings))
+        return self.row
+
     def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
         """Return a list as computed where it is the one that was judged, with the line entered; else None."""
         *rows, last = self.scored.rows
@@ -61,12 +67,3 @@ def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:
         return False
     typed = read_entry_line(line, scored, game).row
     return typed is not None and typed._replace(source=there.source) == there
-
-
-def row_of(game: EntryLine | Row) -> Row:
-    """Return a game as a row. Raises RefusedError where it cannot be read, or nobody can have played it."""
-    if isinstance(game, Row):
-        return game
-    if game.row is None or game.refused:
-        raise RefusedError("entry_refused", codes=tuple(finding.code for finding in game.findings))
-    return game.row

@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from skatlist.checks import check_sheet
 from skatlist.disk import PathName
-from skatlist.evening.entry_line import EntryLine, read_entry_line, row_of
 from skatlist.event import policy
 from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
@@ -23,6 +21,7 @@ from skatlist.store.replay import EVENT, Key, Replay, player_draft, seats_draft
 from skatlist.words import InputError, Language, RefusedError, UsageError
 
 if TYPE_CHECKING:
+    from skatlist.evening.entry_line import EntryLine
     from skatlist.evening.import_files import ImportOutcome
     from skatlist.evening.log import LogEntry
     from skatlist.evening.seating import NewSeats
@@ -149,11 +148,8 @@ class Evening(Replay):
         """Return the list that was written last, else the first one, of those that are not at their end."""
         written = (record for record in reversed(self.records) if record.subject and record.kind != RecordKind.SEATS)
         last = next((record.key for record in written), None)
-        first = () if last is None else (last,)
-        return next((key for key in (*first, *self.tables) if self._is_unfinished(key)), None)
-
-    def _is_unfinished(self, key: Key) -> bool:
-        return key[0] not in self.closed and not (self.book(key).rows and self.is_final(key))
+        tables = (key for key in (last, *self.tables) if key is not None and key[0] not in self.closed)
+        return next((key for key in tables if not (self.book(key).rows and self.is_final(key))), None)
 
     @property
     def first_open_series(self) -> int:
@@ -208,16 +204,19 @@ class Evening(Replay):
 
     # Games
 
-    def judge(self, key: Key, line: str, game: int | None = None) -> EntryLine:
+    def judge(self, key: Key, line: str, game: int | None = None) -> "EntryLine":
         """Return what a typed line says as the next game of a list, or as that one, and what is wrong with it."""
+        from skatlist.evening.entry_line import read_entry_line  # noqa: PLC0415 - most commands enter nothing
+
         scored = self.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game)
 
-    def enter(self, key: Key, game: EntryLine | Row) -> Record:
+    def enter(self, key: Key, game: "EntryLine | Row") -> Record:
         """Write the next game of a list, as `judge` has returned it or as a row."""
         policy.must_be_open(self.history(key))
-        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, row_of(game)))
-        if isinstance(game, EntryLine) and (scored := game.entered_in(self.sheet(key))) is not None:
+        row = game if isinstance(game, Row) else game.must_be_entered()
+        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, row))
+        if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._latest = key, scored  # it was computed to be judged
         return record
 
@@ -230,7 +229,7 @@ class Evening(Replay):
         self._write(RecordKind.UNDO, key, {"record": last.seq})
         return last
 
-    def correct(self, key: Key, game: int, to: EntryLine | Row, decision: Decision = NOBODY) -> tuple[Row, Row]:
+    def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
         """Write another entry for a game and return the row as it was and as it is.
 
         Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
@@ -240,7 +239,7 @@ class Evening(Replay):
         before = [old for old in book.rows if old.number == game]
         if len(before) != 1:
             raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
-        row = row_of(to)
+        row = to if isinstance(to, Row) else to.must_be_entered()
         content = _content(game, row)
         # The same again is said of a row of which something could not be read: that is how it is settled.
         if content == _content(game, before[0]) and all(finding.game != game for finding in book.unread):
@@ -275,6 +274,8 @@ class Evening(Replay):
         scored, differing = self.scored(key), self.differing(key)
         if scored.complete and (differing == () or not scored.sheet.footer):
             return Comparison(scored, differing or ())
+        from skatlist.checks import check_sheet  # noqa: PLC0415 - where numbers differ only
+
         unread = self.book(key).unread
         findings = (*unread, *check_sheet(score(self.valid(key), scored.profile), unread))
         told = (finding for finding in findings if finding.severity is not Severity.INFO)  # remarks would hide it
