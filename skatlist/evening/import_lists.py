@@ -10,6 +10,7 @@ from skatlist.evening.founding import founding_records
 from skatlist.evening.list_compare import Differing, differing
 from skatlist.evening.list_people import Register, SeatedPeople, must_fit
 from skatlist.event.model import Event
+from skatlist.event.policy import must_be_open
 from skatlist.findings import Finding
 from skatlist.formats.players.match_names import other_people
 from skatlist.formats.text.writer import write_text
@@ -20,7 +21,7 @@ from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.replay import Key, player_draft, seats_draft
 from skatlist.store.skat_file import SkatFile
-from skatlist.words import InputError, RefusedError, UsageError
+from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
@@ -160,20 +161,13 @@ def start_event(
 
 def _known(evening: "Evening") -> _Known:
     there = set(evening.lists)
-
-    def locked(key: Key) -> None:
-        if key[0] in evening.closed:
-            raise RefusedError("series_closed", series=key[0])
-        if key in there and evening.book(key).signed:
-            raise RefusedError("list_signed", series=key[0], table=key[1])
-
     return _Known(
         players=evening.players,
         seating=evening.seating,
         rules=evening.description.get("rules", Event().rules),
         rule_files=evening.description.get("rule_files", {}),
         sheet=lambda key: evening.sheet(key) if key in there else None,
-        locked=locked,
+        locked=lambda key: must_be_open(evening.history(key)),
     )
 
 

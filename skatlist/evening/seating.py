@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
+from skatlist.event.policy import must_be_free
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, Sheet, SheetChange, Source
-from skatlist.sheet.presence import first_places, people_at, seated_by_game
+from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, Source
+from skatlist.sheet.presence import people_at, seated_by_game
 from skatlist.store.replay import Key
 from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import normalized
@@ -193,23 +194,5 @@ def _known(evening: "Evening", name: str) -> Player | None:
 
 
 def _must_be_free(evening: "Evening", key: Key, people: Iterable[Player]) -> None:
-    """Refuse to seat somebody who sits at another table of the same series now. Raises UsageError."""
-    wanted = {player.number: player for player in people}
-    for other in evening.tables:
-        if other[0] != key[0] or other == key:
-            continue
-        for player in _seated_last(evening.sheet(other)):
-            if player.number is not None and player.number in wanted:
-                name = wanted[player.number].name or player.number
-                raise UsageError("seats_elsewhere", name=name, table=other[1])
-
-
-def _seated_last(sheet: Sheet) -> Iterable[Player]:
-    """Return who sits at a table once all have come and gone."""
-    chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
-    for change in sheet.changes:
-        if change.kind is ChangeKind.LEFT and change.place:
-            chairs.pop(change.place, None)
-        elif change.kind is ChangeKind.JOINED and change.place and change.player:
-            chairs[change.place] = change.player
-    return chairs.values()
+    others = [evening.sheet(other) for other in evening.tables if other[0] == key[0] and other != key]
+    must_be_free(people, others)

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.sheet import KEEPER, FooterName, ListHistory, Row, ScoredSheet
+from skatlist.sheet import KEEPER, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
 from skatlist.sheet.history import consenting
-from skatlist.words import RefusedError
+from skatlist.sheet.presence import seated_last
+from skatlist.words import RefusedError, UsageError
 
 Key = tuple[int, int]  # series and table
 
@@ -67,6 +68,16 @@ def must_be_open(history: ListHistory) -> None:
         raise RefusedError("series_closed", series=history.series)
     if history.signed:
         raise RefusedError("list_signed", series=history.series, table=history.table)
+
+
+def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
+    """Refuse to seat somebody who sits at another table of the same series now. Raises UsageError."""
+    wanted = {player.number: player for player in people}
+    for sheet in others:
+        for player in seated_last(sheet):
+            if player.number is not None and player.number in wanted:
+                name = wanted[player.number].name or player.number
+                raise UsageError("seats_elsewhere", name=name, table=sheet.table)
 
 
 def must_be_agreed(

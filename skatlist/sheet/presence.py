@@ -60,6 +60,17 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
     return tuple(place for place in range(1, sheet.size + 1) if first.get(place) is not ChangeKind.JOINED)
 
 
+def seated_last(sheet: Sheet) -> tuple[Player, ...]:
+    """Return who sits at a table once all have come and gone."""
+    chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
+    for change in sheet.changes:
+        if change.kind is ChangeKind.LEFT and change.place:
+            chairs.pop(change.place, None)
+        elif change.kind is ChangeKind.JOINED and change.place and change.player:
+            chairs[change.place] = change.player
+    return tuple(chairs.values())
+
+
 def people_at(sheet: Sheet, game: int) -> tuple[Player, ...]:
     """Return the people by place in a game: the last one who joined at a place before it."""
     people = list(sheet.players)
