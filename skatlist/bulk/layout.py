@@ -12,8 +12,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, delimiter_of, records, unguarded
 from skatlist.formats.table.head import SEARCHED, Record
 from skatlist.formats.table.rows import TableReader, open_table
-from skatlist.sheet import MAX_PLACES
-from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
+from skatlist.sheet.columns import LEVEL_COLUMNS, per_place
 from skatlist.words import InputError
 
 _FIRST_LINES: Final = SEARCHED * MAX_QUOTED_LINES
@@ -41,7 +40,7 @@ _ROLES: Final = {
         *("result", "overbid", "reason"),
     ),
     Role.NUMBER: ("bid", "card_points", "tricks", "value", "passed_count"),
-    Role.PER_PLACE: tuple(Cell(name, place) for name in PER_PLACE for place in range(1, MAX_PLACES + 1)),
+    Role.PER_PLACE: tuple(cell for name in PER_PLACE for cell in per_place(name)),
     Role.FREE: (None, "remark"),
 }
 _ROLE_OF: Final = {column: role for role, columns in _ROLES.items() for column in columns}

@@ -17,7 +17,7 @@ from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
 from skatlist.formats.limits import MAX_LINE
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.sheet import MAX_PLACES
-from skatlist.sheet.columns import Cell
+from skatlist.sheet.columns import per_place
 from skatlist.words import InputError
 
 Flags = NDArray[np.bool_]
@@ -25,7 +25,7 @@ _NEWLINE: Final = 10
 _RETURN: Final = 13
 _QUOTE: Final = 34
 # The columns of numbers by place: all totals, all games won, all games lost.
-STATED: Final = tuple(Cell(name, place) for name in PER_PLACE for place in range(1, MAX_PLACES + 1))
+STATED: Final = tuple(cell for name in PER_PLACE for cell in per_place(name))
 _SMALL: Final = ("bid", "card_points", "tricks", "passed_count")
 
 

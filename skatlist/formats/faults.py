@@ -1,14 +1,13 @@
 """Collect what is wrong with the writing of one row, each cell at most once."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Final
 
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, natural, whole
 from skatlist.sheet import MAX_PLACES, NOTHING, PerPlace, Row, Source, Written
-from skatlist.sheet.columns import Cell
+from skatlist.sheet.columns import Cell, per_place
 from skatlist.words.spelling import nearest
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
@@ -98,7 +97,7 @@ class Faults:
 
     def per_place(self, cells: Cells, column: str, *, signed: bool) -> PerPlace:
         """Return the numbers of five columns `column_1` to `column_5`."""
-        names = _of_places(column)
+        names = per_place(column)
         if cells.keys().isdisjoint(names):
             return NOTHING
         return tuple(self.whole(cells, name) if signed else self.natural(cells, name) for name in names)
@@ -107,11 +106,6 @@ class Faults:
         if number is None:
             self.add(L104, column, text=cells[column])
         return number
-
-
-@cache
-def _of_places(column: str) -> tuple[Cell, ...]:
-    return tuple(Cell(column, place) for place in range(1, MAX_PLACES + 1))
 
 
 def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> None:

@@ -1,5 +1,6 @@
 """The columns of a list as a table: one truth for files, papers and findings."""
 
+from functools import cache
 from typing import Final, Self
 
 from skatlist.game import Level
@@ -54,7 +55,9 @@ LEVEL_COLUMNS: Final = (
 )
 
 
-def _per_place(name: str) -> tuple[Cell, ...]:
+@cache
+def per_place(name: str) -> tuple[Cell, ...]:
+    """Return the cells of a column that every place has, from place 1 on."""
     return tuple(Cell(name, place) for place in range(1, MAX_PLACES + 1))
 
 
@@ -89,15 +92,15 @@ COLUMNS: Final = (
     "kontra_by",
     "bidders",
     "phase",
-    *_per_place("penalty"),
+    *per_place("penalty"),
     "shoves",
     "virgin",
     "march",
-    *_per_place("card_points"),
+    *per_place("card_points"),
     "value",
-    *_per_place("total"),
-    *_per_place("won"),
-    *_per_place("lost"),
+    *per_place("total"),
+    *per_place("won"),
+    *per_place("lost"),
     "passed_count",
     "remark",
 )

@@ -18,8 +18,8 @@ from skatlist.formats.table.columns import column_of
 from skatlist.formats.table.csv_list import DANGEROUS, read_csv
 from skatlist.formats.table.head import MAX_COLUMNS
 from skatlist.formats.table.writer import table_of
-from skatlist.sheet import MAX_PLACES, Sheet
-from skatlist.sheet.columns import Cell
+from skatlist.sheet import Sheet
+from skatlist.sheet.columns import per_place
 from skatlist.words import InputError, Language
 
 try:
@@ -34,7 +34,7 @@ NUMBERS: Final = frozenset(
     (
         *("series", "table", "dealer", "declarer", "with", "without", "bid", "card_points", "tricks", "overbid"),
         *("kontra", "bock", "shoves", "value", "passed_count"),
-        *(Cell(name, n + 1) for name in ("penalty", "card_points", "total", "won", "lost") for n in range(MAX_PLACES)),
+        *(cell for name in ("penalty", "card_points", "total", "won", "lost") for cell in per_place(name)),
     )
 )
 _ROWS: Final = 16_384  # at a time

@@ -20,7 +20,7 @@ from skatlist.sheet import (
     Stated,
     Written,
 )
-from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, Cell
+from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, per_place
 from skatlist.words import Language
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
@@ -52,7 +52,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
         for cells in _sheet_cells(sheet, lang, crosses=crosses)
     ]
     size = max((sheet.size for sheet in sheets), default=0)
-    used = ALWAYS.union(*rows) | {Cell("total", place) for place in range(1, size + 1)}
+    used = ALWAYS.union(*rows) | set(per_place("total")[:size])
     if crosses:
         used |= {column for _, column in LEVEL_COLUMNS}
     return tuple(name for name in COLUMNS if name in used), rows
@@ -146,7 +146,7 @@ def _announcement(
 
 
 def _places(column: str, values: PerPlace) -> Iterator[tuple[str, int]]:
-    yield from ((Cell(column, place), value) for place, value in enumerate(values, 1) if value is not None)
+    yield from ((cell, value) for cell, value in zip(per_place(column), values, strict=True) if value is not None)
 
 
 def _stated(stated: Stated) -> Iterator[tuple[str, CellValue | None]]:
