@@ -106,6 +106,8 @@ class Lists:
         `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), separated by commas; an unknown one
         raises UsageError.
         """
+        if Tier(tier) is Tier.ADVICE and not select and not ignore:
+            return self.findings
         from skatlist.checks.selection import chosen  # noqa: PLC0415 - the kinds of all findings
 
         return chosen(self.findings, Tier(tier), select, ignore)

@@ -6,7 +6,6 @@ from typing import Final
 from skatlist.checks.audit import g121_default_points, t108_no_control
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.check_running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
-from skatlist.checks.audit.explain_footer import explain_footer
 from skatlist.checks.audit.g120_bid_unknown import check as check_bids
 from skatlist.checks.audit.s104_count_identity import check as check_counts
 from skatlist.checks.audit.s104_count_identity import stated_counts
@@ -40,6 +39,7 @@ _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     s107_people_changed.check,
     t108_no_control.check,
 )
+_OF_WHOLE_LIST: Final = Sign.BELOW | Sign.LENGTH | Sign.ORDER  # a slip of the whole list may explain such an error
 _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
@@ -57,7 +57,9 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     """Return the findings of `check_list`, their fixes without what follows from them."""
     read = tuple(read)
     findings = _findings(sheet, read)
-    if findings and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    of_whole = len(errors) > 1 or any(finding.kind.sign & _OF_WHOLE_LIST for finding in errors)
+    if of_whole and not any(_lost(finding, sheet) for finding in read if _of_list(finding, sheet)):
         from skatlist.checks.repair.whole_list import explain_list, read_on  # noqa: PLC0415 - as above
 
         return read_on(sheet, explain_list(sheet, findings, _findings), _findings)
@@ -118,7 +120,11 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     uncounted = everybody.union(*(item.places for item in doubtful if not item.counted))
     footing = Footing(sheet, ledger, uncertain, uncounted)
     footing.read()
-    explain_footer(sheet, footing)
+    running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.kind.sign & Sign.TOTAL)
+    if footing.slips or any(running):
+        from skatlist.checks.audit.explain_footer import explain_footer  # noqa: PLC0415 - as above
+
+        explain_footer(sheet, footing)
     return footing
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with the game numbers of a list, read once for S101 to S103 and the running totals."""
+"""The numbers of the games on a list, the rounds they make, and who should deal and sit out in each (quellen.md A4)."""
 
 from itertools import pairwise
 from typing import Final, NamedTuple
