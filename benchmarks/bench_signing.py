@@ -50,7 +50,7 @@ def signed(scored: Any) -> bytes:
     from skatlist.signatures.keys.certificate import fingerprint, holder
     from skatlist.signatures.payload.content import Signing, content_of
     from skatlist.signatures.payload.paper import PaperKind
-    from skatlist.signatures.pdf.draw import drawn
+    from skatlist.signatures.pdf.draw import draw_pdf
     from skatlist.signatures.pdf.sign import sign_pdf
     from skatlist.words import Language
 
@@ -58,7 +58,7 @@ def signed(scored: Any) -> bytes:
     signing = Signing(holder(certificate), fingerprint(certificate), NOW)
     heads: dict[str, Any] = {"event": evening()[0], "lang": Language.DE, "date": "2026-11-20"}
     found = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, **heads)
-    return sign_pdf(drawn(found.facts, found.sheets, found.profile), found.attachments, key(), NOW)
+    return sign_pdf(draw_pdf(found.facts, found.sheets, found.profile), found.attachments, key(), NOW)
 
 
 def main() -> None:

@@ -111,25 +111,25 @@ def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
-    from skatlist.signatures.detached import detached  # noqa: PLC0415
-    from skatlist.signatures.excel.draw import excel_drawn  # noqa: PLC0415
+    from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
+    from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
     from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
     from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
     from skatlist.signatures.payload.content import Signing  # noqa: PLC0415 - signing imports much
-    from skatlist.signatures.pdf.draw import drawn  # noqa: PLC0415
+    from skatlist.signatures.pdf.draw import draw_pdf  # noqa: PLC0415
     from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 
     now = dt.datetime.now().astimezone()
     signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
     for name, content in _contents(lists, signing, lang, date):
         if "pdf" in kinds:
-            paper = drawn(content.facts, content.sheets, content.profile)
+            paper = draw_pdf(content.facts, content.sheets, content.profile)
             yield f"{name}.pdf", sign_pdf(paper, content.attachments, key, now)
         if "excel" in kinds:
-            workbook = excel_drawn(content.facts, content.sheets, content.profile)
+            workbook = draw_excel(content.facts, content.sheets, content.profile)
             signed = sign_excel(workbook, content.attachments, key, now)
             yield f"{name}.xlsx", signed
-            yield f"{name}.xlsx.p7s", detached(signed, key, now)
+            yield f"{name}.xlsx.p7s", sign_detached(signed, key, now)
 
 
 def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> Iterator[tuple[str, "Content"]]:

@@ -12,11 +12,11 @@ from asn1crypto import cms, x509
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
     """Whether hexadecimal digits between `<` and `>`, all large, are one signature of ours, then nothing but zeros."""
-    der = padded_with_zeros(written)
+    der = signature_before_zeros(written)
     return der is not None and not re.search(rb"[a-f]", written) and der_in_our_form(der, signer)
 
 
-def padded_with_zeros(written: bytes) -> bytes | None:
+def signature_before_zeros(written: bytes) -> bytes | None:
     """Return the one signature that hexadecimal digits between `<` and `>`, all large or all small, begin with.
 
     None where anything but zeros comes after it.

@@ -12,17 +12,17 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.signatures.cms_form import der_in_our_form, signed_data
-from skatlist.signatures.keys.certificate import is_signed_by, loaded
+from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
-from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, judged_anyhow
+from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, verdict_anyhow
 
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
 _CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
 _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
-def detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
+def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
     time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "general_time": moment})
@@ -44,16 +44,16 @@ def verify_detached(
 
     Whatever the signature file holds, there is a verdict.
     """
-    return judged_anyhow(file, FileKind.P7S, lambda: _verified(signature, data, (file, about), trusted))
+    return verdict_anyhow(file, FileKind.P7S, lambda: _judge(signature, data, (file, about), trusted))
 
 
-def _verified(
+def _judge(
     signature: bytes, data: bytes | None, names: tuple[str, str], trusted: Sequence[x509.Certificate]
 ) -> Verdict:
     file, about = names
     content = cms.ContentInfo.load(signature, strict=True)["content"]
     signer = content["certificates"][0].chosen
-    certificate = loaded(signer.dump())
+    certificate = load_certificate(signer.dump())
     info = content["signer_infos"][0]
     said = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
     if data is None:

@@ -11,12 +11,12 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from skatlist.disk import shown
-from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, loaded
+from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.results import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
-from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged
+from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, make_verdict
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
 from skatlist.store.replay import EVENT, Replay
 from skatlist.words import InputError
@@ -73,23 +73,23 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
         if fault.key not in _BROKEN:
             raise
         broken = SignatureCheck(CheckName.INTACT, False, {"fault": fault}, "journal")
-        return judged(file, FileKind.SKAT, [broken])
+        return make_verdict(file, FileKind.SKAT, [broken])
 
 
 def _by_seal(evening: Replay, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
     record = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
-        return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
+        return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
     facts = record.facts  # each of its kind: the store takes no others
     try:
-        certificate = loaded(base64.b64decode(facts["certificate"], validate=True))
+        certificate = load_certificate(base64.b64decode(facts["certificate"], validate=True))
         signature = base64.b64decode(facts["signature"], validate=True)
         at = dt.datetime.fromisoformat(facts["time"]).astimezone(dt.UTC)
         mark = bytes.fromhex(facts[_MARK]) if _MARK in facts else None
         if not facts["time"].endswith("Z"):
             raise ValueError(facts["time"])  # noqa: TRY301 - not a seal of ours
     except ValueError:
-        return judged(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
+        return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
     signed, count = _signed_bytes(facts), facts["count"]
     there = evening.records[count - 1].hash if count <= len(evening.records) else None
     # Who sealed and when stand in the record as well as under the signature.

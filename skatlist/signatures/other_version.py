@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.standings.standings_rows import tables_of
 from skatlist.signatures.payload.content import Content
-from skatlist.signatures.payload.paper import PaperKind, ranked, words_around
+from skatlist.signatures.payload.paper import PaperKind, ranking_of, words_around
 from skatlist.signatures.verdict import Difference
 
 Line = Sequence[str]
@@ -71,7 +71,7 @@ def ranking_rows(content: Content, lines: Sequence[Line], write: Callable[[int],
     Where none does, the numbers alone: then they will not be found, and nothing is passed over.
     """
     at = 0
-    for table in tables_of(ranked(content.facts, content.sheets), content.facts.lang):
+    for table in tables_of(ranking_of(content.facts, content.sheets), content.facts.lang):
         for cells in table.rows:
             row = [write(cell) for cell in cells if isinstance(cell, int)]
             wanted = Counter(row)

@@ -16,7 +16,7 @@ from skatlist.signatures.verdict import (
     LaterSignature,
     SignatureCheck,
     Verdict,
-    judged,
+    make_verdict,
 )
 
 
@@ -90,7 +90,7 @@ def signed_verdict(
     `signer` is his certificate and the time he states; what is said of him is added to the checks.
     """
     certificate, signed_at = signer
-    return judged(
+    return make_verdict(
         file,
         kind,
         [SignatureCheck(CheckName.SIGNED, True), *_signer_checks(certificate, signed_at, trusted), *checks],

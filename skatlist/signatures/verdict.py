@@ -131,7 +131,7 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What verifying one file came to; make it with `judged`.
+    """What verifying one file came to; make it with `make_verdict`.
 
     `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
 
@@ -165,7 +165,7 @@ class Verdict(NamedTuple):
         return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
 
 
-def judged(
+def make_verdict(
     file: str,
     kind: FileKind,
     checks: Iterable[SignatureCheck],
@@ -195,7 +195,7 @@ def judged(
     )
 
 
-def judged_anyhow(
+def verdict_anyhow(
     file: str, kind: FileKind, judge: Callable[[], Verdict], reason: Callable[[Exception], str] = lambda _fault: ""
 ) -> Verdict:
     """Return the verdict of `judge` on a stranger's file; whatever stops it makes the file a broken one.
@@ -210,4 +210,4 @@ def judged_anyhow(
     except Exception as fault:  # noqa: BLE001
         _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
         params = {"fault": fault} if isinstance(fault, InputError) else {}
-        return judged(file, kind, [SignatureCheck(CheckName.SIGNED, False, params, reason(fault) or "broken")])
+        return make_verdict(file, kind, [SignatureCheck(CheckName.SIGNED, False, params, reason(fault) or "broken")])

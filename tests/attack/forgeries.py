@@ -32,13 +32,13 @@ from skatlist.evening import Evening
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Player
-from skatlist.signatures.detached import detached
+from skatlist.signatures.detached import sign_detached
 from skatlist.signatures.excel.archive import pack
-from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.replay import describe
@@ -125,7 +125,7 @@ def workbook_with_key(forge: Callable[[Parts], Parts], program: str) -> bytes:
     honest = content(workbooks.short())
     facts = honest.facts._replace(program=program or honest.facts.program)
     inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
-    with zipfile.ZipFile(BytesIO(excel_drawn(facts, honest.sheets, honest.profile))) as archive:
+    with zipfile.ZipFile(BytesIO(draw_excel(facts, honest.sheets, honest.profile))) as archive:
         parts = forge({each: archive.read(each) for each in archive.namelist()})
     return sign_excel(pack(parts), inside, key_of(), NOW)
 
@@ -155,7 +155,7 @@ def pages_with_key() -> Iterator[Case]:
     for name, change in test_pdf_repainted.WITH_KEY.items():
         yield name, {PAPER: test_pdf_repainted.signed_with(change)}
     older = test_other_version.older(content(workbooks.short()))
-    paper = drawn(older.facts, older.sheets, older.profile)
+    paper = draw_pdf(older.facts, older.sheets, older.profile)
     for name, code in test_other_version.HIDING.items():
         covered = signing.updated(paper.data, lambda writer, code=code: signing.painted(writer, code))
         yield name, {PAPER: sign_pdf(paper._replace(data=covered), older.attachments, key_of(), NOW)}
@@ -168,7 +168,7 @@ def other_lists() -> Iterator[Case]:
         for name, (change, _where) in test_other_version.FORGED.items():
             honest, shown = (_of_version(content(each), program) for each in (scored, change(scored)))
             facts = shown.facts._replace(seal=honest.facts.seal)
-            page, book = (draw(facts, shown.sheets, shown.profile) for draw in (drawn, excel_drawn))
+            page, book = (draw(facts, shown.sheets, shown.profile) for draw in (draw_pdf, draw_excel))
             yield f"{name} {program}", {PAPER: sign_pdf(page, honest.attachments, key_of(), NOW)}
             yield f"{name} {program}", {WORKBOOK: sign_excel(book, honest.attachments, key_of(), NOW)}
 
@@ -183,7 +183,7 @@ def _of_version(found, program):
 def beside() -> Iterator[Case]:
     """Yield signatures that lie beside a file."""
     data, key = b"liste", key_of()
-    true = detached(data, key, NOW)
+    true = sign_detached(data, key, NOW)
     der = key.certificate.public_bytes(Encoding.DER)
     twice = cms.ContentInfo.load(true)
     infos = twice["content"]["signer_infos"]

@@ -7,7 +7,7 @@ from signatures import excel_signing, signing
 from signatures.signing import NOW, key_of
 from tiers import sample
 
-from skatlist.signatures.detached import detached
+from skatlist.signatures.detached import sign_detached
 
 QUICK = ("signatures beside", "evenings")
 
@@ -41,7 +41,7 @@ def test_no_forgery_is_good():
         lambda: {PAPER: signing.signed_list(3, 12)},
         lambda: {WORKBOOK: excel_signing.signed_list()},
         lambda: {EVENING: forgeries.sealed_evening()},
-        lambda: {"liste.csv.p7s": detached(b"liste", key_of(), NOW), "liste.csv": b"liste"},
+        lambda: {"liste.csv.p7s": sign_detached(b"liste", key_of(), NOW), "liste.csv": b"liste"},
     ],
     ids=["paper", "workbook", "evening", "beside"],
 )

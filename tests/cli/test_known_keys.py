@@ -6,7 +6,7 @@ import os
 import pytest
 from signatures.signing import key_of
 
-from skatlist.signatures.detached import detached
+from skatlist.signatures.detached import sign_detached
 from skatlist.signatures.keys.certificate import fingerprint, public_part
 
 CLUB = "Skatfreunde Łukasz"
@@ -16,7 +16,7 @@ UNVOUCHED = "UNVERÄNDERT, ABER NIEMAND BÜRGT FÜR DEN SCHLÜSSEL"
 def paper(folder, key, name="liste.xlsx"):
     """Put a file and its signature into a folder and return the signature."""
     (folder / name).write_bytes(b"PK liste")
-    (folder / f"{name}.p7s").write_bytes(detached(b"PK liste", key, key.certificate.not_valid_before_utc))
+    (folder / f"{name}.p7s").write_bytes(sign_detached(b"PK liste", key, key.certificate.not_valid_before_utc))
     return folder / f"{name}.p7s"
 
 

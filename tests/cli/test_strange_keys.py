@@ -10,7 +10,7 @@ from tiers import slow
 
 from skatlist.cli.app import run
 from skatlist.signatures import keys
-from skatlist.signatures.detached import detached
+from skatlist.signatures.detached import sign_detached
 
 INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 DATA = b"PK liste"
@@ -36,7 +36,7 @@ def outcome(capsys, *call):
 
 @pytest.mark.parametrize("count", [60, *slow(5_000)])
 def test_a_damaged_signature_is_judged_and_never_good(tmp_path, capsys, count):
-    chance, true = random.Random(6), detached(DATA, key_of(), NOW)
+    chance, true = random.Random(6), sign_detached(DATA, key_of(), NOW)
     path, crt = tmp_path / "liste.xlsx.p7s", tmp_path / "verein.crt"
     (tmp_path / "liste.xlsx").write_bytes(DATA)
     crt.write_bytes(keys.public_part(key_of().certificate))

@@ -10,7 +10,7 @@ from signatures.signing import NAMES, NOW, content, key_of
 
 from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import pack
-from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.words import Language
@@ -20,7 +20,7 @@ LIST, CONTROL = "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"
 
 def sign(found, key=None, now=NOW):
     """Return content drawn as a workbook and signed."""
-    workbook = excel_drawn(found.facts, found.sheets, found.profile)
+    workbook = draw_excel(found.facts, found.sheets, found.profile)
     return sign_excel(workbook, found.attachments, key or key_of(), now)
 
 

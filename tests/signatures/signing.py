@@ -18,7 +18,7 @@ from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.payload.content import Signing, content_of
 from skatlist.signatures.payload.paper import PaperKind
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import _signer, sign_pdf
 from skatlist.signatures.pdf.verify import verify_pdf
 from skatlist.words import Language
@@ -50,7 +50,7 @@ def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=Pape
 
 def sign(found, key=None, now=NOW):
     """Return content drawn and signed."""
-    return sign_pdf(drawn(found.facts, found.sheets, found.profile), found.attachments, key or key_of(), now)
+    return sign_pdf(draw_pdf(found.facts, found.sheets, found.profile), found.attachments, key or key_of(), now)
 
 
 @cache

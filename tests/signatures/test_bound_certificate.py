@@ -12,7 +12,7 @@ from cryptography.x509.oid import NameOID
 from signatures.signing import NOW, failed, key_of
 
 from skatlist.signatures.cms_form import signed_data
-from skatlist.signatures.detached import detached, verify_detached
+from skatlist.signatures.detached import sign_detached, verify_detached
 from skatlist.signatures.signer_checks import bound_check
 
 DATA = b"liste"
@@ -43,7 +43,7 @@ def exchanged(signature, certificate):
 
 @pytest.mark.parametrize("own_signature", [False, True])
 def test_an_exchanged_certificate_shows(own_signature):
-    true = detached(DATA, key_of(), NOW)
+    true = sign_detached(DATA, key_of(), NOW)
     assert verify_detached(true, DATA, "a", "b").good
     found = verify_detached(exchanged(true, relabelled(key_of(), own_signature=own_signature)), DATA, "a", "b")
     assert failed(found) == {"bound"}

@@ -23,7 +23,7 @@ from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import list_styles
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import ATTACHED
-from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.package import relationships_xml
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
@@ -132,7 +132,7 @@ def test_saved_anew_by_another_program_there_is_no_signature_and_that_is_said():
 
 def test_an_unsigned_workbook_is_not_good():
     found = content(short())
-    assert failed(verdict(excel_drawn(found.facts, found.sheets, found.profile))) == {"signed:excel"}
+    assert failed(verdict(draw_excel(found.facts, found.sheets, found.profile))) == {"signed:excel"}
 
 
 def test_a_list_exchanged_inside_is_named_with_the_game():
@@ -330,7 +330,7 @@ def test_nothing_can_hide_in_the_container(name):
 
 def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
     honest, other = content(short()), content(other_list())
-    workbook = excel_drawn(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile)
+    workbook = draw_excel(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile)
     found = verdict(sign_excel(workbook, honest.attachments, key_of(), NOW), key_of())
     assert failed(found) == {"printed"}
     assert {5, "total"} <= {each.game for each in found.differences}
@@ -376,7 +376,7 @@ LOOKS = (hidden_column, hidden_row, other_colour, other_number, white_on_conditi
 def saved(change):
     """Return a list changed by another program before the club signed it."""
     honest = content(short())
-    book, out = load_workbook(BytesIO(excel_drawn(honest.facts, honest.sheets, honest.profile))), BytesIO()
+    book, out = load_workbook(BytesIO(draw_excel(honest.facts, honest.sheets, honest.profile))), BytesIO()
     change(book.worksheets[0])
     book.save(out)
     return sign_excel(out.getvalue(), honest.attachments, key_of(), NOW)
@@ -439,7 +439,7 @@ def test_a_workbook_that_leads_to_other_parts_is_seen_though_the_club_signed_it(
     honest = content(short())
     facts = honest.facts._replace(program=program or honest.facts.program)
     inside = {**honest.attachments, "paper.json": paper_json(facts, honest.results)}
-    with zipfile.ZipFile(BytesIO(excel_drawn(facts, honest.sheets, honest.profile))) as archive:
+    with zipfile.ZipFile(BytesIO(draw_excel(facts, honest.sheets, honest.profile))) as archive:
         parts = forged({name: archive.read(name) for name in archive.namelist()})
     found = verdict(sign_excel(pack(parts), inside, key_of(), NOW), key_of())
     assert {name.partition(":")[0] for name in failed(found)} == {"printed"}
@@ -454,7 +454,7 @@ def test_results_that_are_not_the_rules_are_named_with_the_game():
     results = json.loads(json.dumps(found.results))
     results[0]["rows"][6]["points"] = 1000
     inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
-    told = verdict(sign_excel(excel_drawn(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
+    told = verdict(sign_excel(draw_excel(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
     assert failed(told) == {"recomputed"}
     assert [(each.game, each.field) for each in told.differences] == [(7, "points")]
 
@@ -463,10 +463,10 @@ def test_a_wrong_check_code_and_a_false_stamp_are_seen():
     found = content(short())
     facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
     inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    coded = sign_excel(excel_drawn(facts, found.sheets, found.profile), inside, key_of(), NOW)
+    coded = sign_excel(draw_excel(facts, found.sheets, found.profile), inside, key_of(), NOW)
     assert failed(verdict(coded)) == {"code"}
     other = content(short(), key=key_of("Deutscher Skatverband"))
-    stamped = sign_excel(excel_drawn(other.facts, other.sheets, other.profile), other.attachments, key_of(), NOW)
+    stamped = sign_excel(draw_excel(other.facts, other.sheets, other.profile), other.attachments, key_of(), NOW)
     assert failed(verdict(stamped)) == {"printed:stamp"}
 
 
@@ -491,7 +491,7 @@ def test_a_standings_cell_changed_is_seen():
 @pytest.mark.parametrize("name", ["list.json", "paper.json"])
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
     found = content(short())
-    workbook = excel_drawn(found.facts, found.sheets, found.profile)
+    workbook = draw_excel(found.facts, found.sheets, found.profile)
     told = verdict(sign_excel(workbook, {**found.attachments, name: inside}, key_of(), NOW))
     assert failed(told) == {"embedded"}
 

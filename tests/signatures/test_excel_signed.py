@@ -21,7 +21,7 @@ from signatures.signing import CLUB, NAMES, NOW, content, failed, key_of
 from tiers import some
 
 from skatlist.lists import read
-from skatlist.signatures.detached import detached, verify_detached
+from skatlist.signatures.detached import sign_detached, verify_detached
 from skatlist.signatures.excel.attachments import attachments_of
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
@@ -145,7 +145,7 @@ def xmlsec1(folder):
 
 def test_a_signature_beside_the_file_is_good_for_this_file_only():
     data = signed_list()
-    beside = detached(data, key_of(), NOW)
+    beside = sign_detached(data, key_of(), NOW)
     good = verify_detached(beside, data, "a.xlsx.p7s", "a.xlsx", [key_of().certificate])
     assert (good.good, good.signer, good.signed_at, failed(good)) == (True, CLUB, NOW, set())
     for other, name in ((data + b" ", "intact:file"), (b"", "intact:file"), (None, "intact:alone")):
@@ -156,7 +156,7 @@ def test_a_signature_beside_the_file_is_good_for_this_file_only():
 
 def test_no_changed_byte_of_a_signature_beside_the_file_goes_unseen():
     data = signed_list()
-    beside = detached(data, key_of(), NOW)
+    beside = sign_detached(data, key_of(), NOW)
     for at in some(range(len(beside))):
         other = beside[:at] + bytes([beside[at] ^ (0x01, 0x20, 0xFF)[at % 3]]) + beside[at + 1 :]
         assert not verify_detached(other, data, "a", "b", [key_of().certificate]).good, at
@@ -168,7 +168,7 @@ def test_no_changed_byte_of_a_signature_beside_the_file_goes_unseen():
 def test_openssl_agrees_on_the_signature_beside_the_file(tmp_path):
     data = signed_list()
     (tmp_path / "a.xlsx").write_bytes(data)
-    (tmp_path / "a.p7s").write_bytes(detached(data, key_of(), NOW))
+    (tmp_path / "a.p7s").write_bytes(sign_detached(data, key_of(), NOW))
     (tmp_path / "club.pem").write_bytes(key_of().certificate.public_bytes(Encoding.PEM))
     command = ["openssl", "cms", "-verify", "-binary", "-inform", "DER", "-in", str(tmp_path / "a.p7s")]
     command += ["-content", str(tmp_path / "a.xlsx"), "-out", str(tmp_path / "out")]

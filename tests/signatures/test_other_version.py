@@ -16,10 +16,10 @@ from skatlist.event.model import Event
 from skatlist.papers.list import list_excel, list_layout
 from skatlist.papers.standings import standings_pdf
 from skatlist.sheet import Player, score
-from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.words.catalogue import sentences
 
@@ -149,13 +149,13 @@ def forge(then):
         if kind == "pdf":
             return verdict(
                 sign_pdf(
-                    then(lambda _: drawn(shown_facts, shown.sheets, shown.profile), None),
+                    then(lambda _: draw_pdf(shown_facts, shown.sheets, shown.profile), None),
                     honest.attachments,
                     key_of(),
                     NOW,
                 )
             )
-        book = then(lambda _: excel_drawn(shown_facts, shown.sheets, shown.profile), None)
+        book = then(lambda _: draw_excel(shown_facts, shown.sheets, shown.profile), None)
         return excel_signing.verdict(sign_excel(book, honest.attachments, key_of(), NOW))
 
     return made
@@ -200,7 +200,7 @@ def test_a_picture_laid_over_a_list_of_another_version_is_seen(then):
     from signatures.signing import annotated
 
     found = older(content(scored_of(3, 12, names=NAMES)))
-    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    paper = then(lambda _: draw_pdf(found.facts, found.sheets, found.profile), None)
     covered = paper._replace(data=updated(sign_pdf(paper, found.attachments, key_of(), NOW), annotated))
     assert "printed:painted" in failed(verdict(covered.data))
 
@@ -226,7 +226,7 @@ HIDING = {
 @pytest.mark.parametrize("code", HIDING.values(), ids=HIDING)
 def test_nothing_hides_the_words_of_an_older_version(then, code):
     found = older(content(scored_of(3, 12, names=NAMES)))
-    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    paper = then(lambda _: draw_pdf(found.facts, found.sheets, found.profile), None)
     covered = paper._replace(data=updated(paper.data, lambda writer: painted(writer, code)))
     told = verdict(sign_pdf(covered, found.attachments, key_of(), NOW), key_of())
     assert not told.good
@@ -284,7 +284,7 @@ def test_the_letters_of_an_older_version_are_ours(then, change):
                     _replaced(writer, holder, key, value)
 
     found = older(content(scored_of(3, 12, names=NAMES)))
-    paper = then(lambda _: drawn(found.facts, found.sheets, found.profile), None)
+    paper = then(lambda _: draw_pdf(found.facts, found.sheets, found.profile), None)
     covered = paper._replace(data=updated(paper.data, exchanged))
     assert paper.data != covered.data
     told = verdict(sign_pdf(covered, found.attachments, key_of(), NOW), key_of())

@@ -34,7 +34,7 @@ from tiers import slow
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
 from skatlist.signatures.payload.paper import paper_json
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.words import Language
 
@@ -84,7 +84,7 @@ def test_bytes_behind_the_end_are_not_good(tail):
 
 def test_an_unsigned_file_is_not_good():
     found = content(short())
-    unsigned = drawn(found.facts, found.sheets, found.profile).data
+    unsigned = draw_pdf(found.facts, found.sheets, found.profile).data
     assert failed(verdict(unsigned)) == {"signed"}
 
 
@@ -215,7 +215,7 @@ def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
 def test_a_page_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
     honest, other = content(short()), content(changed(short()))
     forged = sign_pdf(
-        drawn(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile),
+        draw_pdf(other.facts._replace(seal=honest.facts.seal), other.sheets, other.profile),
         honest.attachments,
         key_of(),
         NOW,
@@ -229,7 +229,7 @@ def test_a_page_drawn_from_another_list_than_the_one_inside_is_seen_though_the_c
 
 def test_a_white_patch_under_the_signature_is_seen():
     found = content(short())
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     patch = b"q 1 g 42 500 500 200 re f Q"
     patched = paper._replace(data=updated(paper.data, lambda writer: painted(writer, patch)))
     assert failed(verdict(sign_pdf(patched, found.attachments, key_of(), NOW))) == {"printed:painted"}
@@ -246,7 +246,7 @@ def test_results_that_are_not_the_rules_are_named_with_the_game():
     results[0]["rows"][6]["points"] = 1000
     results[0]["footer"]["total"][0] += 500
     inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
-    told = verdict(sign_pdf(drawn(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
+    told = verdict(sign_pdf(draw_pdf(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
     assert failed(told) == {"recomputed"}
     assert [(each.game, each.field) for each in told.differences] == [(7, "points"), ("total", "total")]
     assert told.differences[0].signed == "1000"
@@ -256,19 +256,19 @@ def test_a_wrong_check_code_is_seen():
     found = content(short())
     facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
     inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    assert failed(verdict(sign_pdf(drawn(facts, found.sheets, found.profile), inside, key_of(), NOW))) == {"code"}
+    assert failed(verdict(sign_pdf(draw_pdf(facts, found.sheets, found.profile), inside, key_of(), NOW))) == {"code"}
 
 
 def test_a_stamp_that_names_somebody_else_is_seen():
     found = content(short(), key=key_of("Deutscher Skatverband"))
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     assert failed(verdict(sign_pdf(paper, found.attachments, key_of(), NOW))) == {"printed:stamp"}
     assert by(key_of()).signer != found.facts.seal.signer
 
 
 def test_a_plain_signature_that_allows_changes_is_not_enough():
     found = content(short())
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     spec = fields.SigFieldSpec("club", on_page=0, box=(42, 31, 500, 53))
     assert failed(verdict(also_signed(paper.data, "club", key_of(), spec=spec))) == {"signed:uncertified"}
 
@@ -288,7 +288,7 @@ def test_a_plain_signature_that_allows_changes_is_not_enough():
 )
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
     found = content(short())
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     told = verdict(sign_pdf(paper, {**found.attachments, name: inside}, key_of(), NOW))
     assert failed(told) == {"embedded"}
 
@@ -300,7 +300,7 @@ def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tm
     monkeypatch.chdir(tmp_path / "hier")
     found = content(short())
     text = found.attachments["list.json"].decode().replace('"isko-2022"', json.dumps(rules))
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     told = verdict(sign_pdf(paper, {**found.attachments, "list.json": text.encode()}, key_of(), NOW))
     assert "embedded" in failed(told)
 
@@ -308,7 +308,7 @@ def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tm
 def test_rules_that_travel_along_extend_no_other_file_of_this_computer(tmp_path):
     (tmp_path / "geheim.toml").write_text("[values]\ngrand = 30\n", encoding="utf-8")
     found = content(short())
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     for parent, failing in (
         (tmp_path / "geheim.toml", {"embedded"}),
         ("../geheim.toml", {"embedded"}),

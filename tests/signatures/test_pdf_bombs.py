@@ -9,7 +9,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.generic import pdf_name
 from signatures.signing import NAMES, NOW, content, failed, key_of, painted, sign, updated, verdict
 
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 
 MOST = 64 * 1024 * 1024
@@ -59,14 +59,14 @@ def short():
 def signed_over(change):
     """Return a paper of a stranger who put a bomb into it before he signed it with his own key."""
     found = short()
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     return sign_pdf(paper._replace(data=updated(paper.data, change)), found.attachments, key_of("Fremder"), NOW)
 
 
 @pytest.mark.parametrize("name", ["list.json", "paper.json", "x.toml"])
 def test_a_file_inside_that_unpacks_without_end_is_refused(name):
     found = short()
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     data = sign_pdf(paper, {**found.attachments, name: b"#" * HUGE}, key_of("Fremder"), NOW)
     told, peak = peak_of(data)
     assert failed(told) == {"signed:swollen"}

@@ -15,7 +15,7 @@ from signatures.pdf_revisions import (
 )
 from signatures.signing import NAMES, NOW, content, failed, key_of, sign, signed_list, updated, verdict
 
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
 
 SHORT = {"size": 3, "games": 12}
@@ -80,7 +80,7 @@ def test_an_object_only_a_repairing_program_finds_is_refused(table):
 def signed_with(change):
     """Return a paper into which somebody with the club's key put more before signing."""
     found = content(scored_of(3, 12, names=NAMES))
-    paper = drawn(found.facts, found.sheets, found.profile)
+    paper = draw_pdf(found.facts, found.sheets, found.profile)
     return sign_pdf(paper._replace(data=updated(paper.data, change)), found.attachments, key_of(), NOW)
 
 

@@ -11,7 +11,7 @@ from papers.paper_lists import scored_of
 from signatures.signing import NOW, content, key_of, sign, verdict
 from tiers import slow
 
-from skatlist.signatures.detached import detached, verify_detached
+from skatlist.signatures.detached import sign_detached, verify_detached
 from skatlist.signatures.keys.certificate import fingerprint, holder, local, read_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
@@ -32,7 +32,7 @@ def named(*parts):
 def test_a_certificate_without_a_common_name_signs_and_is_named(parts, name):
     key = named(*parts)
     assert holder(key.certificate) == name
-    assert verify_detached(detached(b"x", key, NOW), b"x", "a", "b").good
+    assert verify_detached(sign_detached(b"x", key, NOW), b"x", "a", "b").good
     assert verdict(sign(content(scored_of(3, 6), key=key), key)).signer == name
 
 
@@ -72,7 +72,7 @@ def test_a_damaged_certificate_is_refused_or_can_be_asked_everything(tmp_path, c
 @pytest.mark.parametrize("count", [150, *slow(20_000)])
 def test_a_damaged_signature_beside_a_file_is_never_good(count):
     key = key_of()
-    true = detached(b"liste", key, NOW)
+    true = sign_detached(b"liste", key, NOW)
     others = [data for data in damaged(true, count, 5) if data != true]
     assert len(others) > count * 0.9
     for data in others:

@@ -10,7 +10,7 @@ from skatlist.cli.keys.config import key_place, known_file
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.signatures.keys.certificate import as_fingerprint, fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import holds_private_key
-from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, vouched, with_key
+from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.verdict import CheckName, Verdict
 from skatlist.words import InputError, UsageError
 
@@ -79,7 +79,7 @@ def with_known(outcomes: Iterable["Verdict | Unread"], desk: Terminal) -> Iterat
         if not isinstance(outcome, Verdict):
             yield outcome
             continue
-        verdict = vouched(outcome, keys, new)
+        verdict = with_known_key(outcome, keys, new)
         yield verdict
         if _is_new(verdict, (*keys, *new)):
             new.append(KnownKey(verdict.fingerprint or "", verdict.signer or "", KeyStanding.SEEN, _today()))

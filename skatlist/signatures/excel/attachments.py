@@ -16,7 +16,7 @@ from skatlist.signatures.excel.package import (
     parse,
     relationships_xml,
     word,
-    written,
+    xml_part,
 )
 
 ATTACHED: Final = "customXml/item1.xml"
@@ -52,7 +52,7 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
         _WORKBOOK_RELATIONS: tuple(sorted((*package.relationships[_WORKBOOK_RELATIONS], outward))),
     }
     types = {ATTACHED: "application/xml", _PROPERTIES: _PROPERTIES_TYPE, _RELATIONS: RELS_TYPE}
-    parts = {ATTACHED: written(root), _PROPERTIES: written(properties), _RELATIONS: relationships_xml((inward,))}
+    parts = {ATTACHED: xml_part(root), _PROPERTIES: xml_part(properties), _RELATIONS: relationships_xml((inward,))}
     return Package({**package.parts, **parts}, {**package.types, **types}, relations)
 
 

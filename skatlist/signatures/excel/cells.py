@@ -67,7 +67,7 @@ def differing_cells(books: Books, scored: ScoredSheet | None) -> Iterator[Differ
             mine, yours = (sheet.cell(row, column) for sheet in (one, other))
             if (mine.value, mine.data_type) == (yours.value, yours.data_type):
                 continue
-            said = (_shown(yours.value), _shown(mine.value))
+            said = (_as_text(yours.value), _as_text(mine.value))
             if scored is None or at:
                 yield _at(scored, "control" if at and scored else "", *said)
             else:
@@ -87,5 +87,5 @@ def _at(scored: ScoredSheet | None, field: str, signed: str, found: str) -> Diff
     return Difference(scored.sheet.series, scored.sheet.table, None, field, signed, found)
 
 
-def _shown(value: object) -> str:
+def _as_text(value: object) -> str:
     return "" if value is None else str(value)[:80]

@@ -6,12 +6,12 @@ from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranked
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
 
 
-def excel_drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
+def draw_excel(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
     """Return the workbook: one list with its control, or the Rangliste of all; `profile` are the rules it names."""
     if facts.kind is PaperKind.LIST:
         seats = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
         return lists_excel(scored_sheets[:1], faulty=seats if facts.faulty else (), **facts.heads())
-    return standings_excel(ranked(facts, scored_sheets), profile=profile, missing=facts.missing, **facts.heads())
+    return standings_excel(ranking_of(facts, scored_sheets), profile=profile, missing=facts.missing, **facts.heads())

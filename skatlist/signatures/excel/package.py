@@ -80,7 +80,7 @@ def types_xml(types: Mapping[str, str]) -> bytes:
     for name, kind in sorted(types.items()):
         if kind != _DEFAULTS.get(name.rpartition(".")[2]):
             etree.SubElement(root, f"{{{_CONTENT_TYPES}}}Override", PartName=f"/{name}", ContentType=kind)
-    return written(root)
+    return xml_part(root)
 
 
 def relationships_xml(relations: tuple[Relationship, ...]) -> bytes:
@@ -91,10 +91,10 @@ def relationships_xml(relations: tuple[Relationship, ...]) -> bytes:
         if relation.mode != "Internal":
             words["TargetMode"] = relation.mode
         etree.SubElement(root, f"{{{RELATIONSHIPS}}}Relationship", words)
-    return written(root)
+    return xml_part(root)
 
 
-def written(root: etree._Element) -> bytes:
+def xml_part(root: etree._Element) -> bytes:
     """Return an XML part: a declaration, then the canonical form, so that no byte of it is free."""
     return _DECLARATION + etree.tostring(root, method="c14n")
 

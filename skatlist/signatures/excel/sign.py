@@ -43,7 +43,7 @@ def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, 
     Raises InputError where it would be too large to be verified.
     """
     package = package_with(workbook, attachments)
-    return _bounded(pack(assembled(package, signature_xml(manifest_of(package), key, signed_at))))
+    return _bounded(pack(assemble(package, signature_xml(manifest_of(package), key, signed_at))))
 
 
 def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
@@ -65,7 +65,7 @@ def _bounded(workbook: bytes) -> bytes:
     raise InputError("paper_too_big_excel")
 
 
-def assembled(package: Package, signature: bytes) -> dict[str, bytes]:
+def assemble(package: Package, signature: bytes) -> dict[str, bytes]:
     """Return the parts of a package with a signature, every part that no digest covers in its one form."""
     relations = {
         **package.relationships,
@@ -78,7 +78,7 @@ def assembled(package: Package, signature: bytes) -> dict[str, bytes]:
     return {TYPES: types, **package.parts, _ORIGIN: b"", SIGNATURE_PART: signature, **written}
 
 
-def unsigned(package: Package) -> Package:
+def without_signature(package: Package) -> Package:
     """Return a package without its signature, or what is in the place of one."""
     types = {name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER)}
     relations = {

@@ -22,9 +22,9 @@ from skatlist.signatures.excel.package import (
     new_root,
     parse,
     word,
-    written,
+    xml_part,
 )
-from skatlist.signatures.keys.certificate import is_signed_by, loaded
+from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
@@ -80,7 +80,7 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
     """Return the signature of a package's parts; `signed_at` carries its time zone, seconds are as fine as it gets."""
     said = ExcelSignature(references, key.certificate, signed_at.astimezone(dt.UTC).replace(microsecond=0))
     r, s = decode_dss_signature(key.private.sign(_signed_bytes(_tree(said)), ec.ECDSA(hashes.SHA256())))
-    return written(_tree(said._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
+    return xml_part(_tree(said._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
 
 
 def read_signature(content: bytes) -> ExcelSignature:
@@ -92,11 +92,11 @@ def read_signature(content: bytes) -> ExcelSignature:
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
     said = ExcelSignature(
         references,
-        loaded(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
+        load_certificate(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
         dt.datetime.strptime(_text(root, f".//{{{_XADES}}}SigningTime"), _TIME).replace(tzinfo=dt.UTC),
         base64.b64decode(_text(root, f"{{{_DSIG}}}SignatureValue")),
     )
-    if written(_tree(said)) != content:
+    if xml_part(_tree(said)) != content:
         raise PackageError("form")
     return said
 

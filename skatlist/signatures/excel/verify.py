@@ -11,16 +11,24 @@ from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.archive import in_our_form
 from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
 from skatlist.signatures.excel.cells import books_of, built_alike, differing_cells, drawn_alike
-from skatlist.signatures.excel.draw import excel_drawn
+from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.other_version import differing_workbook
 from skatlist.signatures.excel.package import Package, read_package
 from skatlist.signatures.excel.shown import shown_alike
-from skatlist.signatures.excel.sign import SIGNATURE_FOLDER, SIGNATURE_PART, assembled, package_with, unsigned
+from skatlist.signatures.excel.sign import SIGNATURE_FOLDER, SIGNATURE_PART, assemble, package_with, without_signature
 from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
 from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.signer_checks import signed_verdict, with_page
-from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, judged, judged_anyhow
+from skatlist.signatures.verdict import (
+    CheckName,
+    Difference,
+    FileKind,
+    SignatureCheck,
+    Verdict,
+    make_verdict,
+    verdict_anyhow,
+)
 from skatlist.words import InputError
 
 # What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
@@ -52,24 +60,24 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
 
     Whatever the file holds, there is a verdict.
     """
-    return judged_anyhow(
+    return verdict_anyhow(
         file,
         FileKind.EXCEL,
-        lambda: _verified(data, file, trusted),
+        lambda: _judge(data, file, trusted),
         lambda fault: _REASONS.get(fault.key, "") if isinstance(fault, InputError) else "",
     )
 
 
-def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
     parts = unpacked(data, Path(file), paper=True)
     if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
-        return judged(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
+        return make_verdict(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
     coverage = coverage_of(parts)
     inside = check_content(attachments_of(parts))
     if ATTACHED in coverage.changed:
-        inside = inside.exchanged()
+        inside = inside.with_other_list()
     signer = (coverage.club.certificate, coverage.club.signed_at)
-    found = with_page(inside, *signer, lambda content: _printed(coverage.package, parts, content))
+    found = with_page(inside, *signer, lambda content: _compare_page(coverage.package, parts, content))
     checks = [_intact(coverage), _whole(data, coverage), *found.checks]
     return signed_verdict(file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences)
 
@@ -79,14 +87,14 @@ def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
 
     Raises whatever a signature or a package raises that is not built as ours are.
     """
-    package, club = unsigned(read_package(parts)), read_signature(parts[SIGNATURE_PART])
+    package, club = without_signature(read_package(parts)), read_signature(parts[SIGNATURE_PART])
     now, signed = manifest_of(package), club.references
     changed = [_name(part.uri) for part in signed if part not in set(now)]
     named = {_name(part.uri) for part in signed}
     added = [_name(part.uri) for part in now if _name(part.uri) not in named]
     if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
-    held = assembled(package, parts[SIGNATURE_PART]) == dict(parts)
+    held = assemble(package, parts[SIGNATURE_PART]) == dict(parts)
     return Coverage(package, club, is_true(club), tuple(changed), tuple(added), held)
 
 
@@ -109,11 +117,11 @@ def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
     return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
 
 
-def _printed(
+def _compare_page(
     found: Package, parts: Mapping[str, bytes], content: Content
 ) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Hold the worksheets against those drawn again from the lists inside."""
-    workbook = excel_drawn(content.facts, content.sheets, content.profile)
+    workbook = draw_excel(content.facts, content.sheets, content.profile)
     drawn = package_with(workbook, content.attachments)
     # Another version of the library that writes workbooks writes other bytes: then what they show decides.
     built = built_alike(found, drawn)

@@ -41,12 +41,12 @@ def key_bytes(path: Path) -> bytes:
 def certificate_in(data: bytes, path: Path) -> x509.Certificate:
     """Return the certificate in the bytes of a file. Raises InputError if there is none."""
     try:
-        return loaded(data)
+        return load_certificate(data)
     except ValueError as fault:
         raise InputError("key_no_certificate", file=shown(path)) from fault
 
 
-def loaded(data: bytes) -> x509.Certificate:
+def load_certificate(data: bytes) -> x509.Certificate:
     """Return the certificate in PEM or DER bytes, nothing in it damaged that anybody here asks it for.
 
     Raises ValueError: the library itself only says so when asked, with another exception for every part.

@@ -52,7 +52,7 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
         raise UsageError("key_years", limit=MAX_YEARS)
     private = ec.generate_private_key(ec.SECP256R1())
     certificate = _self_signed(private, name, now.astimezone(dt.UTC).replace(microsecond=0), years)
-    return public_part(certificate) + _locked(private, unicodedata.normalize("NFC", passphrase))
+    return public_part(certificate) + _lock(private, unicodedata.normalize("NFC", passphrase))
 
 
 def _self_signed(private: ec.EllipticCurvePrivateKey, name: str, begin: dt.datetime, years: int) -> x509.Certificate:
@@ -94,7 +94,7 @@ def _years_later(begin: dt.datetime, years: int) -> dt.datetime:
         return begin.replace(year=begin.year + years, month=3, day=1)
 
 
-def _locked(private: ec.EllipticCurvePrivateKey, passphrase: str) -> bytes:
+def _lock(private: ec.EllipticCurvePrivateKey, passphrase: str) -> bytes:
     """Return a private key as an encrypted PEM block: PBKDF2 with SHA-256, AES-256; any program for keys reads it."""
     from asn1crypto import algos, core, keys, pem  # noqa: PLC0415 - only a new key is locked
     from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes  # noqa: PLC0415
@@ -141,7 +141,7 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
     file = shown(path)
     if _PRIVATE not in data:
         raise InputError("key_public_only", file=file)
-    private = _unlocked(data, passphrase, file)
+    private = _private_key(data, passphrase, file)
     if not isinstance(private, ec.EllipticCurvePrivateKey) or not isinstance(private.curve, ec.SECP256R1):
         raise InputError("key_other_kind", file=file)
     if private.public_key() != certificate.public_key():
@@ -149,7 +149,7 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
     return ClubKey(private, certificate)
 
 
-def _unlocked(data: bytes, passphrase: str, file: str) -> object:
+def _private_key(data: bytes, passphrase: str, file: str) -> object:
     """Return the private key in a file, whichever way its passphrase was composed when it was made.
 
     A Mac may type `ö` as two characters, a PC as one; new keys take it as one.

@@ -75,7 +75,7 @@ def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
     return (*(each for each in known if each not in dropped), key)
 
 
-def vouched(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
+def with_known_key(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
     """Return a verdict for which no certificate was named, with what is known here of its key.
 
     A key of this computer, or trusted on it, is trusted; another key under a known name is not, nor under the name of

@@ -169,7 +169,7 @@ class Checked(NamedTuple):
     checks: tuple[SignatureCheck, ...]
     differences: tuple[Difference, ...] = ()
 
-    def exchanged(self) -> "Checked":
+    def with_other_list(self) -> "Checked":
         """Return the same of a file whose list is not the signed one."""
         failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
         return self._replace(checks=(failed, *(each for each in self.checks if each.name is not failed.name)))

@@ -52,7 +52,7 @@ class PaperFacts(NamedTuple):
         return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}
 
 
-def ranked(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
+def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
     """Return the Rangliste of the lists, with their files' names where somebody is named by them."""
     named = [
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))

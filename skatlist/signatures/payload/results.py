@@ -54,7 +54,7 @@ def _rows(place: tuple[int, int], kept: list[Any], computed: list[dict[str, Any]
                 continue
             off = _off(signed.get(field), row[field]) if field == "totals" else None
             if off is None or off != before:
-                yield Difference(*place, row["game"], field, _shown(signed.get(field)), _shown(row[field]))
+                yield Difference(*place, row["game"], field, _as_text(signed.get(field)), _as_text(row[field]))
             before = off
             break
         else:
@@ -73,10 +73,10 @@ def _footer(place: tuple[int, int], kept: Any, computed: dict[str, list[int]]) -
     signed = kept if isinstance(kept, Mapping) else {}
     for name, values in computed.items():
         if signed.get(name) != values:
-            yield Difference(*place, name, name, _shown(signed.get(name)), _shown(values))
+            yield Difference(*place, name, name, _as_text(signed.get(name)), _as_text(values))
 
 
-def _shown(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value))[:60]
     return "–" if value is None else str(value)[:60]

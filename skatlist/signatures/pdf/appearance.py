@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from pyhanko.pdf_utils import generic
 
-from skatlist.signatures.pdf.objects import entry, numbers, resolved
-from skatlist.signatures.pdf.reading import unpacked
+from skatlist.signatures.pdf.objects import entry, numbers, resolve
+from skatlist.signatures.pdf.reading import stream_content
 
 _MOST: Final = 256 * 1024  # bytes of one drawing, unpacked
 _MOST_FORMS: Final = 12
@@ -82,7 +82,7 @@ def _forms(form: Any, depth: int) -> Iterator[Any]:
     inner = entry(entry(form, "/Resources"), "/XObject")
     if inner is not None:
         for name in inner:
-            yield from _forms(resolved(inner.raw_get(name)), depth + 1)
+            yield from _forms(resolve(inner.raw_get(name)), depth + 1)
 
 
 def _is_plain_form(form: Any) -> bool:
@@ -92,7 +92,7 @@ def _is_plain_form(form: Any) -> bool:
     bounded = all(math.isfinite(edge) and abs(edge) <= _LARGEST for edge in (x, y, other_x, other_y))
     straight = "/Matrix" not in form or numbers(form.raw_get("/Matrix")) == _IDENTITY
     resources = entry(form, "/Resources")
-    code = unpacked(form)
+    code = stream_content(form)
     return (
         bounded
         and other_x != x

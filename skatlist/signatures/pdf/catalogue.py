@@ -17,7 +17,7 @@ from skatlist.signatures.payload.paper import PAPER_NAME
 from skatlist.signatures.pdf.appearance import are_fonts
 from skatlist.signatures.pdf.objects import alike, entry, items
 from skatlist.signatures.pdf.pages import pages_of
-from skatlist.signatures.pdf.reading import unpacked
+from skatlist.signatures.pdf.reading import stream_content
 
 # What programs that save or sign a file write again; each is judged here.
 FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})
@@ -132,7 +132,7 @@ def _plain_metadata(stream: Any, info: Mapping[str, Any]) -> bool:
     if stream is None:
         return True
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
-    tree: Any = etree.fromstring(unpacked(stream), parser)
+    tree: Any = etree.fromstring(stream_content(stream), parser)
     if tree.getroottree().docinfo.doctype:
         return False
     about = list(tree.iter(f"{_ABOUT}Description"))

@@ -6,13 +6,13 @@ from skatlist.papers.list.list_pdf import SealedPaper, sealed_list_pdf
 from skatlist.papers.standings.standings_pdf import standings_box, standings_pdf
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranked
+from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
 
 
-def drawn(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> SealedPaper:
+def draw_pdf(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> SealedPaper:
     """Return the paper: one list, or the Rangliste of all; `profile` are the rules a Rangliste names."""
     if facts.kind is PaperKind.LIST:
         return sealed_list_pdf(scored_sheets[0], faulty=facts.faulty, **facts.heads())
-    table = ranked(facts, scored_sheets)
+    table = ranking_of(facts, scored_sheets)
     data = standings_pdf(table, profile=profile, missing=facts.missing, **facts.heads())
     return SealedPaper(data, (standings_box(table, facts.lang),))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pyhanko.pdf_utils import generic
 
-from skatlist.signatures.pdf.reading import unpacked
+from skatlist.signatures.pdf.reading import stream_content
 
 Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 
@@ -15,21 +15,21 @@ _TOLERANCE: Final = 0.001  # programs that write an object again may round its n
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
 
 
-def resolved(value: Any) -> Any:
+def resolve(value: Any) -> Any:
     """Return an object itself where a reference to it is given."""
     return value.get_object() if isinstance(value, generic.IndirectObject) else value
 
 
 def entry(values: Any, key: str) -> Any:
     """Return an entry of a dictionary, None if there is none."""
-    return resolved(values.get(key)) if isinstance(values, generic.DictionaryObject) else None
+    return resolve(values.get(key)) if isinstance(values, generic.DictionaryObject) else None
 
 
 def items(values: Any) -> Iterator[Any]:
     """Yield what an array holds, nothing if it is not one."""
-    values = resolved(values)
+    values = resolve(values)
     if isinstance(values, generic.ArrayObject):
-        yield from (resolved(values.raw_get(index)) for index in range(len(values)))
+        yield from (resolve(values.raw_get(index)) for index in range(len(values)))
 
 
 def numbers(values: Any) -> list[float]:
@@ -58,7 +58,7 @@ def _alike(one: Any, other: Any, free: Free, seen: set[tuple[int, int]], depth: 
         return True
     if all(pair):
         seen.add(pair)
-    one, other = resolved(one), resolved(other)
+    one, other = resolve(one), resolve(other)
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return _same_number(one, other)
     if depth > _DEEPEST or type(one) is not type(other):
@@ -76,7 +76,7 @@ def _alike(one: Any, other: Any, free: Free, seen: set[tuple[int, int]], depth: 
 
 
 def _data(value: Any) -> bytes:
-    return unpacked(value) if isinstance(value, generic.StreamObject) else b""
+    return stream_content(value) if isinstance(value, generic.StreamObject) else b""
 
 
 def _identity(value: Any) -> int:

@@ -10,7 +10,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf.appearance import is_plain
-from skatlist.signatures.pdf.objects import alike, entry, items, numbers, resolved
+from skatlist.signatures.pdf.objects import alike, entry, items, numbers, resolve
 from skatlist.signatures.pdf.reading import MAX_PAGES, plainly_packed
 from skatlist.signatures.pdf.words import words_of
 
@@ -57,7 +57,7 @@ def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamO
     if depth > _DEEPEST or number in seen:
         return
     seen |= {number} if number else set()
-    value = resolved(value)
+    value = resolve(value)
     if isinstance(value, generic.StreamObject):
         yield value
     if isinstance(value, generic.DictionaryObject):
@@ -88,7 +88,7 @@ def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generi
         return
     inherited = inherited | {key: value for key, value in own.items() if key in _INHERITED}
     for kid in node["/Kids"]:
-        yield from _leaves(resolved(kid), inherited, depth + 1)
+        yield from _leaves(resolve(kid), inherited, depth + 1)
 
 
 def _seen(page: generic.DictionaryObject) -> generic.DictionaryObject:

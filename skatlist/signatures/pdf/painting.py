@@ -21,7 +21,7 @@ from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf.appearance import operations
 from skatlist.signatures.pdf.objects import alike, entry, items, numbers
 from skatlist.signatures.pdf.pages import pages_of
-from skatlist.signatures.pdf.reading import unpacked
+from skatlist.signatures.pdf.reading import stream_content
 
 _DARKEST: Final = 0.5  # grey of a word; paper is 1, ink 0
 _SMALLEST: Final = 3.5  # points
@@ -54,7 +54,7 @@ class _State(NamedTuple):
     size: float = 0.0
 
 
-def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
+def why_hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
     """Return why the words of a document could not all be read as they are: `painted`, `font`; None where they can.
 
     Nothing may lie on or under a word, and its letters must look like those of this program. `stamp` is the frame of
@@ -69,7 +69,7 @@ def hidden(reader: PdfFileReader, stamp: Sequence[float]) -> str | None:
             streams = list(items(streams[0])) or streams
             painter = _Painter(qr_code, fonts)
             for stream in streams:
-                painter.follow(unpacked(stream), entry(page, "/Resources"), depth=0)
+                painter.follow(stream_content(stream), entry(page, "/Resources"), depth=0)
         return None if _are_ours([*fonts.values()]) else "font"
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError, zlib.error):
         return "painted"  # something that no paper of ours has
@@ -115,7 +115,7 @@ class _Painter:
             raise ValueError(depth)
         state = self.state
         self.in_form = True
-        self.follow(unpacked(form), entry(form, "/Resources"), depth=1)
+        self.follow(stream_content(form), entry(form, "/Resources"), depth=1)
         self.state, self.in_form = state, False
 
     def _step(self, name: str, values: Sequence[float]) -> None:
@@ -251,7 +251,7 @@ def _cut_anew(fonts: Sequence[generic.DictionaryObject]) -> dict[str, Any]:
 
 def _letters(font: generic.DictionaryObject) -> str:
     """Return the letters a font says it has, in their order, without the empty ones."""
-    named = islice(_LETTER.finditer(unpacked(entry(font, "/ToUnicode"))), _MOST_LETTERS)
+    named = islice(_LETTER.finditer(stream_content(entry(font, "/ToUnicode"))), _MOST_LETTERS)
     return "".join(chr(code) for code in (int(letter[1], 16) for letter in named) if code)
 
 

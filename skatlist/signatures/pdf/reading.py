@@ -42,7 +42,7 @@ _LIMITS: Final = DecodeLimits(
 )
 
 
-def opened(data: bytes) -> PdfFileReader:
+def open_pdf(data: bytes) -> PdfFileReader:
     """Return a PDF ready to be looked at; a stream beyond its bounds raises PdfDecodeLimitError when it is read."""
     return PdfFileReader(BytesIO(data), strict=True, decode_limits=_LIMITS)
 
@@ -53,7 +53,7 @@ def plainly_packed(stream: StreamObject) -> bool:
     return (filters if isinstance(filters, list) else [filters]) in _PLAIN and "/DecodeParms" not in stream
 
 
-def unpacked(stream: StreamObject) -> bytes:
+def stream_content(stream: StreamObject) -> bytes:
     """Return what a stream holds. Raises ValueError for one that programs could unpack in different ways."""
     data: bytes = stream.data  # within its bounds
     if not plainly_packed(stream):
@@ -65,7 +65,7 @@ def unpacked(stream: StreamObject) -> bytes:
     return data
 
 
-def saved_anew(data: bytes) -> bool:
+def is_saved_anew(data: bytes) -> bool:
     """Whether a program wrote a signed file again: it is whole, but no signature lies where it says it does."""
     gaps = [(int(found[1]), int(found[2])) for found in _COVERED.finditer(data)]
     there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)

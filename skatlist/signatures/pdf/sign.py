@@ -17,7 +17,7 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 
 from skatlist.papers.list.list_pdf import SealedPaper
 from skatlist.papers.seal import STAMP_FIELD, Box
-from skatlist.signatures.keys.certificate import holder, loaded
+from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.pdf.reading import MAX_PAGES
 from skatlist.words import InputError
@@ -80,7 +80,7 @@ class _NamedSigner(SimpleSigner):
 
     @property
     def subject_name(self) -> str:
-        return holder(loaded(self.signing_cert.dump())) if self.signing_cert else ""
+        return holder(load_certificate(self.signing_cert.dump())) if self.signing_cert else ""
 
 
 class _TimedSigner(PdfSigner):

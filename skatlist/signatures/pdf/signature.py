@@ -15,7 +15,7 @@ from pyhanko.sign.validation.pdf_embedded import read_certification_data
 from pyhanko_certvalidator import ValidationContext
 
 from skatlist.papers.seal import STAMP_FIELD
-from skatlist.signatures.cms_form import in_our_form, padded_with_zeros
+from skatlist.signatures.cms_form import in_our_form, signature_before_zeros
 from skatlist.signatures.keys.certificate import holder
 from skatlist.signatures.pdf.reading import plainly_packed
 
@@ -65,8 +65,8 @@ def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     found = _certifying(reader)
     if found is None:
         return None
-    judged = _judged(found)
-    ours = in_our_form(_written(found), found.signer_cert)
+    judged = _judge(found)
+    ours = in_our_form(_gap_of(found), found.signer_cert)
     return judged._replace(
         intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, found)
     )
@@ -100,12 +100,12 @@ def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
     certifying = _certifying(reader)
     for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
         if certifying is None or signature.fq_name != certifying.fq_name:
-            judged = _judged(signature)
-            padded = padded_with_zeros(_written(signature)) is not None
+            judged = _judge(signature)
+            padded = signature_before_zeros(_gap_of(signature)) is not None
             yield judged._replace(intact=judged.intact and padded)
 
 
-def _written(signature: EmbeddedPdfSignature) -> bytes:
+def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
     """Return what stands in the gap that a signature leaves for itself."""
     _start, before, after, _rest = map(int, signature.byte_range)
     stream = signature.reader.stream
@@ -113,7 +113,7 @@ def _written(signature: EmbeddedPdfSignature) -> bytes:
     return bytes(stream.read(after - before))
 
 
-def _judged(signature: EmbeddedPdfSignature) -> PdfSignature:
+def _judge(signature: EmbeddedPdfSignature) -> PdfSignature:
     """Judge a signature by itself: its own certificate is the root; whether to trust it is another question."""
     der = signature.signer_cert.dump()
     certificate = x509.load_der_x509_certificate(der)

@@ -19,11 +19,11 @@ from skatlist.signatures.payload.content import Checked, Content, check_content
 from skatlist.signatures.payload.list_differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.catalogue import nothing_beside
-from skatlist.signatures.pdf.draw import drawn
+from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.other_version import differing_page, game_at
 from skatlist.signatures.pdf.pages import Line, differing_lines, fields_as_drawn, pages_alike, stamp_of, within_reason
-from skatlist.signatures.pdf.painting import hidden
-from skatlist.signatures.pdf.reading import opened, saved_anew
+from skatlist.signatures.pdf.painting import why_hidden
+from skatlist.signatures.pdf.reading import is_saved_anew, open_pdf
 from skatlist.signatures.pdf.signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
 from skatlist.signatures.signer_checks import signed_verdict, with_page
@@ -34,8 +34,8 @@ from skatlist.signatures.verdict import (
     LaterSignature,
     SignatureCheck,
     Verdict,
-    judged,
-    judged_anyhow,
+    make_verdict,
+    verdict_anyhow,
 )
 from skatlist.words import SkatlistError
 
@@ -47,23 +47,23 @@ def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ())
     """
 
     def reason(fault: Exception) -> str:
-        return "swollen" if isinstance(fault, PdfDecodeLimitError) else "anew" if saved_anew(data) else ""
+        return "swollen" if isinstance(fault, PdfDecodeLimitError) else "anew" if is_saved_anew(data) else ""
 
-    return judged_anyhow(file, FileKind.PDF, lambda: _verified(data, file, trusted), reason)
+    return verdict_anyhow(file, FileKind.PDF, lambda: _judge(data, file, trusted), reason)
 
 
-def _verified(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
-    reader = opened(data)
+def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
+    reader = open_pdf(data)
     club = certifying_signature(reader)
     if club is None:
         reason = "uncertified" if reader.embedded_regular_signatures else ""
-        return judged(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
+        return make_verdict(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
     others = list(later_signatures(reader))
-    anew = not club.intact and saved_anew(data)
+    anew = not club.intact and is_saved_anew(data)
     signed, now = attachments_of(reader, club.revision), attachments_of(reader)
-    inside = check_content(signed) if signed == now else _exchanged(signed, now)
+    inside = check_content(signed) if signed == now else _with_other_list(signed, now)
     signer = (club.certificate, club.signed_at)
-    found = with_page(inside, *signer, lambda content: _printed(data, reader, content, anew=anew))
+    found = with_page(inside, *signer, lambda content: _compare_page(data, reader, content, anew=anew))
     later = [LaterSignature(each.signer, fingerprint(each.certificate), each.signed_at, each.field) for each in others]
     whole = [SignatureCheck(CheckName.INTACT, False, reason="anew")] if anew else _intact(data, reader, club, others)
     checks = [*whole, *found.checks]
@@ -86,9 +86,9 @@ def _intact(
     yield SignatureCheck(CheckName.UNCHANGED, alone and plain, reason="layout" if alone and not plain else "")
 
 
-def _exchanged(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
+def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
     """Judge the lists that were signed, and say where those in the file now are others."""
-    checked = check_content(signed).exchanged()
+    checked = check_content(signed).with_other_list()
     return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
 
 
@@ -99,14 +99,14 @@ def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
         return ()
 
 
-def _printed(
+def _compare_page(
     data: bytes, reader: PdfFileReader, content: Content, *, anew: bool
 ) -> tuple[SignatureCheck, Iterable[Difference]] | None:
     """Hold the pages against the same pages drawn again from the lists that were signed.
 
     `anew`: another program saved the file and built it in another way; then only other words count.
     """
-    paper = drawn(content.facts, content.sheets, content.profile)
+    paper = draw_pdf(content.facts, content.sheets, content.profile)
     again = PdfFileReader(BytesIO(paper.data))
     if not within_reason(reader, again):
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
@@ -119,12 +119,12 @@ def _printed(
     if anew and not lines:
         return None
     if not same_version and beside:
-        return _printed_otherwise(data, reader, content, paper)
+        return _compare_other_version(data, reader, content, paper)
     reason = "" if lines else "beside" if fields and alike else "painted"
     return SignatureCheck(CheckName.PRINTED, False, reason=reason), [_difference(line, content) for line in lines]
 
 
-def _printed_otherwise(
+def _compare_other_version(
     data: bytes, reader: PdfFileReader, content: Content, paper: SealedPaper
 ) -> tuple[SignatureCheck, Iterable[Difference]]:
     """Hold pages of another version against the list: words and measures change from version to version."""
@@ -132,7 +132,7 @@ def _printed_otherwise(
     if _release(content.facts.program) >= _release(skatlist.__version__):
         return SignatureCheck(CheckName.PRINTED, False, version, "newer"), ()
     plain = fields_as_drawn(reader, paper.boxes, moved=True)
-    reason = hidden(reader, stamp_of(reader)) if plain else "painted"
+    reason = why_hidden(reader, stamp_of(reader)) if plain else "painted"
     if reason is not None:
         return SignatureCheck(CheckName.PRINTED, False, reason=reason), ()
     differences = tuple(differing_page(data, paper.data, content))

@@ -17,7 +17,7 @@ from pyhanko.sign.fields import enumerate_sig_fields
 
 from skatlist.signatures.pdf.appearance import is_plain
 from skatlist.signatures.pdf.catalogue import FREE_IN_CATALOGUE, FREE_IN_FORM, OF_SAVING
-from skatlist.signatures.pdf.objects import alike, entry, resolved
+from skatlist.signatures.pdf.objects import alike, entry, resolve
 from skatlist.signatures.pdf.signature import PdfSignature
 
 _MOST_VERSIONS: Final = 60
@@ -80,7 +80,7 @@ def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
 def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
     """Return the fields to sign in by name, as they were in a version of the file."""
     return {
-        name: resolved(field) for name, _value, field in enumerate_sig_fields(reader.get_historical_resolver(version))
+        name: resolve(field) for name, _value, field in enumerate_sig_fields(reader.get_historical_resolver(version))
     }
 
 
