@@ -9,8 +9,9 @@ from signatures.signing import CLUB, NOW, key_of
 from tiers import slow
 
 from skatlist.cli.app import run
-from skatlist.signatures import keys
 from skatlist.signatures.detached import sign_detached
+from skatlist.signatures.keys.certificate import public_part
+from skatlist.signatures.keys.key_file import new_key
 
 INTERNAL = ("Traceback", "Fehler im Programm", "bug in the program")
 DATA = b"PK liste"
@@ -39,7 +40,7 @@ def test_a_damaged_signature_is_judged_and_never_good(tmp_path, capsys, count):
     chance, true = random.Random(6), sign_detached(DATA, key_of(), NOW)
     path, crt = tmp_path / "liste.xlsx.p7s", tmp_path / "verein.crt"
     (tmp_path / "liste.xlsx").write_bytes(DATA)
-    crt.write_bytes(keys.public_part(key_of().certificate))
+    crt.write_bytes(public_part(key_of().certificate))
     path.write_bytes(true)
     assert outcome(capsys, "verify", path, "--trust", crt) == 0
     for at in range(count):
@@ -53,7 +54,7 @@ def test_a_damaged_signature_is_judged_and_never_good(tmp_path, capsys, count):
 def test_a_damaged_certificate_or_key_is_shown_or_refused(tmp_path, capsys, count):
     chance = random.Random(7)
     der = key_of().certificate.public_bytes(serialization.Encoding.DER)
-    locked = keys.new_key(CLUB, "geheim 12", now=NOW, years=5)
+    locked = new_key(CLUB, "geheim 12", now=NOW, years=5)
     path, codes = tmp_path / "k.pem", set()
     for at in range(count):
         other = damaged(der, chance)
