@@ -1,9 +1,8 @@
 """What an import does: reads all files first, then writes everything in one step or nothing."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.disk import shown
@@ -17,7 +16,7 @@ from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of, scored_lists
-from skatlist.store.replay import Key, Replay
+from skatlist.store.replay import Replay
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, UsageError
 
@@ -27,7 +26,7 @@ class ImportOutcome(NamedTuple):
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along; `uncounted` are the games of lists taken over that cannot be booked.
+    files whose sign-offs did not come along.
     """
 
     event: Path
@@ -37,7 +36,6 @@ class ImportOutcome(NamedTuple):
     started: bool = False
     rebuilt: int | None = None
     unsigned: tuple[str, ...] = ()
-    uncounted: Mapping[Key, tuple[int, ...]] = MappingProxyType({})
 
     @property
     def refused(self) -> bool:
@@ -129,10 +127,11 @@ def _checked(evening: Evening, outcome: ImportOutcome) -> ImportOutcome:
     """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
     if not outcome.imported.written:
         return outcome
-    taken = (list_ for list_ in outcome.imported.lists if list_.state in {ImportState.NEW, ImportState.REPLACED})
-    keys = {(list_.sheet.series, list_.sheet.table) for list_ in taken}
-    found = [f.severity for f in scored_lists(lists_of(evening)).findings if (f.series, f.table) in keys]
-    return outcome._replace(
-        checked=(found.count(Severity.ERROR), found.count(Severity.WARNING)),
-        uncounted={key: evening.scored(key).uncounted for key in keys},
+    lists = tuple(
+        taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken
+        for taken in outcome.imported.lists
     )
+    keys = {taken.key for taken in lists if taken.is_taken}
+    found = [f.severity for f in scored_lists(lists_of(evening)).findings if (f.series, f.table) in keys]
+    checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
+    return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

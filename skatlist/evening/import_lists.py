@@ -41,13 +41,25 @@ class ImportState(StrEnum):
 class TakenList(NamedTuple):
     """A list of a file, with series and table as they count: what became of it, where it differs, who sits there.
 
-    `seated` is None where the event knew who sits there, or nobody does.
+    `seated` is None where the event knew who sits there, or nobody does; `uncounted` are the games that cannot be
+    booked, of a list that was taken over.
     """
 
     sheet: Sheet
     state: ImportState
     differences: tuple[Differing, ...] = ()
     seated: SeatedPeople | None = None
+    uncounted: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """Series and table."""
+        return self.sheet.series, self.sheet.table
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether it goes into the event."""
+        return self.state in {ImportState.NEW, ImportState.REPLACED}
 
 
 class Imported(NamedTuple):
@@ -133,12 +145,7 @@ def import_lists(
 def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
     """Hold lists against those of an event file and write nothing; a new one is one the event does not have."""
     known = _known(evening)
-    lists = []
-    for sheet in sheets:
-        there = known.sheet((sheet.series, sheet.table))
-        differences = () if there is None else differing(there, sheet, known.rules)
-        lists.append(TakenList(sheet, _state(there, differences, replace=False), differences))
-    return Imported(tuple(lists))
+    return Imported(tuple(_held_against(known, sheet, replace=False) for sheet in sheets))
 
 
 def start_event(
@@ -180,34 +187,32 @@ def _planned(
     drafts: list[Draft] = []
     findings: list[Finding] = []
     for sheet in sheets:
-        key = (sheet.series, sheet.table)
-        there = known.sheet(key)
-        differences = () if there is None else differing(there, sheet, known.rules)
-        state = _state(there, differences, replace=replace)
-        if state in {ImportState.NEW, ImportState.REPLACED}:
-            known.locked(key)
+        taken = _held_against(known, sheet, replace=replace)
+        numbers = known.seating.get(taken.key)
+        if taken.is_taken:
+            known.locked(taken.key)
             must_be_carried(sheet, known.rules, known.rule_files)
-            must_fit(sheet, known.seating.get(key))
-        numbers, seated = known.seating.get(key), None
-        if numbers is None and state in {ImportState.NEW, ImportState.REPLACED}:
-            seated = register.seated(sheet)
-            numbers = seated.numbers
-            drafts += [seats_draft(key, numbers)] if numbers else []
+            must_fit(sheet, numbers)
+            if numbers is None:
+                seated = register.seated(sheet)
+                taken, numbers = taken._replace(seated=seated), seated.numbers
+                drafts += [seats_draft(taken.key, numbers)] if numbers else []
+            drafts.append(Draft(RecordKind.LIST, list_key(*taken.key), _content(sheet, unread)))
         if numbers:
             findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
-        if state in {ImportState.NEW, ImportState.REPLACED}:
-            drafts.append(Draft(RecordKind.LIST, list_key(*key), _content(sheet, unread)))
-        lists.append(TakenList(sheet, state, differences, seated))
+        lists.append(taken)
     people = tuple(register.new)
     return Imported(tuple(lists), people, tuple(findings)), [*map(player_draft, people), *drafts]
 
 
-def _state(there: Sheet | None, differences: Sequence[Differing], *, replace: bool) -> ImportState:
+def _held_against(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:
+    """Return what a list is beside the one that is there."""
+    there = known.sheet((sheet.series, sheet.table))
     if there is None:
-        return ImportState.NEW
-    if not differences:
-        return ImportState.SAME
-    return ImportState.REPLACED if replace else ImportState.DIFFERENT
+        return TakenList(sheet, ImportState.NEW)
+    differences = differing(there, sheet, known.rules)
+    differs = ImportState.REPLACED if replace else ImportState.DIFFERENT
+    return TakenList(sheet, differs if differences else ImportState.SAME, differences)
 
 
 def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:

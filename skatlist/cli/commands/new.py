@@ -52,16 +52,8 @@ def new(
     """Make an event file."""
     desk: Terminal = ctx.obj
     path = new_path(event, source)
-    asked = NewOptions(
-        name=name,
-        date=date,
-        place=place,
-        series=series,
-        rules=rules,
-        games={size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None},
-        language=language,
-        players_from=players_from,
-    )
+    agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
+    asked = NewOptions(name, date, place, series, rules, agreed, language, players_from)
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
         refuse_options(asked, given.path)

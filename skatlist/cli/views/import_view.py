@@ -27,20 +27,20 @@ def import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
         "written": imported.written or outcome.rebuilt is not None,
         "errors": outcome.checked[0],
         "warnings": outcome.checked[1],
-        "lists": [_list_json(taken, outcome) for taken in imported.lists],
+        "lists": [_list_json(taken) for taken in imported.lists],
         "people": [{"number": player.number, "name": player.name} for player in imported.people],
         "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],
     }
 
 
-def _list_json(taken: TakenList, outcome: ImportOutcome) -> dict[str, Any]:
+def _list_json(taken: TakenList) -> dict[str, Any]:
     return {
         "file": taken.sheet.source.file,
         "series": taken.sheet.series,
         "table": taken.sheet.table,
         "games": len(taken.sheet.rows),
         "state": taken.state.value,
-        "uncounted": [game or None for game in _uncounted(taken, outcome)],
+        "uncounted": [game or None for game in taken.uncounted],
         "differences": [
             {"game": each.game, "event": each.event or None, "file": each.file or None} for each in taken.differences
         ],
@@ -69,9 +69,9 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Ite
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from in_window(desk.text(f"importing.{_said(taken.state, outcome)}", **at))
-    games = _uncounted(taken, outcome)
-    if games:
-        said = desk.text("importing.uncounted", games=tuple(game or "?" for game in games), count=len(games))
+    if taken.uncounted:
+        games = tuple(game or "?" for game in taken.uncounted)
+        said = desk.text("importing.uncounted", games=games, count=len(games))
         yield from (desk.style(line, "1;31") for line in in_window(_INDENT + said))
     shown_ones = taken.differences if len(taken.differences) <= _MANY else taken.differences[:_SOME]
     for each in shown_ones:
@@ -87,10 +87,6 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Ite
         yield from in_window(
             _INDENT + desk.text("importing.known", name=name, player=player.name, number=player.number)
         )
-
-
-def _uncounted(taken: TakenList, outcome: ImportOutcome) -> tuple[int, ...]:
-    return outcome.uncounted.get((taken.sheet.series, taken.sheet.table), ())
 
 
 def _said(state: ImportState, outcome: ImportOutcome) -> str:

@@ -48,17 +48,8 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
             for row in scored.rows
         ],
         "places": [
-            {
-                "place": place.place,
-                "name": sheet.players[place.place - 1].name or None,
-                "points": place.points,
-                "won": place.won,
-                "lost": place.lost,
-                "bonus_own": place.bonus_own,
-                "bonus_others": place.bonus_others,
-                "total": place.total,
-            }
-            for place in scored.places
+            {"place": place.place, "name": player.name or None, **place._asdict(), "total": place.total}
+            for place, player in zip(scored.places, sheet.players, strict=True)
         ],
     }
 
