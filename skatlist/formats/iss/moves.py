@@ -1,6 +1,5 @@
 """The moves of a game record: who does what, cards as they are written, and how an illegal move is named."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from skatlist.game.cards import DECK, Card
@@ -61,7 +60,8 @@ def groups(text: str, move: Move) -> list[list[Card | None]]:
     found = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
     shown = [card for part in found for card in part if card is not None]
     if len(set(shown)) < len(shown):
-        raise IllegalError("card_twice", move, card=_double(shown))
+        twice = next(card for index, card in enumerate(shown) if card in shown[:index])
+        raise IllegalError("card_twice", move, card=twice)
     return found
 
 
@@ -72,7 +72,3 @@ def _card(name: str, move: Move) -> Card | None:
     if card is None:
         raise IllegalError("card", move, card=name)
     return card
-
-
-def _double(cards: Sequence[Card]) -> Card:
-    return next(card for index, card in enumerate(cards) if card in cards[:index])

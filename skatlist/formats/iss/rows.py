@@ -104,7 +104,10 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
         remark="; ".join(filter(None, notes)),
         source=record.source,
     )
-    return row, [_located(finding, row, table) for finding in findings]
+    source = record.source
+    return row, [
+        each._replace(source=source, series=1, table=table.number, game=number, place=declarer) for each in findings
+    ]
 
 
 def refused(fault: IllegalError, source: Source, table: int | None = None, number: int | None = None) -> Finding:
@@ -129,10 +132,6 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
     words = record.moves.split()[: 2 * at]
     shown = " ".join(words[-_SHOWN:])
     return record.source._replace(text=f"… {shown}" if len(words) > _SHOWN else shown)
-
-
-def _located(finding: Finding, row: Row, table: IssTable) -> Finding:
-    return finding._replace(source=row.source, series=1, table=table.number, game=row.number, place=row.declarer)
 
 
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:

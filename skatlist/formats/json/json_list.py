@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -36,7 +36,6 @@ from skatlist.sheet import (
     ChangeKind,
     FooterName,
     FooterRow,
-    PerPlace,
     Player,
     Sheet,
     SheetChange,
@@ -80,23 +79,20 @@ def _sheet_text(sheet: Sheet) -> str:
     lists = {
         "rows": [row_json(row) for row in sheet.rows],
         "changes": [_change_json(change) for change in sheet.changes],
-        "footer": [{"name": row.name, "values": _by_place(row.values)} for row in sheet.footer],
+        "footer": [
+            {"name": row.name, "values": list(row.values) if row.values != NOTHING else []} for row in sheet.footer
+        ],
     }
     lines = [f'"{key}": {_dumped(value)}' for key, value in head.items()]
-    lines += [f'"{key}": [\n  {_joined(items)}\n ]' for key, items in lists.items() if items or key == "rows"]
+    for key, items in lists.items():
+        if items or key == "rows":
+            joined = ",\n  ".join(map(_dumped, items))
+            lines.append(f'"{key}": [\n  {joined}\n ]')
     return " {" + ",\n  ".join(lines) + "}"
-
-
-def _joined(items: Iterable[object]) -> str:
-    return ",\n  ".join(map(_dumped, items))
 
 
 def _dumped(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _by_place(values: PerPlace) -> list[int | None]:
-    return list(values) if values != NOTHING else []
 
 
 def player_json(player: Player) -> dict[str, Any]:
@@ -224,7 +220,7 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
     return Sheet(
         series=series,
         table=table,
-        assumed=_assumed(node),
+        assumed=tuple(node.get("assumed", "assumed", listed(_ASSUMABLE.__contains__), ())),
         players=players,
         agreed=_number(node, "agreed"),
         rules=_text(node, "rules") or None,
@@ -235,10 +231,6 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
         changes=tuple(_change(change, file) for change in node.inners("changes", 0)),
         source=Source(file),
     )
-
-
-def _assumed(node: Fields) -> tuple[str, ...]:
-    return tuple(node.get("assumed", "assumed", listed(_ASSUMABLE.__contains__), ()))
 
 
 def _header(node: Fields) -> dict[str, str]:

@@ -138,11 +138,7 @@ class LineState:
 
     def incomplete(self, says: Says, token: str) -> None:
         """Note a token that lacks what must follow it."""
-        example = EXAMPLES.get(says) or _example(token, says.name.lower())
+        name = says.name.lower()
+        example = EXAMPLES.get(says) or table_word("example", name, language_of(token, "line", name))
         near = token + example if len(token) == 1 else f"{token} {example}"
         self.fault(L103, "argument", token, token=token, near=near)
-
-
-def _example(token: str, name: str) -> str:
-    """Return an example in the language of a token."""
-    return table_word("example", name, language_of(token, "line", name))

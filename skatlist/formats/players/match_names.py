@@ -18,11 +18,9 @@ def same_person(name: str, other: str) -> bool:
     [True, True, False]
     """
     fewer, more = sorted((_words(name), _words(other)), key=len)
-    return bool(fewer) and all(_among(word, more) for word in fewer)
-
-
-def _among(word: str, words: Sequence[str]) -> bool:
-    return any(whole.startswith(word) or word.startswith(whole) for whole in words)
+    return bool(fewer) and all(
+        any(whole.startswith(word) or word.startswith(whole) for whole in more) for word in fewer
+    )
 
 
 def _words(name: str) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import head_of, shown
 from skatlist.event.model import Seating
 from skatlist.event.register import identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
@@ -75,17 +75,13 @@ def read_player_list(path: Path) -> PlayerList:
     Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
     table that cannot be.
     """
-    if format_of(path) is WORKBOOK or _begins_as_workbook(path):
+    if format_of(path) is WORKBOOK or head_of(path, len(WORKBOOK_BEGIN)) == WORKBOOK_BEGIN:
         return _read_workbook(path)
     from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
 
     lines = lines_of(read_text_file(path, _MAX_BYTES), shown(path))
     start, delimiter = delimiter_of(lines, player_column)
     return _read_rows(records(lines, start, delimiter), shown(path), unguarded)
-
-
-def _begins_as_workbook(path: Path) -> bool:
-    return read_bytes(path, limit=_MAX_BYTES * 8).startswith(WORKBOOK_BEGIN)
 
 
 def _read_workbook(path: Path) -> PlayerList:

@@ -131,10 +131,11 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
-    tables = [(_sheet_title(sheet, lang), _table(sheet, lang)) for sheet in sheets]
+    tables = [_table(sheet, lang) for sheet in sheets]
     book = Workbook()
     book.remove(book.worksheets[0])
-    for title, (heading_row, rows) in tables:
+    for sheet, (heading_row, rows) in zip(sheets, tables, strict=True):
+        title = f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
         worksheet = book.create_sheet(title)
         worksheet.freeze_panes = f"A{heading_row + 1}"
         for number, values in enumerate(rows, 1):
@@ -176,11 +177,6 @@ def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     for place, player in enumerate(sheet.players, 1):
         if player.name:
             yield f"{place_label(place, lang)}:", player.name
-
-
-def _sheet_title(sheet: Sheet, lang: Language) -> str:
-    """Return a short title: `Serie 1 Tisch 3`."""
-    return f"{heading('series', lang)} {sheet.series} {heading('table', lang)} {sheet.table}"
 
 
 def _storable(value: str) -> str:

@@ -11,7 +11,6 @@ from skatlist.formats.vocabulary import contract_word, footer_word, reason_word,
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
     ChangeKind,
-    FooterRow,
     HouseRuleFacts,
     PerPlace,
     Row,
@@ -86,15 +85,11 @@ def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dic
     for change in changes:
         yield _change_cells(change, lang)
     for footer in sheet.footer:
-        yield _footer_cells(footer, lang)
+        yield {"game": footer_word(footer.name, lang), **dict(_places("total", footer.values))}
 
 
 def _change_cells(change: SheetChange, lang: Language) -> dict[str, CellValue]:
     return {"game": change_word(lang), "remark": write_change(change, lang)}
-
-
-def _footer_cells(footer: FooterRow, lang: Language) -> dict[str, CellValue]:
-    return {"game": footer_word(footer.name, lang), **dict(_places("total", footer.values))}
 
 
 def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValue]:

@@ -235,18 +235,14 @@ def _right_ends(layout: Layout, size: float) -> dict[str, float]:
     return ends
 
 
-def _digits_alike() -> float:
-    """Return how large bold digits are set to be as wide as the others: sums stand under their digits."""
-    return width("0", BODY, 1) / width("0", BOLD, 1)
-
-
 def _draw_footer(paper: Paper, layout: Layout, page: Page) -> None:
     """Write the rows below the games: the sums of the list, or what is carried to the next page."""
     ends = _right_ends(layout, layout.font_size)
+    alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the others: sums stand under them
     values = _footer_values(page)
     for index, name in enumerate(layout.form.footer):
         strong = index in {0, len(layout.form.footer) - 1}
-        font, size = (BOLD, layout.font_size * _digits_alike()) if strong else (BODY, layout.font_size)
+        font, size = (BOLD, layout.font_size * alike) if strong else (BODY, layout.font_size)
         y = layout.footer_baseline(index, size)
         words = [
             PlacedWord(ends[Cell("points", place)], y, with_minus(value))

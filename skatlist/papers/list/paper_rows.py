@@ -66,10 +66,6 @@ class PlaceColumn(NamedTuple):
     strong: bool = False
 
 
-def _number(scored: ScoredRow) -> CellValue:
-    return scored.row.number
-
-
 def _suit(scored: ScoredRow) -> CellValue:
     contract = scored.row.entry.contract
     return SYMBOLS.get(contract) if contract else None
@@ -114,7 +110,7 @@ def _passed(scored: ScoredRow) -> CellValue:
 
 # The columns left and right of those of the places, in the order of the paper.
 LEFT_COLUMNS: Final = (
-    PaperColumn("game", 23.0, 4.2, _number, strong=True),
+    PaperColumn("game", 23.0, 4.2, lambda scored: scored.row.number, strong=True),
     PaperColumn("suit", 0, 2.6, _suit, Look.MARK, "contract"),
     PaperColumn("base", 31.0, 4.0, _base, field="contract", strong=True),
     PaperColumn("with", 17.0, 3.8, partial(_spitzen, side=1), group="spitzen", upright=True, strong=True),

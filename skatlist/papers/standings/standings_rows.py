@@ -50,10 +50,6 @@ def _note(line: Line, lang: Language) -> str:
     return ""
 
 
-def _members(line: TeamStanding, lang: Language) -> str:
-    return enumerated(_name(member, lang) for member in line.members)
-
-
 SERIES: Final = "series"  # a column for each; its value is a number of the line's `series`
 NOTE: Final = "note"
 _RANK: Final = (
@@ -80,7 +76,12 @@ _PLAYERS: Final = (
 _TEAMS: Final = (
     *_RANK,
     StandingsColumn("team", lambda line, _: line.name, share=0.4, sizes=(9.6, 6.6)),
-    StandingsColumn("members", _members, share=0.6, sizes=(7.2, 6.2)),
+    StandingsColumn(
+        "members",
+        lambda line, lang: enumerated(_name(each, lang) for each in line.members),
+        share=0.6,
+        sizes=(7.2, 6.2),
+    ),
     _SERIES,
     *_SUMS,
 )
