@@ -25,20 +25,25 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
     )
 
 
-def kind_of(word: str, lang: Language) -> Kind:
-    """Return the kind of a finding by code, name or title in either language; UsageError if there is none."""
-    wanted = _folded(word)
-    known = {_folded(said): kind for kind in checks.KINDS for said in (kind.code, kind.name, *_titles(kind))}
-    if wanted in known:
-        return known[wanted]
-    near = [said for said in known if wanted and wanted in said]
-    if not near:
-        import difflib  # noqa: PLC0415 - for what is not known only
+def known_kind(word: str) -> Kind | None:
+    """Return the kind of a finding by code, name or title in either language; None if there is none."""
+    return _known().get(_folded(word))
 
-        near = difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
+
+def unknown_kind(word: str, lang: Language) -> UsageError:
+    """Return what says that a word is no kind of finding, and which it may have meant."""
+    import difflib  # noqa: PLC0415 - for what is not known only
+
+    wanted, known = _folded(word), _known()
+    near = [said for said in known if wanted and wanted in said]
+    near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
     kinds = list(dict.fromkeys(known[said] for said in near))[:3]
-    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds or checks.KINDS[:1])
-    raise UsageError("code_unknown" if kinds else "code_unlike_any", code=word, near=named)
+    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds)
+    return UsageError("code_unknown" if kinds else "explain_unknown", code=word, near=named)
+
+
+def _known() -> dict[str, Kind]:
+    return {_folded(said): kind for kind in checks.KINDS for said in (kind.code, kind.name, *_titles(kind))}
 
 
 def _folded(word: str) -> str:

@@ -85,6 +85,6 @@ def test_a_finding_is_known_by_code_name_and_title(skatlist, word):
 
 
 def test_a_word_like_a_title_leads_to_it(skatlist):
-    done = skatlist("explain", "Spitzen")
+    done = skatlist("explain", "verfehlt")
     assert done.code == 2
-    assert "G102 (Spitzen unmöglich)" in done.err
+    assert "G113 (Ansage verfehlt)" in done.err

@@ -119,7 +119,7 @@ def test_kontra_is_in_the_title_and_a_ramsch_has_no_table(skatlist):
 
 
 def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
-    assert "(Internationale Skatordnung" in skatlist("value", "pik m1 h r72 -").out.splitlines()[5]
+    assert "(Internationale Skatordnung" in skatlist("value", "pik m1 h r72 -").out.splitlines()[6]
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("NO_COLOR", "1")

@@ -113,6 +113,8 @@ value kreuz m2 + --claim 48
 value xyz
 value --contract kreuz --cards "CJ SJ HJ CA CT CK D7 D8 D9 SA" --skat "H7 H8" --points 80
 explain G101
+explain 2.5.7
+explain
 rules list
 rules keys
 rules show isko-2022

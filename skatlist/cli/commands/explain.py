@@ -1,10 +1,11 @@
-"""`skatlist explain`: what a finding means and how to correct it."""
+"""`skatlist explain`: what a finding means and how to correct it, and what the rules say, in words."""
 
+from collections.abc import Iterator
 from typing import Annotated, Final
 
 import typer
 
-from skatlist.checks.selection import kind_of
+from skatlist.checks.selection import known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
@@ -19,29 +20,52 @@ _TABLES: Final = ("L102", "L106", "G105")  # shown as rows of a table
 
 def explain(
     ctx: typer.Context,
-    code: Annotated[str, typer.Argument(metavar="CODE", help="argument_code")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="CODE|WORT...", help="argument_explain")] = None,
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Explain a finding."""
+    """Explain a finding or a rule; without a word list both."""
     desk: Terminal = ctx.obj
-    kind = kind_of(code, desk.lang)
-    parts = explanation(kind, load_profile(rules or DEFAULT_PROFILE), desk.lang)
-    if output is Output.JSON:
-        head = {"code": kind.code, "name": kind.name, "severity": kind.severity}
-        desk.json({"schema": "skatlist/explain/1", **head, **parts})
+    profile = load_profile(rules or DEFAULT_PROFILE)
+    word = " ".join(words or ())
+    kind = known_kind(word)
+    if kind is not None:
+        if output is Output.JSON:
+            desk.json(kind_json(kind, profile, desk.lang))
+        else:
+            desk.say_all(kind_lines(kind, profile, desk))
         return
+    from skatlist.cli.views import rule_view  # reckons examples, which no finding needs
+    from skatlist.rules.topics import find_topics, told_topics
+
+    topics = find_topics(word, profile) if word else told_topics()
+    if not topics:
+        raise unknown_kind(word, desk.lang)
+    if output is Output.JSON:
+        desk.json(rule_view.rules_json(topics, profile, desk.lang, every=not word))
+    else:
+        desk.say_all(rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk))
+
+
+def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:
+    """Return a finding explained, as JSON has it."""
+    head = {"code": kind.code, "name": kind.name, "severity": kind.severity}
+    return {"schema": "skatlist/explain/1", **head, **explanation(kind, profile, lang)}
+
+
+def kind_lines(kind: Kind, profile: Profile, desk: Terminal) -> Iterator[str]:
+    """Yield a finding explained."""
+    parts = explanation(kind, profile, desk.lang)
     title = finding_text(kind.code, "title", desk.lang)
-    desk.say(desk.bold(f"{kind.code}  {title}  ({desk.text(f'explain.{kind.severity}')})"))
+    yield desk.bold(f"{kind.code}  {title}  ({desk.text(f'explain.{kind.severity}')})")
     for part in PARTS:
         if parts[part]:
-            desk.say()
-            desk.say(desk.bold(desk.text(f"explain.{part}")))
-            desk.say_all(part_lines(part, parts[part], page_width()))
+            yield ""
+            yield desk.bold(desk.text(f"explain.{part}"))
+            yield from part_lines(part, parts[part], page_width())
     if in_notation(kind):
-        desk.say()
-        for line in wrapped(desk.text("explain.notation"), page_width()):
-            desk.say(desk.dim(line))
+        yield ""
+        yield from map(desk.dim, wrapped(desk.text("explain.notation"), page_width()))
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:

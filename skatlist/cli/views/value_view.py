@@ -139,8 +139,12 @@ def _changed(row: Row, valuation: Valuation, profile: Profile, desk: Terminal) -
     if valuation.overbid:
         yield from in_window(_overbid(entry, valuation, profile, desk), "  ")
         if valuation.value not in {None, game_value(entry, profile)}:
-            steps = reckon(entry, profile, row.stated.value).text(desk.lang)
-            yield from in_window(f"{steps} = {valuation.value}", "  ")
+            reckoning = reckon(entry, profile, row.stated.value)
+            base, needed = reckoning.base or 0, (reckoning.base or 0) * (reckoning.cases or 0)
+            if entry.bid and entry.charged_contract is None and needed - base < entry.bid <= needed:
+                why = desk.text("value.next_multiple", base=base, bid=entry.bid, value=needed)
+                yield from in_window(why, "  ")
+            yield from in_window(f"{reckoning.text(desk.lang)} = {valuation.value}", "  ")
         return
     for step in reckon(entry, profile).steps:
         if step.kind in (StepKind.KONTRA, StepKind.BOCK):

@@ -15,7 +15,7 @@ TEXTS = {
     "usage_argument": "Nach „{option}“ fehlt eine Angabe.",
     "usage_extra": "Da steht etwas zu viel im Aufruf.",
     "code_unknown": "Einen Befund „{code}“ gibt es nicht. Gemeint ist vielleicht: {near}",
-    "code_unlike_any": "Einen Befund „{code}“ gibt es nicht. Gebraucht wird sein Code oder Name, zum Beispiel: {near}",
+    "explain_unknown": "„{code}“ ist weder ein Befund noch eine Regel. Alles, was es gibt, zeigt: skatlist explain",
     "target_exists": "{path} gibt es schon; es wird nichts überschrieben. Abhilfe: einen anderen Namen nehmen oder die Datei vorher umbenennen.",
     "output_among_lists": "Im Ordner {folder} liegen die Listen selbst. Abhilfe: einen eigenen Ordner für die Ausdrucke nennen, zum Beispiel -o {near}",
     "output_signed": "Im Ordner {folder} liegen unterschriebene Ausdrucke: {files}. Ohne --sign kämen an ihre Stelle welche ohne Unterschrift; es ist nichts geschrieben. Abhilfe: einen anderen Ordner nennen, zum Beispiel -o {near}, oder mit --force ersetzen.",

@@ -9,4 +9,10 @@ TEXTS = {
     "error": "Fehler",
     "warning": "Warnung",
     "info": "Hinweis",
+    "example": "Beispiel: {line}",
+    "findings": "Befunde dazu: {findings}",
+    "rules": "Regeln",
+    "codes": "Befunde",
+    "more": "Mehr dazu: skatlist explain 2.5.7, skatlist explain reizwert oder skatlist explain G101",
+    "other_rules": "So ist es nach der Internationalen Skatordnung. Was hier anders zählt: skatlist rules diff {first} {name}",
 }

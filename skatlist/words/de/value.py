@@ -10,6 +10,7 @@ TEXTS = {
     "by_reason": "{reason}: {result}",
     "needs_points": ", denn zu „{level}“ gehören {limit} Augen",
     "needs_tricks": ", denn zu „{level}“ gehören alle zehn Stiche",
+    "next_multiple": "das nächste Vielfache von {base}, das {bid} erreicht, ist {value}",
     "bid": "gereizt {bid}",
     "no_bid": "ohne Gebot",
     "won": "gewonnen: {points}",

@@ -15,7 +15,7 @@ TEXTS = {
     "usage_argument": "Something is missing after “{option}”.",
     "usage_extra": "There is one word too many in the call.",
     "code_unknown": "There is no finding “{code}”. Did you mean {near}?",
-    "code_unlike_any": "There is no finding “{code}”. Give a code or name, for example {near}",
+    "explain_unknown": "“{code}” is neither a finding nor a rule. Everything there is: skatlist explain",
     "target_exists": "{path} already exists; nothing is overwritten. Remedy: choose another name or rename the file first.",
     "output_among_lists": "The folder {folder} contains the lists themselves. Remedy: choose a separate folder for the papers, for example -o {near}",
     "output_signed": "There are signed papers in the folder {folder}: {files}. Without --sign, unsigned ones would replace them; nothing was written. Remedy: choose another folder, for example -o {near}, or replace them with --force.",

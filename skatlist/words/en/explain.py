@@ -9,4 +9,10 @@ TEXTS = {
     "error": "error",
     "warning": "warning",
     "info": "note",
+    "example": "Example: {line}",
+    "findings": "Findings about it: {findings}",
+    "rules": "Rules",
+    "codes": "Findings",
+    "more": "More: skatlist explain 2.5.7, skatlist explain bid or skatlist explain G101",
+    "other_rules": "This is the International Skat Order. What counts differently here: skatlist rules diff {first} {name}",
 }

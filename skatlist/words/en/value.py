@@ -10,6 +10,7 @@ TEXTS = {
     "by_reason": "{reason}: {result}",
     "needs_points": ", for “{level}” takes {limit} points",
     "needs_tricks": ", for “{level}” takes all ten tricks",
+    "next_multiple": "the next multiple of {base} that reaches {bid} is {value}",
     "bid": "bid {bid}",
     "no_bid": "without a bid",
     "won": "won: {points}",

@@ -1,0 +1,117 @@
+"""`skatlist explain` of a rule: found by paragraph and by word, in words, with an example that is reckoned."""
+
+import json
+import re
+
+import pytest
+from tiers import some
+
+from skatlist import value
+from skatlist.checks import KINDS
+from skatlist.rules import load_profile
+from skatlist.rules.topics import find_topics, told_topics
+from skatlist.words import Language, text
+from skatlist.words.catalogue import sentences
+
+ISKO = load_profile()
+RECKONED = [topic for topic in told_topics() if f"{topic}.example" in sentences("rule_texts", "de")]
+
+
+def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
+    assert set(ISKO.paragraphs) <= set(told_topics())
+    assert {kind.topic for kind in KINDS if kind.topic} & set(ISKO.paragraphs) <= set(told_topics())
+
+
+@pytest.mark.parametrize("topic", told_topics())
+def test_a_rule_has_the_same_parts_in_both_languages(topic):
+    parts = [{key for key in sentences("rule_texts", lang) if key.startswith(f"{topic}.")} for lang in Language]
+    assert parts[0] == parts[1]
+    for lang in Language:
+        assert re.search(r"[.]$", text(f"rule_texts.{topic}.says", lang))
+
+
+@pytest.mark.parametrize(
+    "topic", [topic for topic in told_topics() if f"{topic}.example" in sentences("rule_texts", "de")]
+)
+def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
+    german, english = (value(text(f"rule_texts.{topic}.example", lang)) for lang in Language)
+    assert german.findings == english.findings == ()
+    assert german.row == english.row
+    assert german.points is not None
+
+
+@pytest.mark.parametrize("topic", ISKO.paragraphs)
+def test_a_paragraph_leads_to_its_rule(topic):
+    assert topic in find_topics(ISKO.paragraph(topic), ISKO)
+    assert topic in find_topics(f"§ {ISKO.paragraph(topic).split()[-1]}", ISKO)
+
+
+def test_a_word_leads_to_one_rule():
+    """No word is said of two rules, or the second would never be found."""
+    for lang in Language:
+        names = [
+            (name.strip().casefold(), topic)
+            for topic in told_topics()
+            for name in some(text(f"rule_texts.{topic}.also", lang).split(","))
+        ]
+        assert {name for name, topic in names if find_topics(name, ISKO) != (topic,)} == set()
+
+
+@pytest.mark.parametrize(
+    ("word", "topics"),
+    [
+        ("2.5.7", ("announced",)),
+        ("3.6", ("overbid", "null_overbid", "overbid_hand", "impossible_level")),
+        ("2.3.1", ("spitzen",)),
+        ("hand", ("hand",)),
+        ("Reizwert", ("bid",)),
+        ("reitzwert", ("bid",)),
+        ("Seeger-Fabian", ("rating",)),
+        ("ueberreizt", ("overbid",)),
+        ("matadors", ("spitzen",)),
+        ("9.9", ()),
+        ("wetter", ()),
+    ],
+)
+def test_paragraphs_and_words(word, topics):
+    assert find_topics(word, ISKO) == topics
+
+
+def test_other_rules_have_their_own_paragraphs(skatlist):
+    assert find_topics("Regel 8", load_profile("preisskat")) == ("points",)
+    said = skatlist("explain", "4.25", "--rules", "skatordnung").out
+    assert "(SkO 4.25)" in said
+    assert "skatlist rules diff isko-2022 skatordnung" in " ".join(said.split())
+
+
+def test_a_rule_is_shown_with_its_example_reckoned(skatlist):
+    said = skatlist("explain", "schneider", "angesagt").out
+    assert said.startswith("angesagte Stufen  (ISkO 2.5.7)\n")
+    assert "Beispiel: kreuz m3 h sa augen 85\n" in said
+    assert "verloren, zählt doppelt: -168\n" in said
+    assert "G113 Ansage verfehlt" in said
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_alone_it_lists_everything(skatlist, lang):
+    said = skatlist("explain", "--lang", lang).out
+    assert all(kind.code in said for kind in KINDS)
+    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in told_topics())
+
+
+def test_the_json_of_rules(skatlist):
+    told = json.loads(skatlist("explain", "3.6.1", "--format", "json").out)
+    assert told["schema"] == "skatlist/rule/1"
+    (rule,) = told["rules"]
+    assert (rule["topic"], rule["paragraph"], rule["points"]) == ("overbid", "ISkO 3.6.1", -54)
+    assert "G108" in rule["findings"]
+    assert told["findings"] == {}
+    every = json.loads(skatlist("explain", "--format", "json").out)
+    assert [rule["topic"] for rule in every["rules"]] == list(told_topics())
+    assert list(every["findings"]) == [kind.code for kind in KINDS]
+
+
+def test_what_is_neither_a_finding_nor_a_rule(skatlist):
+    refused = skatlist("explain", "wetter")
+    assert refused.code == 2
+    assert refused.err == "„wetter“ ist weder ein Befund noch eine Regel. Alles, was es gibt, zeigt: skatlist explain\n"
