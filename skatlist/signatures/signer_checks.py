@@ -1,14 +1,14 @@
-"""What is said of the signer, for every kind of file: did the certificate hold then, is it trusted."""
+"""What is said of the signer and of the stamp on his page, for every kind of file; and the verdict that comes of it."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 
 from skatlist.signatures.keys.certificate import fingerprint, holder
-from skatlist.signatures.payload.content import Checked, Content
 from skatlist.signatures.verdict import (
     CheckName,
     Difference,
@@ -18,6 +18,9 @@ from skatlist.signatures.verdict import (
     Verdict,
     make_verdict,
 )
+
+if TYPE_CHECKING:
+    from skatlist.signatures.payload.content import Checked, Content
 
 
 def _signer_checks(
@@ -53,11 +56,11 @@ def bound_check(certificate: x509.Certificate, signed: bytes | None) -> Signatur
 
 
 def with_page(
-    found: Checked,
+    found: "Checked",
     certificate: x509.Certificate,
     signed_at: dt.datetime | None,
-    compare: Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None],
-) -> Checked:
+    compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
+) -> "Checked":
     """Return what was found inside a file together with what `compare` finds of the page.
 
     The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
