@@ -14,7 +14,7 @@ from skatlist.disk import shown
 from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
-from skatlist.signatures.payload.results import differing_results, results_json
+from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
 from skatlist.signatures.verdict import CheckName, Difference, FileKind, SignatureCheck, Verdict, make_verdict
 from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of

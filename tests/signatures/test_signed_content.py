@@ -12,8 +12,7 @@ from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange, Source, score
 from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import read_content
-from skatlist.signatures.payload.list_differences import differing_lists
-from skatlist.signatures.payload.results import differing_results, results_json
+from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
 from skatlist.words import InputError, Language
 
 HOUSE = """title = {de = "Regeln vom Löwen"}

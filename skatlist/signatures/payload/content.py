@@ -16,8 +16,8 @@ from skatlist.papers.seal import Seal
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
+from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
-from skatlist.signatures.payload.results import differing_results, results_json
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
 from skatlist.words import InputError, Language, SkatlistError
 

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from pyhanko.pdf_utils import generic
 
-from skatlist.signatures.pdf.objects import entry, numbers, resolve
-from skatlist.signatures.pdf.reading import stream_content
+from skatlist.signatures.pdf.objects import entry, numbers, resolve, stream_content
 
 _MOST: Final = 256 * 1024  # bytes of one drawing, unpacked
 _MOST_FORMS: Final = 12

@@ -15,9 +15,8 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME
 from skatlist.signatures.payload.paper import PAPER_NAME
 from skatlist.signatures.pdf.appearance import are_fonts
-from skatlist.signatures.pdf.objects import alike, entry, items
+from skatlist.signatures.pdf.objects import alike, entry, items, stream_content
 from skatlist.signatures.pdf.pages import pages_of
-from skatlist.signatures.pdf.reading import stream_content
 
 # What programs that save or sign a file write again; each is judged here.
 FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})

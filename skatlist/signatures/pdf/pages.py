@@ -10,8 +10,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf.appearance import is_plain
-from skatlist.signatures.pdf.objects import alike, entry, items, numbers, resolve
-from skatlist.signatures.pdf.reading import MAX_PAGES, plainly_packed
+from skatlist.signatures.pdf.objects import MAX_PAGES, alike, entry, items, numbers, plainly_packed, resolve
 from skatlist.signatures.pdf.words import words_of
 
 _NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Type"})  # of a page; annotations are looked at apart

@@ -19,9 +19,8 @@ from reportlab.pdfgen.canvas import Canvas
 from skatlist.papers.fonts import BODY, BOLD, load_fonts
 from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf.appearance import operations
-from skatlist.signatures.pdf.objects import alike, entry, items, numbers
+from skatlist.signatures.pdf.objects import alike, entry, items, numbers, stream_content
 from skatlist.signatures.pdf.pages import pages_of
-from skatlist.signatures.pdf.reading import stream_content
 
 _DARKEST: Final = 0.5  # grey of a word; paper is 1, ink 0
 _SMALLEST: Final = 3.5  # points

@@ -19,7 +19,7 @@ from skatlist.papers.list.list_pdf import SealedPaper
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
-from skatlist.signatures.pdf.reading import MAX_PAGES
+from skatlist.signatures.pdf.objects import MAX_PAGES
 from skatlist.words import InputError
 
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}

@@ -17,10 +17,9 @@ from pyhanko_certvalidator import ValidationContext
 from skatlist.papers.seal import STAMP_FIELD
 from skatlist.signatures.cms_form import in_our_form, signature_before_zeros
 from skatlist.signatures.keys.certificate import holder
-from skatlist.signatures.pdf.reading import plainly_packed
+from skatlist.signatures.pdf.objects import entry, items, plainly_packed
 
 _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, ModificationLevel.FORM_FILLING)
-_DEEPEST: Final = 20
 _MOST_SIGNATURES: Final = 50
 _MOST_FILES: Final = 100
 
@@ -144,24 +143,11 @@ def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mappin
     Raises ValueError for one that is not packed as ours are, or a name twice.
     """
     root: Any = reader.root if revision is None else reader.get_historical_root(revision)
-    if "/Names" not in root or "/EmbeddedFiles" not in root["/Names"]:
-        return {}
+    files = list(islice(items(entry(entry(entry(root, "/Names"), "/EmbeddedFiles"), "/Names")), 2 * _MOST_FILES))
     found: dict[str, bytes] = {}
-    for name, stream in _files(root["/Names"]["/EmbeddedFiles"], 0):
-        if name in found or not plainly_packed(stream):
+    for name, file in zip(files[::2], files[1::2], strict=False):
+        stream = entry(entry(file, "/EF"), "/F")
+        if str(name) in found or not plainly_packed(stream):
             raise ValueError(name)
-        found[name] = stream.data
+        found[str(name)] = stream.data
     return found
-
-
-def _files(node: Any, depth: int) -> Iterator[tuple[str, Any]]:
-    if depth > _DEEPEST:
-        return
-    if "/Names" in node:
-        names = node["/Names"]
-        for at in range(0, min(len(names) - 1, 2 * _MOST_FILES), 2):
-            yield str(names[at]), names[at + 1]["/EF"]["/F"]
-    if "/Kids" in node:
-        kids = node["/Kids"]
-        for at in range(min(len(kids), _MOST_FILES)):
-            yield from _files(kids[at], depth + 1)

@@ -16,14 +16,14 @@ from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import LIST_NAME
 from skatlist.signatures.payload.content import Checked, Content, check_content
-from skatlist.signatures.payload.list_differences import differing_lists
+from skatlist.signatures.payload.differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.catalogue import nothing_beside
 from skatlist.signatures.pdf.draw import draw_pdf
+from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf
 from skatlist.signatures.pdf.other_version import differing_page, game_at
 from skatlist.signatures.pdf.pages import Line, differing_lines, fields_as_drawn, pages_alike, stamp_of, within_reason
 from skatlist.signatures.pdf.painting import why_hidden
-from skatlist.signatures.pdf.reading import is_saved_anew, open_pdf
 from skatlist.signatures.pdf.signature import PdfSignature, attachments_of, certifying_signature, later_signatures
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
 from skatlist.signatures.signer_checks import signed_verdict, with_page

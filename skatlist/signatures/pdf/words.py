@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
-from skatlist.signatures.pdf.reading import MAX_PAGES
+from skatlist.signatures.pdf.objects import MAX_PAGES
 
 _MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _NEAR: Final = 4.5  # points between lines of one row
