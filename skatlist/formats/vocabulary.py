@@ -190,6 +190,7 @@ def head_label(name: str, lang: Language) -> str:
 
 
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")
+HEAD_NUMBERS: Final = ("series", "table", "agreed")
 HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
 _HEAD_NAMES: Final = {normalized(head_label(name, lang)): name for lang in Language for name in HEADS}
 _PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(normalized, spellings('change')['place']))})([1-5])")

@@ -1,12 +1,12 @@
 """From the cells of one row, by column, to the facts of a game; every fact on its own."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L104
-from skatlist.formats.faults import Faults
+from skatlist.formats.faults import Cells, Faults
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import (
     CONTRACTS,
@@ -36,7 +36,6 @@ _SPITZEN: Final = re.compile(r"([^\W\d_]+|[+−–-])?\s*(\S+)")
 _FEAT: Final = re.compile(rf"({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)", re.IGNORECASE)
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
-Cells = Mapping[str, str]
 T = TypeVar("T")
 
 

@@ -10,7 +10,7 @@ from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
-from skatlist.formats.vocabulary import head_name, place_named
+from skatlist.formats.vocabulary import HEAD_NUMBERS, HEADER_WORDS, head_name, place_named
 from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError
@@ -21,7 +21,6 @@ Record = tuple[int, str, Sequence[str] | None]
 SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
-_NUMBERS: Final = ("series", "table", "agreed")
 
 
 class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
@@ -135,7 +134,7 @@ def _keep(head: DraftList, label: str, value: str, faults: Faults) -> None:
             head.seats[place] = Player(name=value)
     elif not value:
         return
-    elif name in _NUMBERS:
+    elif name in HEAD_NUMBERS:
         number = natural(value)
         if number is None:
             faults.add(L104, name, text=value)
@@ -143,7 +142,7 @@ def _keep(head: DraftList, label: str, value: str, faults: Faults) -> None:
             setattr(head, name, number)
     elif name == "date" and impossible_date(value):
         faults.add(L101, name, "date", token=value)
-    elif name in {"rules", "void"}:
-        setattr(head, name, value)
-    elif name is not None:
+    elif name in HEADER_WORDS:
         head.header[name] = value
+    elif name is not None:
+        setattr(head, name, value)

@@ -9,7 +9,7 @@ from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.notation.person import read_free_text, read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.text.draft import Drafts, TextDraft
-from skatlist.formats.vocabulary import FOOTER_WORDS, HEADS
+from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words import Language
 from skatlist.words.spelling import normalized
@@ -43,14 +43,12 @@ _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
-_NUMBERS: Final = ("series", "table", "agreed")
 # Several of them on one line, as people write it: `Serie 1, Tisch 3`.
 _PAIR: Final = re.compile(
     rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
     r"(\d{1,9})(?:[\s,;/|·–—-]+|$)",
     re.IGNORECASE,
 )
-_FACTS: Final = (*_NUMBERS, "rules", "void")  # the others are words of the header
 
 
 def without_colon(line: str) -> str:
@@ -94,7 +92,7 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
         return False
     if not rest:
         drafts.fault(L103, source, "argument", token=word, near=f"{word} {head_example(word, name)}")
-    elif name in _NUMBERS:
+    elif name in HEAD_NUMBERS:
         for each, number in _pairs(line) or ((name, rest),):
             _number(drafts, each, number, source)
     else:
@@ -108,7 +106,7 @@ def _pairs(line: str) -> list[tuple[str, str]]:
     at = 0
     while match := _PAIR.match(line, at):
         name = HEAD_NAMES.get(normalized(match[1]), "")
-        if name not in _NUMBERS or name in dict(pairs):
+        if name not in HEAD_NUMBERS or name in dict(pairs):
             return []
         pairs.append((name, match[2]))
         at = match.end()
@@ -129,7 +127,7 @@ def _number(drafts: Drafts, name: str, text: str, source: Source) -> None:
 def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
     if name == "rules":
         _once(drafts, drafts.current(source), name, text, source)
-    elif name in _FACTS:
+    elif name not in HEADER_WORDS:
         _once(drafts, drafts.head(source), name, text, source)
     elif name == "date" and impossible_date(text):
         drafts.fault(L101, source, "date", column=name, token=text)
