@@ -133,7 +133,15 @@ SHORT_CALLS = [
     ),
     (
         ["value", "kreuz", "m2", "h", "+"],
-        ["checks.audit", "checks.event", "checks.check_list", "checks.order.d1", "checks.order.s1", "event", "papers"],
+        [
+            "checks.audit",
+            "checks.event",
+            "checks.check_list",
+            "checks.order.d1",
+            "checks.order.s101",
+            "event",
+            "papers",
+        ],
     ),
     (["explain", "G101"], ["checks.check_list", "checks.audit.check", "checks.repair", "event", "formats", "papers"]),
     (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "event.standings", "formats.text.reader"]),
