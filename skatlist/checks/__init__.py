@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from skatlist.findings import Finding
 
 if TYPE_CHECKING:
-    from skatlist.checks.event.evening import EventFacts
     from skatlist.checks.kinds import KINDS
+    from skatlist.event.model import Event
     from skatlist.game import Entry
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
@@ -45,7 +45,7 @@ def check_entry(entry: "Entry", profile: "Profile", stated: int | None = None) -
 
 
 def check_event(
-    event: "EventFacts | None", scored_sheets: "Iterable[ScoredSheet]", read: Iterable[Finding] = ()
+    event: "Event | None", scored_sheets: "Iterable[ScoredSheet]", read: Iterable[Finding] = ()
 ) -> tuple[Finding, ...]:
     """Return what is wrong between the lists of an event, or between lists that belong to none.
 

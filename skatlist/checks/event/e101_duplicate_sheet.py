@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Row, ScoredSheet, Sheet, Source
 
 KIND: Final = Kind("E101", "duplicate-sheet", Severity.ERROR, "list")
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for lists with one series and table: within an event, else where both are written on the lists."""
     first: dict[tuple[int, int], Sheet] = {}
     findings = []

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.checks.event.history import at_event
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Player, ScoredSheet
 
 KIND: Final = Kind("E102", "player-twice", Severity.ERROR)
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the seating of an event, and at the names on the lists it does not cover."""
     seated = tuple(_in_seating(event)) if event is not None else ()
     return seated + tuple(_on_lists(event, sheets))
@@ -26,7 +27,7 @@ def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
     return Finding.of(KIND, "other_names", column="seating", listed=listed, seated=seated)
 
 
-def _in_seating(event: EventFacts) -> Iterator[Finding]:
+def _in_seating(event: Event) -> Iterator[Finding]:
     known = {player.number: player for player in event.players if player.number is not None}
     tables: dict[tuple[int, int], int] = {}
     for seating in event.seating:
@@ -45,7 +46,7 @@ def _in_seating(event: EventFacts) -> Iterator[Finding]:
                 break
 
 
-def _on_lists(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
+def _on_lists(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare the people of lists that no seating puts there."""
     seated = {(seating.series, seating.table) for seating in event.seating} if event is not None else set()
     tables: dict[tuple[int, object], int] = {}

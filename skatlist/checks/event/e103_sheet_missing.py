@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.checks.event.history import at_event
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ScoredSheet
 from skatlist.words import InputError
@@ -11,7 +12,7 @@ KIND: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
 _UNREADABLE: Final = KIND._replace(sign=Sign.LOST)
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare the seating with the lists; a series without any list is named once."""
     if event is None or not event.seating:
         return ()

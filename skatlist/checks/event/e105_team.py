@@ -4,21 +4,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts, at_event
+from skatlist.checks.event.history import at_event
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
 KIND: Final = Kind("E105", "team", Severity.WARNING)
 
 
-def check(event: EventFacts | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare each team with the usual size at this event, and each table with the teams."""
     if event is None or not any(player.team for player in event.players):
         return ()
     return (*_sizes(event), *_tables(event))
 
 
-def _sizes(event: EventFacts) -> Iterator[Finding]:
+def _sizes(event: Event) -> Iterator[Finding]:
     teams = Counter(player.team for player in event.players if player.team)
     sizes = Counter(teams.values())
     usual = max(sizes, key=lambda size: (sizes[size], size))
@@ -28,7 +29,7 @@ def _sizes(event: EventFacts) -> Iterator[Finding]:
             yield at_event(Finding.of(KIND, sentence, column="team", stated=size, computed=usual, team=team), event)
 
 
-def _tables(event: EventFacts) -> Iterator[Finding]:
+def _tables(event: Event) -> Iterator[Finding]:
     players = {player.number: player for player in event.players if player.number is not None}
     for seating in event.seating:
         teams: dict[str, list[str]] = {}

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts
-from skatlist.checks.event.signing import at_game, with_history
+from skatlist.checks.event.history import at_game, with_history
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Correction, ScoredSheet
 
 KIND: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game, where the rules know an end of corrections at all."""
     return tuple(
         at_game(Finding.of(KIND, "late" if correction.director else ""), correction.game, scored)

@@ -14,11 +14,11 @@ from skatlist.checks.event import (
     x102_changed_after_signing,
     x103_correction_without_consent,
 )
-from skatlist.checks.event.evening import EventFacts
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Sign
 from skatlist.sheet import ScoredSheet
 
-_CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]] = (
+_CHECKS: Final[tuple[Callable[[Event | None, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]] = (
     e101_duplicate_sheet.check,
     e102_player_twice.check,
     e103_sheet_missing.check,
@@ -32,7 +32,7 @@ _CHECKS: Final[tuple[Callable[[EventFacts | None, tuple[ScoredSheet, ...]], tupl
 
 
 def check_event(
-    event: EventFacts | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding]
+    event: Event | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding]
 ) -> tuple[Finding, ...]:
     """Return what is wrong between the lists; a list among the findings of its reader is not missing once more."""
     sheets = tuple(scored_sheets)

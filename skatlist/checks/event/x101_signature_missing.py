@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts
-from skatlist.checks.event.signing import with_history
+from skatlist.checks.event.history import with_history
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for places that have not signed; nobody is asked before anybody has."""
     return tuple(
         at_sheet(_missing(scored, places), scored.sheet)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts
-from skatlist.checks.event.signing import with_history
+from skatlist.checks.event.history import with_history
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
 KIND: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for changes that are no correction, later than a signature; anyone who signs again stands by them."""
     return tuple(
         at_sheet(Finding.of(KIND, count=count), scored.sheet)

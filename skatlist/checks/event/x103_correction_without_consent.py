@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.checks.event.evening import EventFacts
-from skatlist.checks.event.signing import at_game, with_history
+from skatlist.checks.event.history import at_game, with_history
+from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import Correction, ListHistory, ScoredSheet
 from skatlist.sheet.history import consenting
@@ -12,7 +12,7 @@ from skatlist.sheet.history import consenting
 KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correction")
 
 
-def check(event: EventFacts | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
 
     Before anybody signs a slip of the keyboard is mended without asking.

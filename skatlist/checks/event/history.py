@@ -1,13 +1,19 @@
-"""What the checks of signatures and corrections have in common."""
+"""What happened to the lists of an event, and where findings about it stand."""
 
 from collections.abc import Iterable, Iterator
 
-from skatlist.checks.event.evening import EventFacts
+from skatlist.event.model import Event
 from skatlist.findings import Finding, at_row, at_sheet
-from skatlist.sheet import ListHistory, ScoredSheet
+from skatlist.sheet import ListHistory, ScoredSheet, Source
 
 
-def with_history(event: EventFacts | None, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
+def at_event(finding: Finding, event: Event | None, series: int | None = None, table: int | None = None) -> Finding:
+    """Return the finding with the location of the event's description."""
+    source = Source() if event is None else event.source._replace(text="")
+    return finding._replace(source=source, series=series, table=table)
+
+
+def with_history(event: Event | None, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
     """Yield the lists that count, and what happened to them, as far as the event knows it."""
     known = {} if event is None else {(history.series, history.table): history for history in event.history}
     for scored in sheets if known else ():
