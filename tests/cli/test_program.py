@@ -143,8 +143,11 @@ SHORT_CALLS = [
             "papers",
         ],
     ),
-    (["explain", "G101"], ["checks.check_list", "checks.audit.check", "checks.repair", "event", "formats", "papers"]),
-    (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "event.standings", "formats.text.reader"]),
+    (
+        ["explain", "G101"],
+        ["checks.check_list", "checks.audit.check", "checks.repair", "event.standings", "formats", "papers"],
+    ),
+    (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "checks.fix_list", "formats.text.reader"]),
     (
         ["standings", "samples/clubabend/serie1-tisch01.csv"],
         [

@@ -16,9 +16,9 @@ from skatlist.checks.audit.t102_wrong_column import finding_at as wrong_column
 from skatlist.checks.audit.t102_wrong_column import nobody_elses
 from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
+from skatlist.checks.game.s105_passed_with_value import finding_at as passed_total
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import Numbering, deals, row_numbers, seated_at, sits_out
-from skatlist.checks.order.s105_passed_with_value import finding_at as passed_total
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import with_changes
 from skatlist.game import Contract, game_value, valuate

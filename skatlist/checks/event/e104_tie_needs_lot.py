@@ -4,7 +4,6 @@ from typing import Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
-from skatlist.event.standings import standings
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.sheet import ScoredSheet
 
@@ -15,6 +14,8 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     """Look for players whose lists add up to the same three numbers; nobody is excluded or without a name."""
     if event is None:
         return ()
+    from skatlist.event.standings import standings  # noqa: PLC0415 - for an event only
+
     ties: dict[tuple[int, int, int], list[str]] = {}
     played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
     for line in standings(played, event.players).players:

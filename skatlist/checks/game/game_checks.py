@@ -27,9 +27,9 @@ from skatlist.checks.game import (
     g122_points_contradict_tricks,
     g123_overbid_value,
     l103_missing_fact,
+    s105_passed_with_value,
 )
 from skatlist.checks.game.valued_game import ValuedGame, value_game
-from skatlist.checks.order import s105_passed_with_value
 from skatlist.findings import Finding, Fix, Severity, Sign, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract
