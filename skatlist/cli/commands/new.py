@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of
-from skatlist.cli.new.options import NewOptions, event_of, is_asking, new_path, refuse_options
+from skatlist.cli.new_event import NewOptions, complete, event_of, is_asking, new_path, refuse_options
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
@@ -68,8 +68,6 @@ def new(
 
 def _questions(founded: Event, asked: NewOptions, desk: Terminal) -> Event:
     """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
-    from skatlist.cli.new.questions import complete
-
     try:
         return complete(founded, asked, desk)
     except (EOFError, KeyboardInterrupt):

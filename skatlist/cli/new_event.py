@@ -1,26 +1,111 @@
-"""Asking for a new event: its name and day, its players, and who sits where in the first series."""
+"""A new event: what a call of `skatlist new` says about it, and questions for what it leaves open."""
 
+import datetime as dt
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.new.options import NewOptions, date_of
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
 from skatlist.evening import Event, Seating
-from skatlist.evening.founding import FEWEST, proposed_tables, typed_seats, with_player
+from skatlist.evening.founding import (
+    FEWEST,
+    Given,
+    free_path,
+    players_of,
+    proposed_tables,
+    typed_seats,
+    with_player,
+)
+from skatlist.formats.dates import iso_date
 from skatlist.formats.numbers import natural
+from skatlist.formats.registry import event_path, is_other_name
 from skatlist.papers.typeset import shown_date
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import Player
-from skatlist.words import SkatlistError, UsageError, enumerated
+from skatlist.words import Language, SkatlistError, UsageError, enumerated
 from skatlist.words.visible import plain
 
 _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _MANY = 999  # series
 T = TypeVar("T")
+
+
+class NewOptions(NamedTuple):
+    """The options of a call; None, and no games, where it says nothing."""
+
+    name: str | None = None
+    date: str | None = None
+    place: str | None = None
+    series: int | None = None
+    rules: str | None = None
+    games: Mapping[int, int] = MappingProxyType({})
+    language: Language | None = None
+    players_from: Path | None = None
+
+
+def new_path(named: Path, source: Path | None) -> Path:
+    """Return the file to be made; `.skat` may be left out.
+
+    Raises UsageError for the name of another kind of file, InputError where there is one already.
+    """
+    if is_other_name(named):
+        made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
+        better = [made, named.name]
+        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better)))
+    return free_path(named)
+
+
+def is_asking() -> bool:
+    """Whether there is somebody to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def date_of(written: str) -> str:
+    """Return a date as YYYY-MM-DD. Raises UsageError."""
+    try:
+        return dt.date.fromisoformat(iso_date(written)).isoformat()
+    except ValueError as fault:
+        raise UsageError("new_date", value=written) from fault
+
+
+def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
+    """Return the event: what the source says, and before that what the call says; the day is today's unless named.
+
+    Raises UsageError, ProfileError, InputError.
+    """
+    event = Event(language=desk.lang) if given is None else given.event
+    if given is not None and given.folder is None:
+        event = event._replace(language=desk.lang)  # a list of players speaks no language
+    said = {name: value for name in ("name", "place", "series", "rules") if (value := getattr(asked, name)) is not None}
+    if asked.date is not None:
+        said["date"] = date_of(asked.date)
+    elif not event.date:
+        said["date"] = dt.datetime.now().astimezone().date().isoformat()
+    if asked.language is not None:
+        said["language"] = asked.language.value
+    load_profile(said.get("rules", event.rules))
+    event = event._replace(**said, games=MappingProxyType({**event.games, **asked.games}))
+    if asked.players_from is None:
+        return event
+    if event.players:
+        raise UsageError("new_players_twice", source=event.source.file)
+    return event._replace(players=players_of(event_path(asked.players_from)))
+
+
+def refuse_options(asked: NewOptions, source: Path) -> None:
+    """Raise UsageError for an option of a call that makes a file of a journal: everything stands in it."""
+    for name, value in asked._asdict().items():
+        if value:
+            option = f"--games-{next(iter(asked.games))}" if name == "games" else "--" + name.replace("_", "-")
+            raise UsageError("new_rebuild", source=shown(source), option=option)
 
 
 def complete(event: Event, asked: NewOptions, desk: Terminal) -> Event:

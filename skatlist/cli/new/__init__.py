@@ -1,1 +1,0 @@
-"""A new event: what the call says, and what is asked for."""
