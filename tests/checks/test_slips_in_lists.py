@@ -13,7 +13,7 @@ from slip_oracle import is_possible
 from tiers import some
 
 from skatlist.checks import check_sheet
-from skatlist.checks.order.numbering import sits
+from skatlist.checks.order.numbering import sits_out
 from skatlist.findings import has_errors
 from skatlist.findings.fixes import with_fix
 from skatlist.sheet import dealer_of, score
@@ -145,6 +145,6 @@ def test_nobody_who_dealt_is_proposed_for_a_game_passed_in():
         places = tuple(range(1, wrong.size + 1))
         for finding in check_sheet(score(wrong, PROFILE)):
             for change in (change for fix in finding.fixes for change in fix.changes if change.field == "declarer"):
-                assert not sits(int(change.after), dealer_of(change.game, wrong.size), places)
+                assert not sits_out(int(change.after), dealer_of(change.game, wrong.size), places)
                 proposed += 1
     assert proposed > 5
