@@ -55,7 +55,7 @@ class Scores(NamedTuple):
 
     `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
     exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also where nobody plays alone),
-    `problems` what `check_game` finds: bits of `CODES`.
+    `problems` what `check_game` finds: bits, see `codes_of`.
     """
 
     value: NDArray[np.int32]
