@@ -21,6 +21,7 @@ from tiers import some
 
 from skatlist.papers.excel import Book
 from skatlist.papers.excel_styles import list_styles
+from skatlist.papers.list.paper_rows import columns_of
 from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.attachments import ATTACHED
 from skatlist.signatures.excel.draw import draw_excel
@@ -94,10 +95,12 @@ def test_a_cell_changed_with_the_signature_left_in_place_names_the_game(game):
 
 def test_a_value_changed_names_game_and_column():
     book = load_workbook(BytesIO(signed_list()))
+    plus = [*columns_of(3)].index("plus") + 1
     row, cell = next(
-        (row, cell) for row in range(11, 23) if isinstance((cell := book.worksheets[0].cell(row, 12)).value, int)
+        (row, cell) for row in range(11, 23) if isinstance((cell := book.worksheets[0].cell(row, plus)).value, int)
     )
-    old = re.search(rb'<c r="L%d"[^>]*><v>%d</v>' % (row, cell.value), parts_of(signed_list())[LIST])[0]
+    name = cell.coordinate.encode()
+    old = re.search(rb'<c r="%b"[^>]*><v>%d</v>' % (name, cell.value), parts_of(signed_list())[LIST])[0]
     found = verdict(changed(signed_list(), {LIST: (old, old.replace(b"<v>", b"<v>9"))}))
     (difference,) = found.differences
     assert (difference.game, difference.field) == (row - 10, "value")
