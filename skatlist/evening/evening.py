@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from skatlist.disk import PathName
 from skatlist.event import policy
-from skatlist.event.model import Event
+from skatlist.event.model import Event, entered_twice
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
-from skatlist.event.register import entered_twice
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skatlist.disk import is_folder, shown
-from skatlist.event.model import Event
-from skatlist.event.register import entered_twice
-from skatlist.event.table_sizes import table_sizes
+from skatlist.event.model import Event, entered_twice, table_sizes
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural

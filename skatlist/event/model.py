@@ -1,11 +1,11 @@
-"""An evening or tournament: who plays, where they sit, and the lists they handed in."""
+"""An evening or tournament: who plays, nobody entered twice, where they sit, and the lists they handed in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.rules import Profile
-from skatlist.sheet import ListHistory, Player, Sheet, Source
+from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 
 
 class Seating(NamedTuple):
@@ -48,3 +48,51 @@ class Event(NamedTuple):
     history: tuple[ListHistory, ...] = ()
     profile: Profile | None = None
     appeals: str = ""
+
+
+def identity(player: Player) -> tuple[str, str]:
+    """Return what tells people apart who have no number yet: name and club, however they are written.
+
+    >>> identity(Player("Anna  BECKER", club="Herz Dame")) == identity(Player("anna becker", 7, "Herz  dame"))
+    True
+    """
+    return _folded(player.name), _folded(player.club)
+
+
+def _folded(words: str) -> str:
+    return " ".join(words.casefold().split())
+
+
+def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
+    """Return the first two entries with one number, or for one person; None where there are none.
+
+    People without a name are told apart by their numbers.
+    """
+    numbers: dict[int, Player] = {}
+    people: dict[tuple[str, str], Player] = {}
+    for player in players:
+        if player.number is not None and player.number in numbers:
+            return numbers[player.number], player
+        if player.name and identity(player) in people:
+            return people[identity(player)], player
+        numbers[player.number or 0] = player
+        people[identity(player)] = player
+    return None
+
+
+def table_sizes(players: int, size: int = 4) -> tuple[int, ...]:
+    """Return how many sit at each table: as many tables of `size` as go, the others of four and three.
+
+    Five sit at one table. Raises ValueError for fewer than three players.
+
+    >>> table_sizes(15), table_sizes(13), table_sizes(5), table_sizes(14, 5)
+    ((4, 4, 4, 3), (4, 3, 3, 3), (5,), (5, 5, 4))
+    """
+    for full in range(players // size, -1, -1):
+        rest = players - full * size
+        for fours in range(rest // 4, -1, -1):
+            if (rest - 4 * fours) % 3 == 0:
+                return (size,) * full + (4,) * fours + (3,) * ((rest - 4 * fours) // 3)
+    if players != MAX_PLACES:
+        raise ValueError(players)
+    return (MAX_PLACES,)

@@ -11,8 +11,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.event.model import Event, Seating
-from skatlist.event.table_sizes import table_sizes
+from skatlist.event.model import Event, Seating, table_sizes
 from skatlist.game import Contract, Entry, Level, legal_bids, valuate
 from skatlist.game.outcome import outcome
 from skatlist.rules import Profile, load_profile

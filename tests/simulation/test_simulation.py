@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from tiers import some
 
-from skatlist.event.table_sizes import table_sizes
+from skatlist.event.model import table_sizes
 from skatlist.game import BASE, Contract, Level, legal_bids, level_sets, valuate
 from skatlist.game.cards import levels_reached
 from skatlist.rules import load_profile, profile_names

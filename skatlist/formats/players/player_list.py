@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skatlist.disk import head_of, shown
-from skatlist.event.model import Seating
-from skatlist.event.register import identity
+from skatlist.event.model import Seating, identity
 from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
 from skatlist.formats.limits import check_words
 from skatlist.formats.notation.person import is_name
