@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.disk import read_bytes, shown
 from skatlist.findings import Severity
 from skatlist.formats.files import make_folder, remove_file, write_files
+from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, Language, text
@@ -67,7 +68,7 @@ def write_papers(
     files: list[str] = []
     _, replaced = write_files(folder, _noted(show(made), files))
     # A signature beside a paper that was replaced by an unsigned one belongs to nothing.
-    dropped = 0 if unlock else sum(remove_file(folder / f"{name}.p7s") for name in names)
+    dropped = 0 if unlock else sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
     return PaperFiles(folder, tuple(files), replaced, dropped)
 
 
@@ -75,8 +76,8 @@ def paper_names(lists: "Lists", kinds: Collection[str], lang: Language, *, sign:
     """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
     stems = [*(_list_stem(scored.sheet, lang) for scored in lists.scored), text("export.file_standings", lang)]
     every = () if sign or len(lists.scored) <= 1 else (text("papers.file_lists", lang),)
-    pdf = [f"{stem}.pdf" for stem in (*stems, *every)]
-    excel = [f"{stem}.xlsx" for stem in stems]
+    pdf = [f"{stem}{PDF_SUFFIX}" for stem in (*stems, *every)]
+    excel = [f"{stem}{WORKBOOK.suffix}" for stem in stems]
     return [*(pdf if "pdf" in kinds else ()), *(excel if "excel" in kinds else ())]
 
 
@@ -94,17 +95,17 @@ def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) ->
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
 
         for scored in lists.scored:
-            yield f"{_list_stem(scored.sheet, lang)}.pdf", lists_pdf([scored], **heads)
+            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], **heads)
         if len(lists.scored) > 1:
-            yield f"{text('papers.file_lists', lang)}.pdf", lists_pdf(lists.scored, **heads)
-        yield f"{ranking}.pdf", standings_pdf(lists.standings(), **table)
+            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", lists_pdf(lists.scored, **heads)
+        yield f"{ranking}{PDF_SUFFIX}", standings_pdf(lists.standings(), **table)
     if "excel" in kinds:
         from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
         from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
 
         for scored in lists.scored:
-            yield f"{_list_stem(scored.sheet, lang)}.xlsx", lists_excel([scored], **heads)
-        yield f"{ranking}.xlsx", standings_excel(lists.standings(), **table)
+            yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", lists_excel([scored], **heads)
+        yield f"{ranking}{WORKBOOK.suffix}", standings_excel(lists.standings(), **table)
 
 
 def _signed(
@@ -124,12 +125,12 @@ def _signed(
     for name, content in _contents(lists, signing, lang, date):
         if "pdf" in kinds:
             paper = draw_pdf(content.facts, content.sheets, content.profile)
-            yield f"{name}.pdf", sign_pdf(paper, content.attachments, key, now)
+            yield f"{name}{PDF_SUFFIX}", sign_pdf(paper, content.attachments, key, now)
         if "excel" in kinds:
             workbook = draw_excel(content.facts, content.sheets, content.profile)
             signed = sign_excel(workbook, content.attachments, key, now)
-            yield f"{name}.xlsx", signed
-            yield f"{name}.xlsx.p7s", sign_detached(signed, key, now)
+            yield f"{name}{WORKBOOK.suffix}", signed
+            yield f"{name}{WORKBOOK.suffix}{SIGNATURE_SUFFIX}", sign_detached(signed, key, now)
 
 
 def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> Iterator[tuple[str, "Content"]]:
@@ -183,15 +184,15 @@ def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
 
 def is_signed(path: Path) -> bool:
     """Whether anybody signed a PDF or Excel file that may be there, in the file or beside it."""
-    if os.path.lexists(path.with_name(f"{path.name}.p7s")):
+    if os.path.lexists(path.with_name(f"{path.name}{SIGNATURE_SUFFIX}")):
         return True
-    return (_SIGNATURE if path.suffix == ".pdf" else _IN_EXCEL) in _bytes_of(path)
+    return (_SIGNATURE if path.suffix == PDF_SUFFIX else _IN_EXCEL) in _bytes_of(path)
 
 
 def is_signed_by_others(path: Path) -> bool:
     """Whether a PDF that may be there bears signatures that the club cannot make again."""
     data = _bytes_of(path)
-    return path.suffix == ".pdf" and data.count(_SIGNATURE) > (_CERTIFIED in data)
+    return path.suffix == PDF_SUFFIX and data.count(_SIGNATURE) > (_CERTIFIED in data)
 
 
 def _bytes_of(path: Path) -> bytes:
