@@ -29,7 +29,7 @@ def pack(parts: Mapping[str, bytes]) -> bytes:
     return _framed([_deflated(name, content) for name, content in parts.items()])
 
 
-def in_our_form(data: bytes) -> bool:
+def is_our_archive(data: bytes) -> bool:
     """Whether an archive that was read without fault is one of ours to the last byte."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         infos = archive.infolist()

@@ -8,7 +8,7 @@ from cryptography import x509
 
 import skatlist
 from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel.archive import in_our_form
+from skatlist.signatures.excel.archive import is_our_archive
 from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
 from skatlist.signatures.excel.cells import books_of, built_alike, differing_cells, drawn_alike
 from skatlist.signatures.excel.draw import draw_excel
@@ -113,7 +113,7 @@ def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
     """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
     if coverage.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": coverage.added}, "parts")
-    whole = coverage.held and in_our_form(data)
+    whole = coverage.held and is_our_archive(data)
     return SignatureCheck(CheckName.WHOLE, whole, reason="" if whole else "container")
 
 

@@ -121,7 +121,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _alike(one: Any, other: Any, free: _Free, seen: set[tuple[int, int]], depth: int) -> bool:
-    pair = (_identity(one), _identity(other))
+    pair = (identity(one), identity(other))
     if all(pair) and pair in seen:
         return True
     if all(pair):
@@ -147,7 +147,8 @@ def _data(value: Any) -> bytes:
     return stream_content(value) if isinstance(value, generic.StreamObject) else b""
 
 
-def _identity(value: Any) -> int:
+def identity(value: Any) -> int:
+    """Return the number of the object that is referred to, 0 for one that stands there itself."""
     return value.idnum if isinstance(value, generic.IndirectObject) else 0
 
 

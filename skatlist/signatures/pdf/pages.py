@@ -10,7 +10,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.papers.seal import STAMP_FIELD, Box
 from skatlist.signatures.pdf.appearance import is_plain
-from skatlist.signatures.pdf.objects import MAX_PAGES, alike, entry, items, numbers, plainly_packed, resolve
+from skatlist.signatures.pdf.objects import MAX_PAGES, alike, entry, identity, items, numbers, plainly_packed, resolve
 from skatlist.signatures.pdf.words import words_of
 
 _NOT_SEEN: Final = frozenset({"/Annots", "/Parent", "/Type"})  # of a page; annotations are looked at apart
@@ -52,7 +52,7 @@ def _weights(pages: Iterable[generic.DictionaryObject], most: int) -> Iterator[i
 
 
 def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamObject]:
-    number = _identity(value)
+    number = identity(value)
     if depth > _DEEPEST or number in seen:
         return
     seen |= {number} if number else set()
@@ -95,10 +95,6 @@ def _seen(page: generic.DictionaryObject) -> generic.DictionaryObject:
     return generic.DictionaryObject({key: page.raw_get(key) for key in page if key not in _NOT_SEEN})
 
 
-def _identity(value: Any) -> int:
-    return value.idnum if isinstance(value, generic.IndirectObject) else 0
-
-
 def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool = False) -> bool:
     """Whether all that lies over the pages are the fields to sign in, where they belong, empty ones drawing nothing.
 
@@ -114,8 +110,8 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
             if box is None or not _is_field(widget, box) or not (moved or _is_at(widget, box, number)):
                 return False
     fields = entry(entry(printed.root, "/AcroForm"), "/Fields")
-    return not expected and Counter(map(_identity, over)) == Counter(
-        _identity(fields.raw_get(at)) for at in range(len(fields))
+    return not expected and Counter(map(identity, over)) == Counter(
+        identity(fields.raw_get(at)) for at in range(len(fields))
     )
 
 
