@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skatlist.checks import check_event, check_sheet
 from skatlist.disk import PathName, shown
 from skatlist.event import Event
-from skatlist.findings import Finding, Severity, Sign, Tier
+from skatlist.findings import Family, Finding, Severity, Sign, Tier
 from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, lost_lines
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
@@ -226,7 +226,7 @@ def _at(finding: Finding) -> tuple[str, int | None, int | None]:
 
 def _whole_list(finding: Finding) -> bool:
     """Whether a finding is about a list as a whole: it comes after those about its lines."""
-    return finding.game is None and not finding.code.startswith("L")
+    return finding.game is None and finding.kind.family is not Family.WRITING
 
 
 def _key(sheet: Sheet) -> tuple[str, int, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from skatlist.bulk.cutting import Seat
 from skatlist.bulk.layout import FileLayout
 from skatlist.checks import check_sheet
-from skatlist.findings import Finding
+from skatlist.findings import Family, Finding
 from skatlist.formats.folder.event_folder import resized
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.players.match_names import with_names
@@ -85,6 +85,6 @@ def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Sort findings of one list by line; what concerns the list as a whole comes last."""
 
     def place(finding: Finding) -> tuple[bool, int]:
-        return finding.game is None and not finding.code.startswith("L"), finding.source.line or 0
+        return finding.game is None and finding.kind.family is not Family.WRITING, finding.source.line or 0
 
     return tuple(sorted(findings, key=place))

@@ -7,9 +7,9 @@ from pkgutil import iter_modules
 from typing import Final
 
 from skatlist.checks import audit, event, game, order
-from skatlist.findings import Kind, reading_kinds
+from skatlist.findings import Family, Kind, reading_kinds
 
-_FAMILIES: Final = "LGTDSEX"
+_ORDER: Final = tuple(Family)
 _OF_A_CODE: Final = re.compile(r"[a-z]\d{3}_")
 
 
@@ -21,4 +21,4 @@ def _kinds() -> Iterator[Kind]:
                 yield import_module(module.name).KIND
 
 
-KINDS: Final[tuple[Kind, ...]] = tuple(sorted({*_kinds()}, key=lambda kind: (_FAMILIES.index(kind.code[0]), kind.code)))
+KINDS: Final[tuple[Kind, ...]] = tuple(sorted({*_kinds()}, key=lambda kind: (_ORDER.index(kind.family), kind.code)))

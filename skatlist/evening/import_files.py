@@ -11,7 +11,7 @@ from skatlist.evening.folder import JOURNALS
 from skatlist.evening.founding import rebuild_event
 from skatlist.evening.import_lists import Imported, ImportState, compared, import_lists, placed, start_event
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Severity, has_errors
+from skatlist.findings import Family, Finding, Severity, has_errors
 from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
@@ -91,7 +91,7 @@ def _read_all(
         with Replay.open(file) as evening:
             parsed = lists_of(evening)
             # Who sits where is this event's own business.
-            unread = tuple(finding for finding in parsed.findings if not finding.code.startswith("E"))
+            unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
                 signed.append(evening.name)

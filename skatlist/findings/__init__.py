@@ -3,6 +3,7 @@
 from skatlist.findings.model import (
     HERE,
     Change,
+    Family,
     Finding,
     Fix,
     Kind,
@@ -21,6 +22,7 @@ from skatlist.findings.model import (
 __all__ = [
     "HERE",
     "Change",
+    "Family",
     "Finding",
     "Fix",
     "Kind",

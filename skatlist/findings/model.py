@@ -58,6 +58,18 @@ class Sign(IntFlag):
     LOST = auto()  # a whole list could not be read
 
 
+class Family(StrEnum):
+    """What a finding is about, the letter of its code."""
+
+    WRITING = "L"
+    GAME = "G"
+    TOTALS = "T"
+    DEALING = "D"
+    SERIES = "S"
+    EVENT = "E"
+    SIGNING = "X"
+
+
 class Kind(NamedTuple):
     """A kind of finding: its code (never reused), name, usual severity and the topic of its paragraph.
 
@@ -70,6 +82,11 @@ class Kind(NamedTuple):
     topic: str = ""
     sign: Sign = Sign.NONE
     silences: Sign = Sign.NONE
+
+    @property
+    def family(self) -> Family:
+        """What it is about."""
+        return Family(self.code[0])
 
 
 class Change(NamedTuple):
@@ -199,7 +216,7 @@ class Finding(NamedTuple):
     @property
     def where(self) -> str:
         """File and line, `tisch3.csv:8`; the file alone for what concerns a list as a whole."""
-        whole = self.game is None and not self.code.startswith("L")
+        whole = self.game is None and self.kind.family is not Family.WRITING
         return self.source.file if self.line is None or whole else f"{self.source.file}:{self.line}"
 
     def at(self, lang: Language | str | None = None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Severity
+from skatlist.findings import Family, Finding, Severity
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
@@ -39,7 +39,7 @@ def lost_lines(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> tuple[tu
         (finding.source.file, finding.source.line)
         for finding in findings
         if finding.severity is Severity.ERROR
-        and finding.code.startswith("L")
+        and finding.kind.family is Family.WRITING
         and finding.source.line is not None
         and (finding.game is not None or finding.column in _ROW)
     }

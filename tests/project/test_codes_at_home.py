@@ -36,6 +36,14 @@ def test_a_code_in_another_module_would_be_seen():
     assert codes_in(ast.parse('KIND = Kind("G101", "name")\nif finding.code in {"G102"}: pass')) == {"G102"}
 
 
+def test_the_letter_of_a_code_is_read_in_one_place():
+    letter = re.compile(r"""code(\[0\] (==|in|not in)|\.startswith\(["'])""")
+    modules = [*(ROOT / "skatlist").rglob("*.py")]
+    reading = [path for path in modules if letter.search(path.read_text(encoding="utf-8"))]
+    assert reading == []
+    assert "Family(self.code[0])" in (ROOT / "skatlist/findings/model.py").read_text(encoding="utf-8")
+
+
 def test_every_sign_stands_on_a_kind_and_is_asked_for():
     sources = {
         path: path.read_text(encoding="utf-8") for path in (ROOT / "skatlist").rglob("*.py") if path.name != "model.py"

@@ -9,7 +9,7 @@ from typing import Any, Final
 from skatlist.checks.audit.check_footer import Footing
 from skatlist.checks.audit.row_changes import COUNTS, PARTS, Candidate, Cell, Changes, Offsets, offsets
 from skatlist.checks.audit.stated_columns import OpenFinding
-from skatlist.findings import Finding, Fix, Severity, Sign
+from skatlist.findings import Family, Finding, Fix, Severity, Sign
 from skatlist.sheet import FooterName, ScoredSheet
 
 _PROPOSALS: Final = 3
@@ -75,7 +75,8 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets) -> 
     """Explain the wrong numbers by a row that cannot be right anyway, changed otherwise than its check proposes."""
     sheet = footing.sheet
     for index, at_row in footing.ledger.slips.items() if wrong else ():
-        errors = [each for each in at_row if each.finding.code[0] == "G" and each.finding.severity is Severity.ERROR]
+        of_game = (each for each in at_row if each.finding.kind.family is Family.GAME)
+        errors = [each for each in of_game if each.finding.severity is Severity.ERROR]
         if len(errors) != 1 or index >= len(sheet.rows):
             continue
         slip = errors[0]

@@ -11,7 +11,7 @@ from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effec
 from skatlist.checks.likely import game_share, game_worth
 from skatlist.checks.order.numbering import ONE_MISSING, read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Family, Finding, Sign
 from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
@@ -115,7 +115,8 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
 def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
     """Yield the games that the numbers below the list lack once an error of a row is mended as its check proposes."""
     for error in errors:
-        for item in error.fixes[:_PROPOSALS] if error.code[0] == "G" and isinstance(error.game, int) else ():
+        of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
+        for item in error.fixes[:_PROPOSALS] if of_game else ():
             facts = tuple(one for one in item.changes if one.game == error.game)
             after = score(with_fix(sheet.sheet, item._replace(changes=facts)), sheet.profile, sheet)
             for (game,) in games_below(sheet, offsets(after, telling_rows(after))):

@@ -26,7 +26,7 @@ from skatlist.checks.likely import (
     neighbours,
 )
 from skatlist.checks.order.numbering import ONE_MISSING
-from skatlist.findings import HERE, Change, Finding, Fix, Severity, Sign, has_errors, in_game
+from skatlist.findings import HERE, Change, Family, Finding, Fix, Severity, Sign, has_errors, in_game
 from skatlist.findings.fixes import Result, change, entry_with, fix, with_changes, with_fix
 from skatlist.game import Contract, Entry, Valuation, overbid_costs
 from skatlist.rules import Profile
@@ -99,7 +99,7 @@ def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
     if finding.severity is not Severity.ERROR or finding.kind.sign & Sign.RULES:
         return False
     running = bool(finding.kind.sign & (Sign.TOTAL | Sign.COUNT))
-    return finding.code[0] == "G" or (running and finding.place == scored.row.declarer)
+    return finding.kind.family is Family.GAME or (running and finding.place == scored.row.declarer)
 
 
 def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, index: int) -> _Evidence:
@@ -167,7 +167,7 @@ def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) 
     for column in (*ledger.totals, *ledger.counters):
         column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
     for slip in errors[1:]:
-        own = slip.finding.fixes[0].changes if slip.finding.code[0] == "T" and slip.finding.fixes else ()
+        own = slip.finding.fixes[0].changes if slip.finding.kind.family is Family.TOTALS and slip.finding.fixes else ()
         for cell in (*own, *slip.cells.values()):
             first.explain(cell)
         for place, share in slip.shares.items():

@@ -15,7 +15,7 @@ from skatlist.checks.order.s103_game_number import number_jump, row_twice
 from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
 from skatlist.checks.repair.missing_game import Trial, game_left_out
 from skatlist.checks.repair.missing_games import games_left_out
-from skatlist.findings import Finding, Severity, Sign
+from skatlist.findings import Family, Finding, Severity, Sign
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
 
@@ -61,7 +61,7 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     struck = [error for error in errors if error.fixes and error.fixes[0].label == "strike_row"]
     sure = struck or [error for error in errors if error.kind.sign & Sign.BELOW and _cost([error]) < _UNEXPLAINED]
-    first = struck or [error for error in errors if error.fixes and error.code[0] == "G"] or sure
+    first = struck or [error for error in errors if error.fixes and error.kind.family is Family.GAME] or sure
     others = [error for error in errors if error not in first]
     if len(first) != 1 or not others or (not struck and not all(error.kind.sign & Sign.BELOW for error in others)):
         return findings

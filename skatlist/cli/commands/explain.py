@@ -9,7 +9,7 @@ from skatlist.checks.selection import known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.findings import Kind
+from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.words import Language, finding_text
 
@@ -78,7 +78,7 @@ def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
 
 def in_notation(kind: Kind) -> bool:
     """Whether the examples of a finding are lines of a text list."""
-    return kind.code[0] not in "EX" and kind.code not in _TABLES
+    return kind.family not in {Family.EVENT, Family.SIGNING} and kind.code not in _TABLES
 
 
 def part_lines(part: str, said: str, columns: int) -> list[str]:

@@ -9,7 +9,7 @@ from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.excerpt import quoted
 from skatlist.cli.views.findings_view import finding_lines
 from skatlist.evening import Comparison
-from skatlist.findings import Finding, Fix
+from skatlist.findings import Family, Finding, Fix
 from skatlist.findings.fixes import with_fix
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import FooterName, ScoredSheet, Source
@@ -29,7 +29,9 @@ def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[s
         proposals = list(_proposals(finding, scored, desk, call=call))
         explained = explained or bool(proposals) or not finding.sentence.startswith("either")
         entered = (
-            entered or not finding.code.startswith("T") or any(_ready(fix, scored, desk.lang) for fix in finding.fixes)
+            entered
+            or finding.kind.family is not Family.TOTALS
+            or any(_ready(fix, scored, desk.lang) for fix in finding.fixes)
         )
         told = finding._replace(source=Source(), fixes=()) if proposals or _is_of_paper(finding) else finding
         yield from finding_lines(

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from skatlist.disk import is_event_name
-from skatlist.findings import Finding, Sign
+from skatlist.findings import Family, Finding, Sign
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.line import spans_of
 from skatlist.formats.notation.quoting import without_comment
@@ -42,18 +42,18 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
     A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
     the number that is meant. What a reader could not read is quoted as it stands in the file.
     """
-    if finding.game is None and not finding.code.startswith("L"):
+    if finding.game is None and finding.kind.family is not Family.WRITING:
         return Quoted(_name(scored, finding.place))  # about the list as a whole
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT
     row = _row(finding, scored)
     if row is None or scored is None:
-        unread = finding.code.startswith("L") and typed
+        unread = finding.kind.family is Family.WRITING and typed
         line = typed if as_typed or scored is None or unread else _below(finding, scored, lang) or typed
         whole_table = finding.game == FooterName.PASSED
         name = "" if whole_table else _name(scored, finding.place)
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
-    unread = finding.code.startswith("L") and finding.source.text
+    unread = finding.kind.family is Family.WRITING and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""), lang)
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
@@ -144,7 +144,7 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
     >>> marked("2 kreuz m2 h + =60", Finding.of(KIND, column="value", stated=60))
     (16, 18)
     """
-    if finding.code.startswith("L"):
+    if finding.kind.family is Family.WRITING:
         return _token(line, finding)
     column = finding.column or Cell("")
     if isinstance(finding.game, str):
