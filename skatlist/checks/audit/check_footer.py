@@ -234,15 +234,15 @@ class Footing:
         for place, stated in enumerate(line.values, 1):
             if stated is None or stated == right:
                 continue
-            follows = column.slips() if column.last >= 0 and stated == right + column.offset else []
-            if stated == right - len(played):
-                follows = played  # games that were played stand as passed in
-            if follows:
-                for slip in follows:
-                    slip.explain(Change(game=line.name.value, field=Cell("total", place), before=stated, after=right))
-            else:
+            # The counter went wrong, or games that were played stand as passed in.
+            miscounted = column.slips() if column.last >= 0 and stated == right + column.offset else []
+            follows = played if stated == right - len(played) else miscounted
+            for slip in follows:
+                slip.explain(Change(game=line.name.value, field=Cell("total", place), before=stated, after=right))
+            if not follows:
                 self.slips.append(OpenFinding(wrong_footer(self.sheet, line, place, right), len(self.sheet.rows)))
-            return
+            if follows is not miscounted or not follows:
+                return  # a wrong counter stands in every column, all else is said once
 
     def _wrong_factor(self) -> None:
         """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
