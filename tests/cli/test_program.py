@@ -78,7 +78,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["check", "x.csv", "--players", "9"], "--players"),
         (["check", "x.csv", "--rules"], "--rules"),
         (["explain", "G999"], "G1"),
-        (["explain", "xyzzy"], "L101"),
+        (["explain", "xyzzy"], "skatlist explain"),
         (["check", "x.csv", "--rules"], "skatlist check --help"),
         (["simulate"], "-o ORDNER"),
         (["simulate", "--lang", "en"], "-o FOLDER"),
