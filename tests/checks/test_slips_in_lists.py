@@ -69,6 +69,13 @@ def test_two_rows_left_out_are_two_errors_and_nobody_dealt_out_of_turn(form):
         assert 0 < len(errors) <= 2
 
 
+@pytest.mark.parametrize("agreed", [1, 2, 3, 4])
+def test_of_a_list_without_a_game_nothing_is_left_out(agreed):
+    before = faultless(4, 1)
+    (finding,) = check_sheet(score(before._replace(rows=(), footer=(), agreed=agreed), PROFILE))
+    assert (finding.code, finding.sentence) == ("S101", "none")
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_the_oracle_believes_a_true_list(form):
     for seed in range(6):

@@ -34,7 +34,7 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     rows = sheet.sheet.rows
     missing = (sheet.agreed or 0) - sum(row.entry.contract is not Contract.VOID for row in rows)
     known = [*_named(sheet, errors), *in_running_totals(sheet, errors)]
-    if not 1 < missing <= _MOST or len(rows) > _MOST_ROWS or len(known) > missing:
+    if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS or len(known) > missing:
         return
     known += _below(sheet, known, missing - len(known))
     spots = _spots(sheet, [*known, *[MissingGame(0, 0, 0, len(rows))] * (missing - len(known))])
