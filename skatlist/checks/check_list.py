@@ -46,9 +46,9 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 def check_list(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
     """Return everything wrong with a list in reading order; `read` is what its reader found already."""
     findings = list_findings(sheet, read)
-    if not findings:
-        return ()
-    from skatlist.checks.repair.propose_fixes import with_consequences  # noqa: PLC0415 - a list in order needs no mending
+    if not any(finding.fixes for finding in findings):
+        return findings
+    from skatlist.checks.repair.propose_fixes import with_consequences  # noqa: PLC0415 - most lists need no mending
 
     return with_consequences(findings, sheet)
 

@@ -84,8 +84,7 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> It
         note = decided(game.row, game.profile, desk) if game.undecided else ""
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
-        from skatlist.cli.views.excerpt import Quoted
-        from skatlist.cli.views.findings_view import finding_lines
+        from skatlist.cli.views.findings_view import Quoted, finding_lines
 
         yield from finding_lines(finding, game.profile, desk, Quoted())
     if game.claim is not None:

@@ -8,8 +8,8 @@ from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Reply
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
-from skatlist.cli.views.excerpt import Quoted, marked
-from skatlist.cli.views.findings_view import finding_lines
+from skatlist.cli.views.excerpt import marked
+from skatlist.cli.views.findings_view import Quoted, finding_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present

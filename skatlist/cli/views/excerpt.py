@@ -1,8 +1,9 @@
 """The line of a list a finding points at, as its reader finds it again."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
+from skatlist.cli.views.findings_view import Quoted
 from skatlist.disk import is_event_name
 from skatlist.findings import Family, Finding, Sign
 from skatlist.formats.notation.changes import write_change
@@ -20,20 +21,6 @@ from skatlist.words.visible import visible
 Span = tuple[int, int]  # from column, to column
 _NUMBER: Final = r"[+\-−–]?\d+"
 _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
-
-
-class Quoted(NamedTuple):
-    """What the list itself says where a finding points.
-
-    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
-    the line is a row of a table put into words.
-    """
-
-    name: str = ""
-    line: str = ""
-    steps: str = ""
-    mark: tuple[int, int] | None = None
-    reworded: bool = False
 
 
 def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:

@@ -2,19 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.findings import Finding, Fix, Severity
+from skatlist.findings import Family, Finding, Fix, Severity
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, finding_text, text
-
-if TYPE_CHECKING:
-    from skatlist.cli.views.excerpt import Quoted
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
@@ -22,7 +19,21 @@ _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begi
 _FEW: Final = 4  # that many games are named one by one
 
 
-def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: "Quoted") -> Iterator[str]:
+class Quoted(NamedTuple):
+    """What the list itself says where a finding points.
+
+    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    the line is a row of a table put into words.
+    """
+
+    name: str = ""
+    line: str = ""
+    steps: str = ""
+    mark: tuple[int, int] | None = None
+    reworded: bool = False
+
+
+def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quoted) -> Iterator[str]:
     """Yield a finding as a scorer reads it: place and code, the line itself, what is wrong, what to do."""
     columns = page_width()
     yield from _heading(finding, desk, quote.name, columns)
@@ -49,7 +60,7 @@ def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: "Qu
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
 
 
-def _introduced(quote: "Quoted", lang: Language) -> tuple[str, tuple[int, int] | None]:
+def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
     """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
     if not quote.reworded or not quote.line:
         return quote.line, quote.mark
@@ -187,9 +198,7 @@ class FindingsReport:
         if self._output == "json":
             self.items.add(finding_json(finding, profile, desk.lang))
         elif self._output == "text":
-            from skatlist.cli.views.excerpt import quoted  # most lists are in order and are not quoted
-
-            desk.say_all(finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)))
+            desk.say_all(finding_lines(finding, profile, desk, _quote(finding, scored, desk.lang)))
             desk.say()
         else:
             line_of = concise_line if self._output == "concise" else github_line
@@ -214,3 +223,11 @@ def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Terminal
     if fine:
         said.append(desk.text("findings.fine", count=fine))
     return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")
+
+
+def _quote(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
+    if finding.game is None and finding.place is None and finding.kind.family is not Family.WRITING:
+        return Quoted()  # about the list as a whole
+    from skatlist.cli.views.excerpt import quoted  # writes rows as lines, which most calls do without
+
+    return quoted(finding, scored, lang)
