@@ -74,8 +74,7 @@ def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tri
 def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
     rows = sheet.sheet.rows
     gaps = read_numbering(sheet.sheet).gaps
-    games = sum(row.entry.contract is not Contract.VOID for row in rows)
-    if not rows or sheet.agreed is None or games != sheet.agreed - 1:
+    if not rows or sheet.agreed is None or sheet.games != sheet.agreed - 1:
         return None
     named = next((error for error in errors if error.sentence in ONE_MISSING), None)
     if not gaps:
@@ -218,7 +217,11 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
     if place and sits_out(place, dealer_of(number, size), places):
         return False
     for index, row in enumerate(rows) if moved else ():
-        dealer = dealer_of((row.number or 1) + (index >= at), size)
-        if row.dealer not in {None, dealer} or (row.declarer is not None and sits_out(row.declarer, dealer, places)):
+        if not in_turn(row, dealer_of((row.number or 1) + (index >= at), size), places):
             return False
     return True
+
+
+def in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
+    """Whether a row can stand where a place deals: it states no other dealer, and nobody plays who sits out then."""
+    return row.dealer in {None, dealer} and not (row.declarer is not None and sits_out(row.declarer, dealer, places))

@@ -4,7 +4,7 @@ A row left out moves everybody's turn to deal by one seat. Where the rows below 
 as are missing, nobody dealt or played out of turn: the rows were forgotten while copying.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from skatlist.checks.audit.row_changes import offsets, telling_rows
 from skatlist.checks.likely import game_worth
 from skatlist.checks.order.numbering import read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
-from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, number_at
+from skatlist.checks.repair.missing_game import MissingGame, Trial, games_below, in_running_totals, in_turn, number_at
 from skatlist.findings import Finding, Sign
 from skatlist.game import Contract, Entry
 from skatlist.sheet import Row, ScoredSheet, Sheet, dealer_of, score
@@ -32,36 +32,52 @@ class _Placed(NamedTuple):
 def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
     """Put as many games in as are missing, where everybody then deals and plays in turn."""
     rows = sheet.sheet.rows
-    missing = (sheet.agreed or 0) - sum(row.entry.contract is not Contract.VOID for row in rows)
-    known = [*_named(sheet, errors), *in_running_totals(sheet, errors)]
-    if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS or len(known) > missing:
+    missing = (sheet.agreed or 0) - sheet.games
+    if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
+        return
+    gaps = read_numbering(sheet.sheet).gaps
+    named = {at: error for at, numbers in gaps for error in errors if _is_gap(error, numbers)}
+    known = [*_known(named), *in_running_totals(sheet, errors)]
+    if len(known) > missing:
         return
     known += _below(sheet, known, missing - len(known))
-    spots = _spots(sheet, [*known, *[MissingGame(0, 0, 0, len(rows))] * (missing - len(known))])
+    games = [*known, *[MissingGame(0, 0, 0, len(rows))] * (missing - len(known))]
+    spots = _spots(sheet, games, [at for at, numbers in gaps for _ in numbers])
     told = [spot for spot in spots if spot.game.place or spot.last - spot.first < len(rows)]
     if not told:
         return
-    said = [_said(sheet, errors, spot) for spot in told]
+    said = [_said(sheet, spot, named.get(spot.last)) for spot in told]
     if len(told) < len(spots):  # nothing shows where the others stood: the list is too short
         said += [error for error in errors if error.kind.sign & Sign.GAMES and error.game is None]
     yield Trial(said[0], _put_in(sheet, spots), more=tuple(said[1:]))
 
 
-def _spots(sheet: ScoredSheet, games: Sequence[MissingGame]) -> list[_Placed]:
-    """Return where the games may stand together, in order; empty where the rows fit in no way."""
+def _is_gap(error: Finding, numbers: Sequence[int]) -> bool:
+    """Whether an error says already that the first of these numbers is missing."""
+    return error.sentence == "gap" and error.game == numbers[0]
+
+
+def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
+    """Yield the games whose number is missing, by the row it is missing before, where it is told whose they were."""
+    for at, error in named.items():
+        if error.fixes:
+            place, points = map(error.fixes[0].params.get, ("place", "points"))
+            if isinstance(place, int) and isinstance(points, int):
+                yield MissingGame(place, points, at, at)
+
+
+def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[_Placed]:
+    """Return where the games may stand together, in order; empty where the rows fit in no way.
+
+    One stands before each of the rows, by index, that a number is missing before.
+    """
     fits = _Fits(sheet, len(games))
-    gaps = [at for at, numbers in read_numbering(sheet.sheet).gaps for _ in numbers]
-    found: dict[tuple[MissingGame, ...], list[tuple[int, ...]]] = {}
     for order in sorted(set(permutations(games)), key=lambda order: [game.last for game in order]):
         ways = [way for way in fits.ways(order) if all(way.count(at) >= gaps.count(at) for at in gaps)]
         if ways:
-            found[order] = ways
-            break
-    return [
-        _Placed(game, min(way[at] for way in ways), max(way[at] for way in ways))
-        for order, ways in found.items()
-        for at, game in enumerate(order)
-    ]
+            spots = zip(*ways, strict=True)
+            return [_Placed(game, min(spot), max(spot)) for game, spot in zip(order, spots, strict=True)]
+    return []
 
 
 class _Fits:
@@ -74,11 +90,8 @@ class _Fits:
         # For each number of games put in, and each row: the first row from there on that is out of turn.
         self._until = [self._in_turn(moved) for moved in range(most + 1)]
 
-    def ways(self, games: Sequence[MissingGame]) -> Iterator[tuple[int, ...]]:
-        """Yield the rows, by index, before which the games may stand in this order."""
-        yield from self._ways(games, ())
-
-    def _ways(self, games: Sequence[MissingGame], before: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def ways(self, games: Sequence[MissingGame], before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+        """Yield the rows, by index, before which the games may stand in this order; the first ones stand already."""
         start, moved = before[-1] if before else 0, len(before)
         if moved == len(games):
             if self._until[moved][start] == len(self._rows):
@@ -88,27 +101,14 @@ class _Fits:
         for at in range(max(start, game.first), min(game.last, self._until[moved][start]) + 1):
             dealer = dealer_of(at + moved + 1, self._size)
             if not (game.place and sits_out(game.place, dealer, self._places)):
-                yield from self._ways(games, (*before, at))
+                yield from self.ways(games, (*before, at))
 
     def _in_turn(self, moved: int) -> list[int]:
         until = [len(self._rows)]
         for index in range(len(self._rows) - 1, -1, -1):
-            row, dealer = self._rows[index], dealer_of(index + moved + 1, self._size)
-            out = row.dealer not in {None, dealer} or (
-                row.declarer is not None and sits_out(row.declarer, dealer, self._places)
-            )
-            until.append(index if out else until[-1])
+            fits = in_turn(self._rows[index], dealer_of(index + moved + 1, self._size), self._places)
+            until.append(until[-1] if fits else index)
         return until[::-1]
-
-
-def _named(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games whose number is missing, where the running totals tell whose they were."""
-    before = {numbers[0]: at for at, numbers in read_numbering(sheet.sheet).gaps}
-    for error in errors:
-        if error.sentence == "gap" and error.game in before and error.fixes:
-            at, (place, points) = before[error.game], map(error.fixes[0].params.get, ("place", "points"))
-            if isinstance(place, int) and isinstance(points, int):
-                yield MissingGame(place, points, at, at)
 
 
 def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> list[MissingGame]:
@@ -121,13 +121,11 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
     return [MissingGame(*game, 0, len(sheet.rows)) for game in ways[0]] if len(ways) == 1 else []
 
 
-def _said(sheet: ScoredSheet, errors: Sequence[Finding], spot: _Placed) -> Finding:
+def _said(sheet: ScoredSheet, spot: _Placed, named: Finding | None) -> Finding:
     """Return what says that a game is missing there: the finding of its number, if one says so already."""
     rows = sheet.sheet.rows
     first, last = number_at(rows, spot.first), number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.game.place or None, spot.game.points, first, last)
-    gaps = {at: numbers[0] for at, numbers in read_numbering(sheet.sheet).gaps}
-    named = next((error for error in errors if error.sentence == "gap" and error.game == gaps.get(spot.last)), None)
     return finding if named is None else named._replace(fixes=named.fixes or finding.fixes)
 
 
