@@ -6,8 +6,7 @@ from typing import Final
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.excerpt import quoted
-from skatlist.cli.views.findings_view import finding_lines
+from skatlist.cli.views.findings_view import finding_lines, quoted
 from skatlist.evening import Comparison
 from skatlist.findings import Family, Finding, Fix
 from skatlist.findings.fixes import with_fix

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from skatlist.cli.views.findings_view import Quoted
+from skatlist.cli.views.findings_view import Quoted, name_at
 from skatlist.disk import is_event_name
 from skatlist.findings import Family, Finding, Sign
 from skatlist.formats.notation.changes import write_change
@@ -23,14 +23,12 @@ _NUMBER: Final = r"[+\-−–]?\d+"
 _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
 
 
-def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
+def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
     """Return the line a finding points at, the name of the person it concerns and how the value is counted.
 
     A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
     the number that is meant. What a reader could not read is quoted as it stands in the file.
     """
-    if finding.game is None and finding.kind.family is not Family.WRITING:
-        return Quoted(_name(scored, finding.place))  # about the list as a whole
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT
     row = _row(finding, scored)
@@ -38,13 +36,13 @@ def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quot
         unread = finding.kind.family is Family.WRITING and typed
         line = typed if as_typed or scored is None or unread else _below(finding, scored, lang) or typed
         whole_table = finding.game == FooterName.PASSED
-        name = "" if whole_table else _name(scored, finding.place)
+        name = "" if whole_table else name_at(scored, finding.place)
         return Quoted(name, line, "", _mark(line, finding, typed=as_typed))
     unread = finding.kind.family is Family.WRITING and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""), lang)
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
     # A game left out before this row is not the row's declarer's.
-    name = _name(scored, row.declarer) if finding.game in {None, row.number} else ""
+    name = name_at(scored, row.declarer) if finding.game in {None, row.number} else ""
     # The games of an event file have no other wording: nothing is put into words.
     reworded = not (as_typed or unread or is_event_name(finding.source.file))
     return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=reworded)
@@ -60,12 +58,6 @@ def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
     if scored is None or line is None:
         return None
     return next((row.row for row in scored.rows if row.row.source.line == line), None)
-
-
-def _name(scored: ScoredSheet | None, place: int | None) -> str:
-    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
-        return ""
-    return scored.sheet.names("")[place - 1]
 
 
 def _below(finding: Finding, scored: ScoredSheet, lang: Language) -> str:

@@ -198,7 +198,7 @@ class FindingsReport:
         if self._output == "json":
             self.items.add(finding_json(finding, profile, desk.lang))
         elif self._output == "text":
-            desk.say_all(finding_lines(finding, profile, desk, _quote(finding, scored, desk.lang)))
+            desk.say_all(finding_lines(finding, profile, desk, quoted(finding, scored, desk.lang)))
             desk.say()
         else:
             line_of = concise_line if self._output == "concise" else github_line
@@ -225,9 +225,17 @@ def _summary(counts: Mapping[Severity, int], bad: int, fine: int, desk: Terminal
     return desk.style("; ".join(said), "1;31" if counts.get(Severity.ERROR) else "1;32")
 
 
-def _quote(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
-    if finding.game is None and finding.place is None and finding.kind.family is not Family.WRITING:
-        return Quoted()  # about the list as a whole
-    from skatlist.cli.views.excerpt import quoted  # writes rows as lines, which most calls do without
+def quoted(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
+    """Return what the list says where a finding points; only who is meant where that is the list as a whole."""
+    if finding.game is None and finding.kind.family is not Family.WRITING:
+        return Quoted(name_at(scored, finding.place))
+    from skatlist.cli.views.excerpt import quoted_line  # writes rows as lines, which most calls do without
 
-    return quoted(finding, scored, lang)
+    return quoted_line(finding, scored, lang)
+
+
+def name_at(scored: ScoredSheet | None, place: int | None) -> str:
+    """Return the name at a place of a list; empty for none."""
+    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
+        return ""
+    return scored.sheet.names("")[place - 1]

@@ -6,8 +6,7 @@ from typing import Any
 from skatlist.checks.fix_list import AppliedFix, FixedList
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.excerpt import quoted
-from skatlist.cli.views.findings_view import at_table, games_text, or_null, with_rule
+from skatlist.cli.views.findings_view import at_table, games_text, or_null, quoted, with_rule
 from skatlist.findings import Change, Finding
 from skatlist.formats.folder.corrected_copy import change_text
 from skatlist.lists import FixedFile, Lists
