@@ -222,10 +222,9 @@ def as_numbered(slip: Slip, slips: Sequence[Slip]) -> Slip:
     game = slip.game
     own = slips.index(slip)
     for at, other in enumerate(slips):
-        anew = slips[max(own + 1, at) :] if at > own else slips[own:]
-        moved = at != own and other.kind in steps and any(each.manner is Manner.NUMBERED for each in anew)
-        if at < own and other.manner is Manner.NUMBERED:
-            moved = False  # counted already
+        counted = at == own or (at < own and other.manner is Manner.NUMBERED)
+        anew = any(each.manner is Manner.NUMBERED for each in slips[max(own, at) :])
+        moved = other.kind in steps and anew and not counted
         if moved and isinstance(game, int) and isinstance(other.game, int) and game > other.game:
             game += steps[other.kind]
     return replace(slip, game=game)

@@ -27,7 +27,9 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
 
 def known_kind(word: str) -> Kind | None:
     """Return the kind of a finding by code, name or title in either language; None if there is none."""
-    return _known().get(_folded(word))
+    wanted = _folded(word)
+    by_code = {_folded(kind.code): kind for kind in checks.KINDS}
+    return by_code.get(wanted) or _known().get(wanted)  # titles are read only where it is no code
 
 
 def unknown_kind(word: str, lang: Language) -> UsageError:

@@ -45,6 +45,5 @@ def _by_name(word: str) -> tuple[str, ...]:
         for topic in told_topics():
             for name in (titles[f"topic.{topic}"], *texts[f"{topic}.also"].split(",")):
                 names.setdefault(normalized(name), topic)
-    known = normalized(word)
-    meant = known if known in names else nearest(known, names)
+    meant = nearest(normalized(word), names)
     return (names[meant],) if meant else ()
