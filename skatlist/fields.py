@@ -4,15 +4,14 @@ What no person types is refused before it costs time or room; what does not fit 
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Self
 
 from skatlist.words.spelling import nearest
 
-_LONG: Final = re.compile(r"(?<!\w)\w{401}", re.ASCII)  # numbers of thousands of digits, names nobody gave
-_DEEP: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""", re.ASCII)
-_NESTED: Final = re.compile(r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}", re.ASCII)
+_LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, names nobody gave
+_DEEP: Final = r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}"""
+_NESTED: Final = r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}"
 _SHOWN: Final = 60
 
 Check = Callable[[Any], bool]
@@ -160,8 +159,10 @@ def read_toml(content: str) -> dict[str, Any]:
     Raises TomlError for what is no TOML, for dates there are not, and for what is longer or deeper than anything a
     person writes: a word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
     """
+    import tomllib  # noqa: PLC0415 - most calls read no TOML
+
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
-        far = pattern.search(content)
+        far = re.search(pattern, content, re.ASCII)
         if far:
             raise TomlError(sentence, content.count("\n", 0, far.start()) + 1)
     try:

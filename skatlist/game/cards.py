@@ -155,11 +155,17 @@ def sums_of(count: int) -> frozenset[int]:
     >>> sorted(sums_of(1)), max(sums_of(2)), sums_of(32)
     ([0, 2, 3, 4, 10, 11], 22, frozenset({120}))
     """
-    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    return frozenset(points for points in range(ALL_POINTS + 1) if _sums()[count] >> points & 1)
+
+
+@cache
+def _sums() -> tuple[int, ...]:
+    """Return by number of cards the sums they can have, each a bit."""
+    sums = [1] + [0] * len(DECK)
     for card in DECK:
-        for held in range(count, 0, -1):
-            sums[held] |= {points + CARD_POINTS[card] for points in sums[held - 1]}
-    return frozenset(sums[count])
+        for held in range(len(DECK), 0, -1):
+            sums[held] |= sums[held - 1] << CARD_POINTS[card]
+    return tuple(sums)
 
 
 @cache

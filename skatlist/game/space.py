@@ -62,7 +62,8 @@ def legal_bids(profile: Profile) -> frozenset[int]:
     >>> len(bids), min(bids), max(bids)
     (63, 18, 264)
     """
-    values = (game_value(game, profile) for game in announcements(profile))
+    # Without counts as with.
+    values = (game_value(game, profile) for game in announcements(profile) if game.spitzen is None or game.spitzen > 0)
     return frozenset(value for value in values if value)
 
 

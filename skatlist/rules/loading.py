@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from skatlist.disk import head_of
 from skatlist.fields import TomlError, brief, read_toml
+from skatlist.rules import isko_2022
 from skatlist.rules.building import build, known_keys, reviewed
 from skatlist.rules.profile import Profile
 from skatlist.words import InputError, ProfileError
 from skatlist.words.spelling import nearest
 
-DEFAULT_PROFILE: Final = "isko-2022"
+DEFAULT_PROFILE: Final = isko_2022.NAME
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
 _HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
 _BEER: Final = 501
@@ -24,8 +25,7 @@ _CHAIN: Final = 16  # files that extend each other
 
 def profile_names() -> tuple[str, ...]:
     """Return the names of the profiles that come with skatlist, the default first."""
-    found = (f.name.removesuffix(".toml") for f in _SHIPPED.iterdir() if f.name.endswith(".toml"))
-    return tuple(sorted(found, key=lambda name: (name != DEFAULT_PROFILE, name)))
+    return DEFAULT_PROFILE, *sorted(file.stem for file in _SHIPPED.iterdir() if file.suffix == ".toml")
 
 
 def load_profile(name: str = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
@@ -119,7 +119,7 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
         raise ProfileError("profile_circle", name=name)
     if len(inner) >= _CHAIN:
         raise ProfileError("profile_chain", name=inner[0], limit=_CHAIN)
-    table = reviewed(name, _parsed(name, fetch(name, place) if is_rules_file(name) else _shipped_bytes(name)))
+    table = reviewed(name, _parsed(name, fetch(name, place)) if is_rules_file(name) else _shipped(name))
     parent = table.pop("extends", "")
     if is_rules_file(name) and "paragraphs" in table:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
@@ -134,7 +134,7 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
 
 def _topics() -> tuple[str, ...]:
     """Return the topics of all shipped profiles: those that something cites."""
-    tables = (_parsed(name, _shipped_bytes(name)) for name in profile_names())
+    tables = map(_shipped, profile_names())
     return tuple(sorted({topic for table in tables for topic in table.get("paragraphs", {})}))
 
 
@@ -146,12 +146,15 @@ def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _shipped_bytes(name: str) -> bytes:
+def _shipped(name: str) -> dict[str, Any]:
+    """Return the table of rules that come with skatlist."""
+    if name == DEFAULT_PROFILE:
+        return dict(isko_2022.TABLE)
     if name not in profile_names():
         close = nearest(name, profile_names())
         others = ", ".join(profile_names())
         raise ProfileError("profile_unknown" if close else "profile_none", name=name, near=close or others)
-    return (_SHIPPED / f"{name}.toml").read_bytes()
+    return _parsed(name, (_SHIPPED / f"{name}.toml").read_bytes())
 
 
 def _file_bytes(name: str, place: str) -> bytes:

@@ -12,6 +12,7 @@ _LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
 _STROKES: Final = str.maketrans({"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ": "o"})
 
 
+@lru_cache(maxsize=1024)
 def normalized(word: str) -> str:
     """Return a word without case, marks on letters, blanks and punctuation, so that spellings of one word are equal.
 

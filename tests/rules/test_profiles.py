@@ -10,7 +10,7 @@ from tiers import some
 
 import skatlist
 from skatlist.game import announcements, legal_bids, reckon
-from skatlist.rules import DEFAULT_PROFILE, Profile, Values, load_profile, profile_names
+from skatlist.rules import DEFAULT_PROFILE, Profile, Values, isko_2022, load_profile, profile_names
 from skatlist.words import Language
 
 NAMES = profile_names()
@@ -19,6 +19,8 @@ EDITIONS = ("isko-2022", "isko-2010")
 
 
 def own(name):
+    if name == DEFAULT_PROFILE:
+        return isko_2022.TABLE
     return tomllib.loads(resources.files("skatlist").joinpath(f"data/rules/{name}.toml").read_text(encoding="utf-8"))
 
 

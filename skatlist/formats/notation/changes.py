@@ -10,6 +10,7 @@ from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import line_word, spellings, table_word
 
 CHANGE_WORDS: Final = spellings("change")["change"]
+_CHANGE_WORDS: Final = frozenset(map(normalized, CHANGE_WORDS))
 
 
 def _any(concept: str, name: str) -> str:
@@ -27,7 +28,7 @@ _NOWHERE: Final = Source()
 
 def is_change(word: str) -> bool:
     """Whether the `game` column says that a row is no game but a change."""
-    return normalized(word) in {normalized(known) for known in CHANGE_WORDS}
+    return normalized(word) in _CHANGE_WORDS
 
 
 def change_word(lang: Language) -> str:
