@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, Any, Final
 
@@ -24,6 +25,7 @@ GROUPS: Final = {
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
 _PLAYED: Final = ("value", "correct")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
+_LANGUAGE: Final = ("--lang", "--sprache")  # read before anything else, by which the table of words could be found
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
@@ -67,11 +69,32 @@ _program = typer.Typer(
 )
 
 
+class Shell(StrEnum):
+    """A shell that completes words."""
+
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+    POWERSHELL = "powershell"
+
+
 @_program.callback(invoke_without_command=True)
-def _first(ctx: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
+def _first(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="option_version")] = False,
+    shell: Annotated[Shell | None, typer.Option("--show-completion", help="option_show-completion")] = None,
+) -> None:
     if version:
         print(f"skatlist {skatlist.__version__}")
+    elif shell is not None:
+        from skatlist.cli.completion import script
+
+        print(script(shell.value))
     elif ctx.invoked_subcommand is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            from skatlist.cli.menu import open_menu
+
+            raise typer.Exit(open_menu(ctx.obj))
         print(ctx.get_help())
 
 
@@ -83,6 +106,10 @@ def run(argv: Sequence[str]) -> int:
         if asked is not None:
             _known_language(asked)
         program = typer.main.get_command(_program)
+        if "_SKATLIST_COMPLETE" in os.environ:  # a shell asks for the rest of a word
+            from skatlist.cli.completion import answer
+
+            return answer(program, desk)
         code = program.main(list(args), prog_name="skatlist", standalone_mode=False, obj=desk)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit):
@@ -92,12 +119,12 @@ def run(argv: Sequence[str]) -> int:
     except (Exception, KeyboardInterrupt) as fault:
         if os.environ.get("SKATLIST_DEBUG"):
             raise
-        sentence, code = _said(fault, desk.lang, args)
+        sentence, code = _said(fault, desk.lang)
         desk.fail(sentence)
     return code if isinstance(code, int) else 0
 
 
-def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[str, int]:
+def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
     """Return what a way of failing is called, and its exit code."""
     match fault:
         case SkatlistError():
@@ -105,8 +132,7 @@ def _said(fault: BaseException, lang: Language, args: Sequence[str]) -> tuple[st
         case typer.TyperException():
             from skatlist.cli.terminal.help import usage_sentence
 
-            called = next((word for word in args if word in _COMMANDS), "")
-            return usage_sentence(fault, lang, f"skatlist {called}".rstrip()), _WRONG_USAGE
+            return usage_sentence(fault, lang), _WRONG_USAGE
         case KeyboardInterrupt() | typer.Abort():
             return text("errors.interrupted", lang), _INTERRUPTED
         case OSError():
@@ -126,15 +152,15 @@ def _known_language(asked: str) -> None:
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
-    """Take `--lang X` or `--lang=X` out of a call, wherever it stands."""
+    """Take `--lang X` or `--lang=X` (in German `--sprache`) out of a call, wherever it stands."""
     args: list[str] = []
     asked = None
     rest = iter(argv)
     for arg in rest:
-        if arg == "--lang":
+        if arg in _LANGUAGE:
             asked = next(rest, "")
-        elif arg.startswith("--lang="):
-            asked = arg.removeprefix("--lang=")
+        elif arg.partition("=")[0] in _LANGUAGE:
+            asked = arg.partition("=")[2]
         else:
             args.append(arg)
     return args, asked

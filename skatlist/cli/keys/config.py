@@ -33,14 +33,19 @@ def home_folder() -> Path:
     return Path(typer.get_app_dir("skatlist"))
 
 
+def config_path() -> Path:
+    """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
+    named = os.environ.get("SKATLIST_CONFIG")
+    return Path(named) if named else home_folder() / "config.toml"
+
+
 def read_config() -> Config:
-    """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder.
+    """Return what stands in the configuration.
 
     No file is an empty one, unless it is named. Raises InputError where it cannot be read or has an unknown entry.
     """
-    named = os.environ.get("SKATLIST_CONFIG")
-    path = Path(named) if named else home_folder() / "config.toml"
-    if not named and not os.path.lexists(path):
+    path = config_path()
+    if not os.environ.get("SKATLIST_CONFIG") and not os.path.lexists(path):
         return Config()
     table = read_toml_file(path, _LIMIT)
     table.allow(_KEYS)

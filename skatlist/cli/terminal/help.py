@@ -1,6 +1,6 @@
 """The help pages, in the language of the call."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, Final
@@ -10,63 +10,152 @@ from typer.core import TyperCommand, TyperGroup
 
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.words import Language, UsageError, text
-from skatlist.words.spelling import nearest
 
-_GLOBAL: Final = (
-    ("--lang de|en", "help.option_lang"),
-    ("--version", "help.option_version"),
-    ("-h, --help", "help.option_help"),
+_GLOBAL: Final = {"lang": " de|en", "show-completion": " SHELL", "version": "", "help": ""}
+_VARIABLES: Final = (
+    *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
+    "NO_COLOR",
 )
 
 
 def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequence[str]]) -> None:
     """Write the first page; `groups` are the commands by heading."""
+    from skatlist.cli.keys.config import config_path
+
     formatter.write(text("help.program", lang) + "\n")
     formatter.write_paragraph()
     formatter.write(text("help.usage", lang) + " skatlist " + text("help.usage_program", lang) + "\n")
     for group, names in groups.items():
         with formatter.section(text(f"help.group_{group}", lang)):
-            formatter.write_dl([(name, text(f"help.{name}", lang)) for name in names])
+            formatter.write_dl([(_both(name, lang), text(f"help.{name}", lang)) for name in names])
     with formatter.section(text("help.options", lang)):
-        formatter.write_dl([(option, text(key, lang)) for option, key in _GLOBAL])
+        formatter.write_dl(_global_rows(lang, _GLOBAL))
+    with formatter.section(text("help.settings", lang)):
+        formatter.write_dl([(name, text(f"help.setting_{name}", lang)) for name in _VARIABLES])
+    formatter.write_paragraph()
+    for line in wrapped(text("help.settings_file", lang, file=config_path()), page_width()):
+        formatter.write(line + "\n")
     formatter.write_paragraph()
     formatter.write(text("help.program_more", lang) + "\n")
 
 
-class Group(TyperGroup):
+class _InEveryLanguage:
+    """What a command and a group of them have in common: options in words of every language, help page by page."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of a call; options may be named in any language."""
+        known = {name for param in ctx.command.get_params(ctx) for name in param.opts}
+        own = args if ctx.allow_interspersed_args else args[:1]  # behind a command the options are its own
+        if any(word[:2] == "--" and word.partition("=")[0] not in known for word in own):
+            from skatlist.cli.terminal.names import option_words
+
+            args = list(option_words(ctx, args))
+        try:
+            rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
+        except typer.TyperException as fault:
+            fault.ctx = getattr(fault, "ctx", None) or ctx  # type: ignore[attr-defined]
+            raise
+        if ctx.resilient_parsing:
+            _learn_words(ctx)
+        return rest
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return the commands or options that begin so, for the shell that asks."""
+        from skatlist.cli.completion import names_beginning
+
+        return names_beginning(self, ctx, incomplete)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Return the option for help, which shows the page in pieces that fit the window."""
+        option = super().get_help_option(ctx)  # type: ignore[misc]
+        option.callback = _show_help
+        return option
+
+
+def _learn_words(ctx: Any) -> None:
+    """Let every option have all its words, so that the shell finds by each which values there are."""
+    from skatlist.cli.terminal.names import all_words
+
+    for param in ctx.command.get_params(ctx):
+        param.opts += [f"--{word}" for name in param.opts if name[:2] == "--" for word in all_words("option", name[2:])]
+
+
+def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from skatlist.cli.terminal.paging import show_paged
+
+        show_paged(ctx.obj, ctx.get_help().splitlines())
+        ctx.exit()
+
+
+class Group(_InEveryLanguage, TyperGroup):
     """Commands under one word; a mistyped one is named with what was meant."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command of a call, or say which one was meant."""
+        """Find the command of a call, in any language, or say which one was meant."""
         name, known = args[0], self.list_commands(ctx)
-        if name not in known and not name.startswith("-"):
-            near = nearest(name, known)
-            if near:
-                raise UsageError("command_near", name=name, near=f"{ctx.command_path} {near}")
-            raise UsageError("command_unknown", name=name, command=ctx.command_path)
-        return super().resolve_command(ctx, args)
+        if name in known or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        from skatlist.cli.terminal.names import meant, near, spoken
+
+        lang = ctx.obj.lang
+        found = meant("command", name, known)
+        if len(found) == 1:
+            _, command, rest = super().resolve_command(ctx, [found[0], *args[1:]])
+            return name, command, rest
+        if ctx.resilient_parsing:
+            return None, None, args[1:]
+        likely = [spoken("command", each, lang)[0] for each in found] or near("command", name, known, lang)
+        if likely:
+            calls = ", ".join(f"{ctx.command_path} {each}" for each in likely)
+            raise UsageError("command_near", name=name, near=calls)
+        raise UsageError("command_unknown", name=name, command=ctx.command_path)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the commands of this group."""
         lang = ctx.obj.lang
-        name = ctx.command_path.removeprefix("skatlist ").replace(" ", "_")
-        usage = f"{text('help.usage', lang)} {ctx.command_path} {text('help.usage_program', lang)}"
-        formatter.write(f"{usage}\n\n{text(f'help.{name}', lang)}\n\n")
-        formatter.write_dl([(each, text(f"help.{name}_{each}", lang)) for each in self.list_commands(ctx)])
+        name = _key(ctx)
+        formatter.write(f"{_usage(ctx, text('help.usage_program', lang))}\n{text(f'help.{name}', lang)}\n\n")
+        commands = self.list_commands(ctx)
+        formatter.write_dl([(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
 
 
-class Command(TyperCommand):
+def _key(ctx: Any) -> str:
+    """Return what the sentences of a command are called: `key_new`."""
+    above = "" if ctx.parent is None or ctx.parent.parent is None else f"{_key(ctx.parent)}_"
+    return f"{above}{ctx.command.name}"
+
+
+def _usage(ctx: Any, words: str) -> str:
+    """Return how a command is called, in the words of the user's language and below in those of the contract."""
+    from skatlist.cli.terminal.names import spoken
+
+    lang, names = ctx.obj.lang, _key(ctx).split("_")
+    said, contract = " ".join(spoken("command", name, lang)[0] for name in names), " ".join(names)
+    lines = [f"{text('help.usage', lang)} skatlist {said} {words}"]
+    if said != contract:
+        lines.append(text("help.usage_or", lang, call=f"skatlist {contract}"))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _both(name: str, lang: Language) -> str:
+    """Return a command in the user's language and, where it is another word, in that of the contract."""
+    from skatlist.cli.terminal.names import spoken
+
+    return ", ".join(dict.fromkeys((spoken("command", name, lang)[0], name)))
+
+
+class Command(_InEveryLanguage, TyperCommand):
     """A command whose help page speaks the user's language; helps of options are keys of the topic `help`."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write usage, what it does, examples, arguments and options."""
         lang = ctx.obj.lang
-        name = ctx.command_path.removeprefix("skatlist ").replace(" ", "_")
+        name = _key(ctx)
         arguments = [param for param in self.params if param.param_type_name == "argument"]
         options = [param for param in self.params if param.param_type_name == "option"]
         words = [metavar(param, ctx) if param.required else f"[{metavar(param, ctx)}]" for param in arguments]
-        call = " ".join([ctx.command_path, *words, f"[{text('help.options', lang)}]"])
-        formatter.write(f"{text('help.usage', lang)} {call}\n\n")
+        formatter.write(_usage(ctx, " ".join([*words, f"[{text('help.options', lang)}]"])) + "\n")
         formatter.write(text(f"help.{name}", lang) + "\n\n")
         for line in _paragraphs(text(f"help.{name}_long", lang)):
             formatter.write(line + "\n")
@@ -75,9 +164,7 @@ class Command(TyperCommand):
                 formatter.write_dl([(metavar(p, ctx), _said(p, lang)) for p in arguments])
         rows = [(_names(param, ctx), _said(param, lang)) for param in options]
         with formatter.section(text("help.options", lang)):
-            formatter.write_dl(
-                [*rows, *((option, text(key, lang)) for option, key in _GLOBAL if "version" not in option)]
-            )
+            formatter.write_dl([*rows, *_global_rows(lang, ("lang", "help"))])
 
 
 def _paragraphs(said: str) -> Iterator[str]:
@@ -96,35 +183,58 @@ def metavar(param: Any, ctx: Any) -> str:
 
 
 def _names(param: Any, ctx: Any) -> str:
-    names = ", ".join(sorted(param.opts, key=len))
+    names = _in_words(param.opts, ctx.obj.lang)
     return names if param.is_flag else f"{names} {metavar(param, ctx)}"
+
+
+def _in_words(options: Sequence[str], lang: Language) -> str:
+    """Return an option as a help page has it: letters, the word of the user's language, that of the contract."""
+    from skatlist.cli.terminal.names import spoken
+
+    letters = [each for each in options if each[:2] != "--"]
+    words = [each.removeprefix("--") for each in options if each[:2] == "--"]
+    said = [f"--{each}" for word in words for each in (spoken("option", word, lang)[0], word)]
+    return ", ".join(dict.fromkeys([*letters, *said]))
+
+
+def _global_rows(lang: Language, names: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the rows of a help page for options that every call may have."""
+    letters = {"help": ["-h"]}
+    return [
+        (_in_words([*letters.get(name, ()), f"--{name}"], lang) + _GLOBAL[name], text(f"help.option_{name}", lang))
+        for name in names
+    ]
 
 
 def _said(param: Any, lang: Language) -> str:
     return text(f"help.{param.help}", lang) if param.help else ""
 
 
-def usage_sentence(fault: typer.TyperException, lang: Language, command: str) -> str:
-    """Return what is wrong with the call and where help is; `command` is the one called, as far as it is known."""
-    ctx = getattr(fault, "ctx", None)
-    command = ctx.command_path if ctx else command
-    return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=command)}"
+def usage_sentence(fault: Any, lang: Language) -> str:
+    """Return what is wrong with the call, and where help is."""
+    return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
+
+
+def _as_typed(ctx: Any, option: str) -> str:
+    from skatlist.cli.terminal.names import as_typed
+
+    return as_typed(ctx, option)
 
 
 def _sentence(fault: Any, lang: Language) -> str:
-    option = getattr(fault, "option_name", None)
+    option, ctx = getattr(fault, "option_name", None), fault.ctx
     if option is not None and hasattr(fault, "possibilities"):
         near = ", ".join(sorted(fault.possibilities or ()))
         return text("errors.usage_option_near" if near else "errors.usage_option", lang, option=option, near=near)
     if option is not None:
-        return text("errors.usage_argument", lang, option=option)
+        return text("errors.usage_argument", lang, option=_as_typed(ctx, option))
     param = getattr(fault, "param", None)
     if param is None:
         return text("errors.usage_extra", lang)
-    what = param.opts[-1] if param.param_type_name == "option" else metavar(param, fault.ctx)
+    what = _as_typed(ctx, param.opts[-1]) if param.param_type_name == "option" else metavar(param, ctx)
     if hasattr(fault, "param_type"):
         option = param.param_type_name == "option"
-        what = f"{min(param.opts, key=len)} {metavar(param, fault.ctx)}" if option else what
+        what = f"{min(param.opts, key=len)} {metavar(param, ctx)}" if option else what
         return text("errors.usage_missing", lang, what=what)
     choices = getattr(param.type, "choices", ())
     low, high = (getattr(param.type, end, None) for end in ("min", "max"))

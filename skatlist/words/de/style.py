@@ -8,4 +8,5 @@ TEXTS = {
     "corrected": "berichtigt",
     "backup": "sicherung",
     "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # Kreuz and Karo, like no other two, begin with the same letter
+    "more": "– weiter: Eingabetaste   genug: e und Eingabetaste – ",
 }

@@ -8,4 +8,5 @@ TEXTS = {
     "corrected": "corrected",
     "backup": "backup",
     "suits": "♣=C ♠=S ♥=H ♦=D",
+    "more": "– more: Enter   enough: e and Enter – ",
 }
