@@ -28,7 +28,7 @@ GROUPS = {
     "P4, P5": (("bench_papers.py",), "100 Listen als PDF und Excel: Vielfaches des üblichen Wegs"),
     "P6": (
         ("bench_evening.py", "bench_signing.py"),
-        "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift in ms",
+        "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift: Vielfaches von pyHanko allein",
     ),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }

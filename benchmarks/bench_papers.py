@@ -47,18 +47,11 @@ def lists() -> list[Any]:
 
 def cells(scored: Any) -> list[list[int | str]]:
     """Return one list as the rows and columns of the paper form, for the ordinary ways."""
-    from skatlist.papers.list.paper_rows import CROSSES, paper_rows
+    from skatlist.papers.list.paper_rows import columns_of, paper_rows
     from skatlist.words import Language
 
-    table = []
-    for row in paper_rows(scored, Language.DE):
-        line: list[Any] = [row.number, f"{row.symbol} {row.base}", row.with_, row.without]
-        line += ["×" if row.levels & level else "" for level in CROSSES]
-        line += [row.plus, row.minus]
-        for place in row.cells:
-            line += list(place) if place else ["", "", ""]
-        table.append(["" if cell is None else cell for cell in [*line, row.passed]])
-    return table
+    columns = columns_of(len(NAMES))
+    return [[row.written.get(column, "") for column in columns] for row in paper_rows(scored, Language.DE)]
 
 
 def pdf_ours() -> bytes:
@@ -90,13 +83,13 @@ def pdf_platypus() -> bytes:
             *(("LINEBELOW", (0, row), (-1, row), 0.9, colors.black) for row in range(4, GAMES + 1, 4)),
         ]
     )
-    head = ["Spiel", "GW", "mit", "ohne", "H", "S", "SA", "Z", "ZA", "O", "+", "-"]
+    head = ["Spiel", "", "GW", "mit", "ohne", "H", "S", "SA", "Z", "ZA", "O", "+", "-"]
     head += ["Punkte", "gew.", "verl."] * 4 + ["E"]
     title = ParagraphStyle("title", fontName=BODY, fontSize=14, leading=18)
     story: list[Any] = []
     for scored in lists():
         footer = [[place.points, place.bonus_own, place.bonus_others, place.total] for place in scored.places]
-        sums = [[""] * 12 + [cell for place in footer for cell in (place[line], "", "")] + [""] for line in range(4)]
+        sums = [[""] * 13 + [cell for place in footer for cell in (place[line], "", "")] + [""] for line in range(4)]
         story.append(Paragraph(f"Spielliste, Serie 1, Tisch {scored.sheet.table}", title))
         story.append(Table([head, *cells(scored), *sums], style=style, rowHeights=12))
         story.append(Paragraph(", ".join(NAMES), title))

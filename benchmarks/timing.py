@@ -49,9 +49,11 @@ def measured(command: Command) -> Run:
         else:
             process.wait()
         taken = time.perf_counter() - start
-        if process.returncode not in {0, 1}:  # 1: something is wrong on a list, and that is said
-            said.seek(0)
-            raise SystemExit(said.read().decode())
+        said.seek(0)
+        told = said.read().decode()
+        # 1: something is wrong on a list, and that is said; or a script broke off, which is nothing to measure.
+        if process.returncode not in {0, 1} or "Traceback" in told:
+            raise SystemExit(told)
     return Run(taken, memory)
 
 
