@@ -118,6 +118,14 @@ def test_kontra_is_in_the_title_and_a_ramsch_has_no_table(skatlist):
     assert "Tisch 1" not in skatlist("value", "ramsch").out
 
 
+def test_a_ramsch_of_three_equal_counts_says_that_it_costs_nobody_anything(skatlist, tmp_path):
+    rules = tmp_path / "drei.toml"
+    rules.write_text('extends = "hausregeln"\n[ramsch]\nthree_equal_zero = true\n')
+    game = "ramsch augen 1:40 2:40 3:40"
+    assert "zählt 0: niemand verliert etwas" in skatlist("value", game, "--rules", rules).out
+    assert "Platz 3: -40" in skatlist("value", game, "--rules", "hausregeln").out
+
+
 def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
     assert "(Internationale Skatordnung" in skatlist("value", "pik m1 h r72 -").out.splitlines()[6]
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)

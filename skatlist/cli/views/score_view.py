@@ -199,6 +199,8 @@ def ramsch_lines(scored: ScoredRow, desk: Terminal) -> Iterator[str]:
         for place, points in enumerate(scored.bookings, 1):
             if points:
                 yield "  " + desk.bold(f"{desk.text('score.place', place=place)}: {points:+d}")
+        if not any(scored.bookings):
+            yield "  " + desk.bold(desk.text("score.nobody"))
     cited = scored.profile.paragraph("ramsch")
     if cited:
         yield desk.dim(f"  {cited}  ({scored.profile.title[desk.lang]})")
