@@ -7,17 +7,11 @@ from timing import medians, python, report, write_evening
 
 GOAL = 2.5
 JOB = """
-import sys
-from skatlist.__main__ import main
+import gc, sys
+gc.set_threshold(100_000)  # as the program sets it
+from skatlist.cli.app import run
 evening, out = sys.argv[1:]
-codes = []
-for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out]):
-    sys.argv[1:] = call
-    try:
-        main()
-    except SystemExit as end:
-        codes.append(end.code)
-sys.exit(max(codes))
+sys.exit(max(run(call) for call in (["check", evening], ["standings", evening], ["export", evening, "-o", out])))
 """
 
 

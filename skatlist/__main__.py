@@ -1,7 +1,9 @@
 """Start skatlist: `skatlist` or `python -m skatlist`."""
 
 import gc
+import os
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
@@ -11,8 +13,10 @@ def main() -> None:
     from skatlist.cli.app import run  # noqa: PLC0415 - nothing is imported before it is needed
 
     code = run(sys.argv[1:])
-    gc.freeze()
-    sys.exit(code)
+    with suppress(OSError):  # a full disk has been told by now
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)  # what was to be written is written; to take the program apart first would only cost time
 
 
 if __name__ == "__main__":

@@ -6,14 +6,15 @@ The checks are many: each of the three ways to ask imports its own, when it is a
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from skatlist.findings import Finding
+from skatlist.findings import Finding, Kind
 
 if TYPE_CHECKING:
-    from skatlist.checks.kinds import KINDS
     from skatlist.event.model import Event
     from skatlist.game import Entry
     from skatlist.rules import Profile
     from skatlist.sheet import ScoredSheet
+
+    KINDS: tuple[Kind, ...]
 
 __all__ = ["KINDS", "check_entry", "check_event", "check_sheet"]
 
@@ -60,6 +61,6 @@ def __getattr__(name: str) -> Any:
     """Return the kinds of findings: every check is imported for them, when somebody asks."""
     if name != "KINDS":
         raise AttributeError(name)
-    from skatlist.checks.kinds import KINDS  # noqa: PLC0415
+    from skatlist.checks.kinds import all_kinds  # noqa: PLC0415
 
-    return KINDS
+    return all_kinds()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from skatlist import checks
+from skatlist.checks.kinds import kind_of
 from skatlist.findings import Finding, Kind, Tier
 from skatlist.words import Language, UsageError, finding_text
 
@@ -27,9 +28,7 @@ def chosen(findings: Iterable[Finding], tier: Tier, select: str, ignore: str) ->
 
 def known_kind(word: str) -> Kind | None:
     """Return the kind of a finding by code, name or title in either language; None if there is none."""
-    wanted = _folded(word)
-    by_code = {_folded(kind.code): kind for kind in checks.KINDS}
-    return by_code.get(wanted) or _known().get(wanted)  # titles are read only where it is no code
+    return kind_of(word.strip().upper()) or _known().get(_folded(word))
 
 
 def unknown_kind(word: str, lang: Language) -> UsageError:

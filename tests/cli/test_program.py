@@ -146,7 +146,10 @@ SHORT_CALLS = [
     ),
     (
         ["explain", "G101"],
-        ["checks.check_list", "checks.audit.check", "checks.repair", "event.standings", "formats", "papers"],
+        [
+            *("checks.check_list", "checks.audit.t", "checks.order.d", "checks.event.e", "checks.game.g102"),
+            *("checks.repair", "event.standings", "formats", "papers"),
+        ],
     ),
     (["check", "samples/clubabend/serie1-tisch01.csv"], ["checks.claims", "checks.fix_list", "formats.text.reader"]),
     (
