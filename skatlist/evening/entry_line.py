@@ -9,6 +9,7 @@ from skatlist.checks.order.numbering import seated_at
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import Row, ScoredSheet, Sheet, Source, score
+from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
 
 
@@ -39,8 +40,8 @@ class EntryLine(NamedTuple):
         return self.scored._replace(sheet=sheet, rows=(*rows, last._replace(row=stored)))
 
 
-def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:
-    """Read a line as that game of a list: the next one, or one that is corrected."""
+def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool = False) -> EntryLine:
+    """Read a line as that game of a list: the next one, one that is corrected, or one put in `before` it."""
     sheet = scored.sheet
     source = Source(sheet.source.file, game, line)
     row, unread = read_line(line, place_required=True, source=source)
@@ -49,8 +50,13 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int) -> EntryLine:
         located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
         return EntryLine(row, scored, here, located, refused=True)
     row = row._replace(number=game)
-    rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
-    after = score(sheet._replace(rows=rows), scored.profile, scored)
+    if before:
+        shifted = RowShift.on(sheet.rows, None, game).sheet(sheet, row)
+        here = next(at for at, each in enumerate(shifted.rows) if each.number == game)
+        after = score(shifted, scored.profile)
+    else:
+        rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
+        after = score(sheet._replace(rows=rows), scored.profile, scored)
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)

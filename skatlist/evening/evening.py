@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from skatlist.disk import PathName
+from skatlist.evening.rows import RowMoves
 from skatlist.event import policy
 from skatlist.event.model import Event, entered_twice
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
@@ -16,7 +17,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.journal import Draft, Record, RecordKind, clock_behind, list_key
-from skatlist.store.replay import EVENT, Key, Replay, player_draft, seats_draft
+from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
 from skatlist.words import InputError, Language, RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Comparison(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-class Evening(Replay):
+class Evening(RowMoves):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
@@ -57,7 +58,6 @@ class Evening(Replay):
     >>> folder.cleanup()
     """
 
-    author = ""
     _latest: tuple[Key, ScoredSheet] | None = None  # a list is scored once for every change
 
     @classmethod
@@ -203,12 +203,15 @@ class Evening(Replay):
 
     # Games
 
-    def judge(self, key: Key, line: str, game: int | None = None) -> "EntryLine":
-        """Return what a typed line says as the next game of a list, or as that one, and what is wrong with it."""
+    def judge(self, key: Key, line: str, game: int | None = None, *, before: bool = False) -> "EntryLine":
+        """Return what a typed line says as the next game of a list, as that one or one put in `before` it.
+
+        What is wrong with it goes along.
+        """
         from skatlist.evening.entry_line import read_entry_line  # noqa: PLC0415 - most commands enter nothing
 
         scored = self.scored(key)
-        return read_entry_line(line, scored, scored.next_game if game is None else game)
+        return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
     def enter(self, key: Key, game: "EntryLine | Row") -> Record:
         """Write the next game of a list, as `judge` has returned it or as a row."""
@@ -234,19 +237,16 @@ class Evening(Replay):
         Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
         once the series is over by the director only. SkWO 6.2.5
         """
-        book = self.book(key)
-        before = [old for old in book.rows if old.number == game]
-        if len(before) != 1:
-            raise RefusedError("game_twice" if before else "game_missing", game=game, last=_last(book.rows))
+        before = self._row(key, game)
         row = to if isinstance(to, Row) else to.must_be_entered()
         content = _content(game, row)
         # The same again is said of a row of which something could not be read: that is how it is settled.
-        if content == _content(game, before[0]) and all(finding.game != game for finding in book.unread):
+        if content == _content(game, before) and all(finding.game != game for finding in self.book(key).unread):
             raise RefusedError("correct_same", **content)
-        concerned = policy.must_be_agreed(self.scored(key), self.history(key), before[0], row, decision)
+        concerned = policy.must_be_agreed(self.scored(key), self.history(key), before, row, decision)
         content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
         self._write(RecordKind.CORRECTION, key, content)
-        return before[0], next(new for new in self.book(key).rows if new.number == game)
+        return before, next(new for new in self.book(key).rows if new.number == game)
 
     # The end of a list
 

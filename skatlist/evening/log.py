@@ -8,6 +8,7 @@ from skatlist.disk import PathName, shown
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import event_path
 from skatlist.formats.text.reader import read_text
+from skatlist.sheet.row_shift import RowShift
 from skatlist.store.backup import salvaged
 from skatlist.store.journal import Record, RecordKind
 from skatlist.store.text_journal import journal_lines
@@ -60,14 +61,17 @@ class _Memory:
     def __init__(self) -> None:
         self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
         self._replaced: dict[int, tuple[tuple[object, ...], Mapping[str, Any] | None]] = {}
+        self._moved: dict[int, Mapping[Any, Mapping[str, Any]]] = {}  # the games of a list before its rows moved
 
     def replaced(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Take a record and return what it replaces."""
         if record.kind == RecordKind.UNDO:
-            self._undo(facts["record"])
+            self._undo(record, facts["record"])
             return None
         if record.kind == RecordKind.LIST:
             return self._list(record, facts)
+        if record.kind == RecordKind.ROWS:
+            return self._rows(record, facts)
         place = _place(record, facts)
         before = self._stands.get(place)
         self._replaced[record.seq] = (place, before)
@@ -75,7 +79,9 @@ class _Memory:
         self._stands[place] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
         return before
 
-    def _undo(self, seq: int) -> None:
+    def _undo(self, record: Record, seq: int) -> None:
+        if seq in self._moved:
+            self._games(record.subject, self._moved[seq])
         if seq not in self._replaced:
             return
         place, before = self._replaced[seq]
@@ -84,14 +90,30 @@ class _Memory:
         else:
             self._stands[place] = before
 
+    def _rows(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """Move the games of a list, and return the one that is moved or taken out."""
+        was, now = facts.get("was"), facts.get("now")
+        mine = (RecordKind.GAME, record.subject)
+        taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
+        shift = RowShift(was, now, gap=was is None and now not in taken)
+        moved = {shift.number(game): said for game, said in taken.items() if isinstance(game, int)}
+        if "line" in facts:
+            moved[facts["now"]] = facts
+        self._games(record.subject, moved)
+        self._moved[record.seq] = taken
+        return taken.get(was) if was is not None else None
+
+    def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
+        """Let these games be those of a list."""
+        for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, subject)]:
+            del self._stands[place]
+        self._stands |= {(RecordKind.GAME, subject, game): said for game, said in games.items() if game}
+
     def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         before = self._stands.get((RecordKind.LIST, record.subject))
-        for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, record.subject)]:
-            del self._stands[place]
         self._stands[RecordKind.LIST, record.subject] = facts
-        for sheet in read_text(facts["text"], "").sheets:
-            for row in sheet.rows:
-                self._stands[RecordKind.GAME, record.subject, row.number] = {"line": write_line(row, stated=True)}
+        rows = (row for sheet in read_text(facts["text"], "").sheets for row in sheet.rows)
+        self._games(record.subject, {row.number: {"line": write_line(row, stated=True)} for row in rows})
         return before
 
 

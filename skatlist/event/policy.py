@@ -1,10 +1,10 @@
 """Who may do what with the lists of an evening, and when. SkWO 6.2.5, ISkO 5.5 (2010)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.sheet import KEEPER, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
-from skatlist.sheet.history import consenting
+from skatlist.sheet.history import changed_places, consenting
 from skatlist.sheet.presence import seated_last
 from skatlist.words import RefusedError, UsageError
 
@@ -88,11 +88,20 @@ def must_be_agreed(
     Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
     changes; once the series is over only by the director, with a reason.
     """
+    return _must_consent(history, decision, lambda: consenting(scored, before, after))
+
+
+def must_be_rearranged(scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision) -> tuple[int, ...]:
+    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then."""
+    return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
+
+
+def _must_consent(history: ListHistory, decision: Decision, consent: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
     if history.closed and not decision.by_director:
         raise RefusedError("series_closed", series=history.series)
     if not (history.signed or history.closed or decision.agreed or decision.director):
         return ()
-    concerned = consenting(scored, before, after)
+    concerned = consent()
     if decision.director:
         if not decision.reason:
             raise RefusedError("release_reason")

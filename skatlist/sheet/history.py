@@ -1,6 +1,6 @@
 """What became of a list after it was played: who stands by it, what was corrected, when its series ended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from skatlist.rules import Profile
@@ -20,14 +20,15 @@ class SignOff(NamedTuple):
 class Correction(NamedTuple):
     """Another entry for a game: what stood there, what stands there now, why, and which places agreed.
 
+    `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
     `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
     (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
     `late` that the time for appeals was over.
     """
 
     game: int
-    before: Row
-    after: Row
+    before: Row | None
+    after: Row | None
     time: str
     reason: str = ""
     agreed: tuple[int, ...] = ()
@@ -61,28 +62,39 @@ class ListHistory(NamedTuple):
 
     @property
     def standing(self) -> tuple[Correction, ...]:
-        """The last correction of each game: what stands on the list now."""
-        return tuple({correction.game: correction for correction in self.corrections}.values())
+        """The last correction of each game: what stands on the list now; a game taken out has no later one."""
+        return tuple(
+            {each.game or -count: each for count, each in enumerate(self.corrections, 1)}.values(),
+        )
 
 
 class Settled(NamedTuple):
-    """The rows of a list before and after a correction everybody agreed to, and what stood below it then."""
+    """The rows of a list before and after a correction everybody agreed to, and what stood below it then.
+
+    `was` and `now` tell the rows apart where they moved; empty: each stands where it stood.
+    """
 
     before: tuple[Row, ...]
     after: tuple[Row, ...]
     footer: tuple[FooterRow, ...]
+    was: tuple[int, ...] = ()
+    now: tuple[int, ...] = ()
 
 
-def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile) -> Sheet:
+def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile, marks: Sequence[int] = ()) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
     A number stated before it goes where the correction changes what is computed there, unless it says the same.
+    `marks` tell the rows of the list apart, as those of `settled` do.
     """
     rows, footer = list(sheet.rows), list(sheet.footer)
+    here = {mark: at for at, mark in enumerate(marks or range(len(rows)))}
     for each in settled:
         was, now = (score(sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
-        for at, (old, new) in enumerate(zip(was.rows, now.rows, strict=True)):
-            if at < len(rows) and sheet.rows[at] == new.row:
+        then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
+        for mark, new in zip(each.now or range(len(now.rows)), now.rows, strict=True):
+            at, old = here.get(mark), then.get(mark)
+            if at is not None and old is not None and _is_same(sheet.rows[at], new.row):
                 rows[at] = rows[at]._replace(stated=_kept(rows[at].stated, old, new))
         for at, row in enumerate(sheet.footer):
             if row in each.footer:
@@ -90,6 +102,11 @@ def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile) -> Sh
                 footer[at] = footer[at]._replace(values=_unchanged(footer[at].values, *columns))
     stated = tuple(row for row in footer if any(value is not None for value in row.values))
     return sheet._replace(rows=tuple(rows), footer=stated)
+
+
+def _is_same(row: Row, other: Row) -> bool:
+    """Whether two rows say the same, wherever they stand."""
+    return row == other._replace(number=row.number, source=row.source)
 
 
 def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
@@ -121,10 +138,18 @@ def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
     at = next((at for at, row in enumerate(scored.sheet.rows) if row in (before, after)), None)
     if at is None:
         return ()
-    totals = []
-    for row in (before, after):
-        rows = (*scored.sheet.rows[:at], row._replace(number=before.number), *scored.sheet.rows[at + 1 :])
-        totals.append([place.total for place in score(scored.sheet._replace(rows=rows), scored.profile).places])
+    was, now = (
+        scored.sheet._replace(
+            rows=(*scored.sheet.rows[:at], row._replace(number=before.number), *scored.sheet.rows[at + 1 :])
+        )
+        for row in (before, after)
+    )
+    return changed_places(was, now, scored.profile)
+
+
+def changed_places(was: Sheet, now: Sheet, profile: Profile) -> tuple[int, ...]:
+    """Return the places that have to agree that a list becomes another one, as `consenting` does."""
+    totals = [[place.total for place in score(sheet, profile).places] for sheet in (was, now)]
     gains = [new - old for old, new in zip(*totals, strict=True)]
     everybody = any(gains) and min(gains) >= 0
     return tuple(place for place, gain in enumerate(gains, 1) if gain or everybody)

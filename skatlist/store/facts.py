@@ -50,6 +50,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     RecordKind.GAME: (_GAME, {}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
+    RecordKind.ROWS: (
+        {},
+        {"was": number(1), "now": number(1), "line": text(_LINE), **_DECISION, "concerned": _PLACES},
+    ),
     RecordKind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
     RecordKind.TOTALS: (
         {
@@ -95,6 +99,10 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(wrong or record.subject)
     if kind is RecordKind.UNDO and facts["record"] >= record.seq:
         raise ValueError(facts["record"])
+    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only what is new is told whole
+        raise ValueError(kind)
+    if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:
+        raise ValueError(kind)
     if not record.time.endswith("Z") or dt.datetime.fromisoformat(record.time).tzinfo is None:
         raise ValueError(record.time)
     return facts

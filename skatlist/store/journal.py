@@ -27,6 +27,8 @@ class RecordKind(StrEnum):
     """A game of a list."""
     CORRECTION = "correction"
     """Another entry for a game that is on the list."""
+    ROWS = "rows"
+    """A game put in, taken out or moved; the games behind it follow."""
     CHANGE = "change"
     """Somebody leaves or joins a table, or other rules hold, from a game on."""
     TOTALS = "totals"

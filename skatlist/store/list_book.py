@@ -22,6 +22,7 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
+from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import Record, RecordKind
 from skatlist.words import InputError
 
@@ -30,18 +31,23 @@ if TYPE_CHECKING:
 
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
-_UNDOABLE: Final = frozenset((RecordKind.GAME, RecordKind.CORRECTION, RecordKind.CHANGE, RecordKind.TOTALS))
+_UNDOABLE: Final = frozenset(
+    (RecordKind.GAME, RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.CHANGE, RecordKind.TOTALS)
+)
 # What leaves a signed list as it was signed; below one only totals that agree are stated.
-_KEEPS: Final = frozenset((RecordKind.CORRECTION, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.RELEASE))
+_KEEPS: Final = frozenset(
+    (RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.RELEASE)
+)
 
 
 class ListBook:
     """The records about one list in their order, and what they come to; `Replay.book` reads those that are new.
 
-    `rows` are the games entered so far, `unread` what could not be read in the file the list came from and nobody has
-    corrected since; `signed` who stands by it, `released` why the director made it final without totals that agree,
-    empty where nobody did; `corrections` are those of ListHistory with the numbers of their records, `settled` the list
-    around each that everybody agreed to, `altered` when anything else was changed after the first signature.
+    `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
+    the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
+    made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory with the
+    numbers of their records, `settled` the list around each that everybody agreed to, `altered` when anything else was
+    changed after the first signature.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -64,6 +70,7 @@ class ListBook:
         """Put a list in the place of the one that was there; what happened to it before is not forgotten."""
         self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
         self.rows = tuple(self._at(number, row) for number, row in enumerate(sheet.rows, 1))
+        self.marks = tuple(range(-len(self.rows), 0))  # those entered have the numbers of their records
         # Only rows have a place to point at: a line of the text they came in is none of this file.
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
@@ -134,8 +141,8 @@ class ListBook:
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
-        del record
         self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(facts["line"])._replace(number=facts["game"])))
+        self.marks = (*self.marks, record.seq)
 
     def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
         rows = self.rows
@@ -143,8 +150,39 @@ class ListBook:
         before, after = rows[at], self._at(at + 1, _parsed(facts["line"])._replace(number=facts["game"]))
         self.rows = (*rows[:at], after, *rows[at + 1 :])
         self.unread = tuple(finding for finding in self.unread if finding.source.line != at + 1)
+        self._corrected(record, facts, Settled(rows, self.rows, self._below, self.marks, self.marks), before, after)
+
+    def _rows(self, record: Record, facts: Mapping[str, Any]) -> None:
+        rows, marks = self.rows, self.marks
+        shift = RowShift.on(rows, facts.get("was"), facts.get("now"))
+        order = shift.order(rows)
+        gone = next((row for row in rows if shift.was is not None and row.number == shift.was), None)
+        new = _parsed(facts["line"]) if "line" in facts else gone
+        if new is None:
+            raise ValueError(shift.was)
+        self.marks = tuple(record.seq if at is None else marks[at] for at in order)
+        self.rows = tuple(self._at(number, row) for number, row in enumerate(shift.rows(rows, new), 1))
+        self._changes = list(shift.changes(self._changes))
+        self.unread = tuple(self._moved(finding, shift, order) for finding in self.unread if finding.game != shift.was)
+        self.corrections = tuple(
+            (seq, correction._replace(game=shift.number(correction.game))) for seq, correction in self.corrections
+        )
+        after = next((row for row in self.rows if shift.now is not None and row.number == shift.now), None)
+        self._corrected(record, facts, Settled(rows, self.rows, self._below, marks, self.marks), gone, after)
+
+    def _moved(self, finding: "Finding", shift: RowShift, order: tuple[int | None, ...]) -> "Finding":
+        """Return what could not be read of a row, with its place on the list and its number as they are now."""
+        game, line = finding.game, finding.source.line
+        if not isinstance(game, int) or line is None or line - 1 not in order:
+            return finding
+        return finding._replace(game=shift.number(game), source=finding.source._replace(line=order.index(line - 1) + 1))
+
+    def _corrected(
+        self, record: Record, facts: Mapping[str, Any], settled: Settled, before: Row | None, after: Row | None
+    ) -> None:
+        """Note what took the place of a row, or that one came or went."""
         correction = Correction(
-            facts["game"],
+            (after and after.number) or 0,
             before,
             after,
             record.time,
@@ -156,7 +194,11 @@ class ListBook:
         )
         self.corrections = (*self.corrections, (record.seq, correction))
         if correction.settled:
-            self.settled = (*self.settled, Settled(rows, self.rows, tuple(self._footer.values())))
+            self.settled = (*self.settled, settled)
+
+    @property
+    def _below(self) -> tuple[FooterRow, ...]:
+        return tuple(self._footer.values())
 
     def _change(self, record: Record, facts: Mapping[str, Any]) -> None:
         for line in facts["lines"]:
@@ -221,6 +263,7 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.LIST: ListBook._list,  # noqa: SLF001 - its own
     RecordKind.GAME: ListBook._game,  # noqa: SLF001
     RecordKind.CORRECTION: ListBook._correction,  # noqa: SLF001
+    RecordKind.ROWS: ListBook._rows,  # noqa: SLF001
     RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
     RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
     RecordKind.SIGN: ListBook._sign,  # noqa: SLF001

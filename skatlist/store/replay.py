@@ -172,8 +172,8 @@ class Replay:
 
     def valid(self, key: Key) -> Sheet:
         """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
-        sheet, settled = self.sheet(key), self.book(key).settled
-        return superseded(sheet, settled, self._rules_of(sheet)) if settled else sheet
+        sheet, book = self.sheet(key), self.book(key)
+        return superseded(sheet, book.settled, self._rules_of(sheet), book.marks) if book.settled else sheet
 
     @property
     def games(self) -> dict[int, int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from cli.talk import Talk
 from club_evening import EACH, ROUND, make_evening
+from tiers import some
 
 from skatlist.cli.enter.replies import Booked, Doubted, Listed, Question, Tables
 from skatlist.evening import Comparison, Evening
@@ -679,7 +680,7 @@ class TestCommands:
         assert isinstance(talk.replies[0], Listed)
         assert "kreuz m3 +" in said
 
-    @pytest.mark.parametrize("word", ["?", "h", "hilfe", "help"])
+    @pytest.mark.parametrize("word", ["?", "h", "hilfe", "help", "? mehr"])
     def test_help_is_one_screen(self, talk, word):
         page = talk.say(word)
         assert len(page.split("\n")) <= 23
@@ -687,9 +688,10 @@ class TestCommands:
 
     def test_help_is_one_screen_in_english(self, evening):
         with Talk(evening, lang="en") as talk:
-            page = talk.say("?")
-        assert len(page.split("\n")) <= 23
-        assert max(map(len, page.split("\n"))) <= 80
+            for word in some(("?", "? more")):
+                page = talk.say(word)
+                assert len(page.split("\n")) <= 23
+                assert max(map(len, page.split("\n"))) <= 80
 
     @pytest.mark.parametrize(
         ("line", "near"), [("zurük", "zurück"), ("lsite", "liste"), ("hlife", "hilfe"), ("tich 3", "tisch")]

@@ -37,6 +37,8 @@ def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -
 
 def _silent(correction: Correction, history: ListHistory, scored: ScoredSheet) -> tuple[int, ...]:
     """Return the places that had to agree and did not; who signs later agrees to what stands there."""
-    concerned = {*correction.concerned, *consenting(scored, correction.before, correction.after)}
+    concerned = set(correction.concerned)
+    if correction.before is not None and correction.after is not None:
+        concerned.update(consenting(scored, correction.before, correction.after))
     later = {sign.place for sign in history.signed if sign.time > correction.time}
     return tuple(sorted(concerned.difference(correction.agreed, later)))

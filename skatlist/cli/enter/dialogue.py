@@ -1,10 +1,13 @@
 """The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
 
 from collections.abc import Generator, Iterator
+from functools import partial
 
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Question, Reply, Tables, Told
-from skatlist.cli.enter.seating import change_seats, places_meant, seats_said
+from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
+from skatlist.cli.enter.seating import change_seats, seats_said
+from skatlist.cli.enter.waiting import Action, Consent
 from skatlist.cli.enter.words import STATING, TypedCommand, Word, behind, list_meant, near_command, read_command
 from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken
 from skatlist.evening.entry_line import EntryLine, stands_already
@@ -29,8 +32,8 @@ class Dialogue:
         self.unentered = ""
         self._step = Question.TABLE
         self._correcting: int | None = None
-        self._waiting: tuple[int, EntryLine] | None = None  # a correction of a signed list that wants its reason
-        self._reason = ""
+        self._inserting = False  # the game asked for is put in before that one
+        self._waiting: Consent | None = None
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
 
@@ -40,10 +43,15 @@ class Dialogue:
         if self._step in {Question.GAME, Question.DOUBT}:
             game = self._correcting or self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game)}
-            params["kind"] = "correct" if self._correcting is not None else "full" if self._list().is_full else "game"
+            params["kind"] = self._asked_kind()
         elif self._finishing is not None:
             params |= self._finishing.asked()
         return Ask(self._step, params, self._offered())
+
+    def _asked_kind(self) -> str:
+        if self._correcting is not None:
+            return "insert" if self._inserting else "correct"
+        return "full" if self._list().is_full else "game"
 
     def take(self, line: str) -> Iterator[Reply]:
         """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
@@ -124,11 +132,10 @@ class Dialogue:
                 yield from self.open_table(self._key())
             case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
-            case Question.WHY:
-                self._reason = line
-                self._step = Question.AGREED
-            case Question.AGREED:
-                yield from self._agreed(line)
+            case Question.WHY | Question.AGREED if (waiting := self._waiting) is not None:
+                yield from waiting.take(line)
+                if self._waiting is waiting:
+                    self._step = waiting.step
             case Question.TOTALS | Question.SIGN if self._finishing is not None:
                 yield from self._finish_with(line, self._finishing)
 
@@ -144,7 +151,7 @@ class Dialogue:
     def _obey(self, command: TypedCommand) -> Iterator[Reply]:
         match command.word:
             case Word.HELP:
-                yield Help()
+                yield Help(more=bool(command.rest))
             case Word.QUIT:
                 self.done = True
             case Word.TABLE:
@@ -208,14 +215,14 @@ class Dialogue:
         accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
         self.unentered = line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
-        made = self.evening.judge(self._key(), line, game)
+        made = self.evening.judge(self._key(), line, game, before=self._inserting)
         if made.refused or (made.findings and not accepted):
             self._step = Question.DOUBT
             entry = made.row.entry if made.row else None
             yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
             return
         if self._correcting is not None:
-            yield from self._corrected(game, made)
+            yield from self._decided(partial(self._corrected, game, made), game)
             return
         self.evening.enter(self._key(), made)
         self._forget()
@@ -223,7 +230,8 @@ class Dialogue:
         yield from self._after_entry()
 
     def _correct(self, rest: str) -> Iterator[Reply]:
-        """Begin a correction (`k 12`), or make it at once (`k 12 2 kreuz m2 +`)."""
+        """Begin a correction (`k 12`), make it at once (`k 12 2 kreuz m2 +`), or move rows (`k 12 weg`)."""
+        rows = read_row_command(rest)
         number, _, line = rest.partition(" ")
         game = natural(number)
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
@@ -232,33 +240,46 @@ class Dialogue:
         key = self._key()
         if key[0] in self.evening.closed:
             raise RefusedError("series_closed", series=key[0])
-        self._correcting, self.unentered, self._step, self._finishing = game, "", Question.GAME, None
+        self._forget()
+        self._step, self._finishing = Question.GAME, None
+        if rows is not None and rows.word is not RowWord.INSERT:
+            yield from self._decided(partial(self._moved, rows), game)
+            return
+        if rows is not None:
+            game, line, self._inserting = rows.room(self.evening, key), rows.line, True
+        self._correcting = game
         if line.strip():
             yield from self._enter(line.strip())
-            return
-        yield Told("standing", {"game": game, "line": self._offered()})
+        elif not self._inserting:
+            yield Told("standing", {"game": game, "line": self._offered()})
 
-    def _corrected(self, game: int, made: EntryLine, decision: Decision = NOBODY) -> Iterator[Reply]:
-        key = self._key()
-        if self.evening.book(key).signed and not decision.reason:
-            self._waiting, self._step = (game, made), Question.WHY
-            yield Told("signed_already", {"game": game})
+    def _decided(self, action: Action, game: int) -> Iterator[Reply]:
+        """Change the list; ask for reason and consent first where somebody has signed it."""
+        if not self.evening.book(self._key()).signed:
+            yield from action(NOBODY)
             return
-        before = self._list()
-        here = next(at for at, old in enumerate(before.sheet.rows) if old.number == game)
-        self.evening.correct(key, game, made, decision)
+        self._waiting = Consent(action, self._list().sheet.size)
+        self._step = self._waiting.step
+        yield Told("signed_already", {"game": game})
+
+    def _moved(self, rows: RowCommand, decision: Decision) -> Iterator[Reply]:
+        """Take a row out, or move it."""
+        yield from move_row(self.evening, self._key(), rows, decision)
         self._forget()
-        yield Booked(self._list(), here, before.rows[here])
         yield from self._after_entry()
 
-    def _agreed(self, line: str) -> Iterator[Reply]:
-        """Take the places that agreed to a correction of a signed list."""
-        size = self._list().sheet.size
-        agreed = places_meant(line, tuple(range(1, size + 1)), size)
-        if not agreed or self._waiting is None:
-            yield Told("places_unknown", {"line": line, "size": size}, alarm=True)
-            return
-        yield from self._corrected(*self._waiting, Decision(self._reason, agreed))
+    def _corrected(self, game: int, made: EntryLine, decision: Decision) -> Iterator[Reply]:
+        key, before = self._key(), self._list()
+        if self._inserting:
+            self.evening.insert(key, game, made, decision)
+            yield from row_inserted(self._list(), game)
+        else:
+            self.evening.correct(key, game, made, decision)
+        here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == game)
+        old = None if self._inserting else before.rows[here]
+        self._forget()
+        yield Booked(self._list(), here, old)
+        yield from self._after_entry()
 
     def _undo(self) -> Iterator[Reply]:
         if self.unentered and self._step is not Question.DOUBT and self._correcting is None:
@@ -364,7 +385,7 @@ class Dialogue:
         yield Told("overtaken", {"line": line}, alarm=True)
 
     def _forget(self) -> None:
-        self.unentered, self._correcting, self._waiting = "", None, None
+        self.unentered, self._correcting, self._inserting, self._waiting = "", None, False, None
 
     def _drop(self) -> None:
         """Let the line go that is not entered."""
@@ -376,7 +397,7 @@ class Dialogue:
         """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
         if self._step in {Question.WHY, Question.AGREED}:
             return ""
-        if self.unentered or self._correcting is None:
+        if self.unentered or self._correcting is None or self._inserting:
             return self.unentered
         rows = self.evening.book(self._key()).rows
         return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)

@@ -34,7 +34,7 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
             document |= {"kind": "footer", **_seat(scored), "totals": totals}
             document |= {"differing": list(differing), "findings": shown}
         case Help():
-            document |= {"kind": "help", "message": desk.text("enter.help")}
+            document |= {"kind": "help", "message": desk.text(f"enter.{reply.name}")}
     return document
 
 

@@ -5,10 +5,11 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.evening import Comparison, Record, TableState
+from skatlist.evening import Comparison, Record, RecordKind, TableState
 from skatlist.findings import Finding
 from skatlist.game import Entry
 from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet.row_shift import RowShift
 
 # Notes that say of a line that nothing came of it.
 _REFUSING: Final = frozenset(
@@ -88,12 +89,12 @@ class Told(NamedTuple):
     @classmethod
     def news(cls, record: Record) -> "Told":
         """Say what another program has written."""
-        return cls(f"news_{record.kind}", {**_facts(record), "author": record.author or "?"})
+        return cls(f"news_{_action(record)}", {**_facts(record), "author": record.author or "?"})
 
     @classmethod
     def undone(cls, record: Record) -> "Told":
         """Say what was taken back."""
-        return cls(f"undone_{record.kind}", _facts(record))
+        return cls(f"undone_{_action(record)}", _facts(record))
 
     @classmethod
     def strange(cls, line: str, near: str) -> "Told":
@@ -115,7 +116,14 @@ class Tables(NamedTuple):
 
 
 class Help(NamedTuple):
-    """The page of help."""
+    """The page of help, or the one of what is needed less often."""
+
+    more: bool = False
+
+    @property
+    def name(self) -> str:
+        """The sentence it is, `enter.<name>`."""
+        return "help_more" if self.more else "help"
 
 
 Reply = Booked | Doubted | Told | Listed | Tables | Comparison | Help
@@ -126,7 +134,16 @@ def is_refusal(reply: Reply) -> bool:
     return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)
 
 
+def _action(record: Record) -> str:
+    """Return what a record does, as the sentences about it are called."""
+    if record.kind != RecordKind.ROWS:
+        return record.kind
+    return f"rows_{RowShift(record.facts.get('was'), record.facts.get('now')).action}"
+
+
 def _facts(record: Record) -> dict[str, object]:
     """Return what a sentence about a record may name."""
     facts = record.facts
-    return {"game": facts.get("game"), "line": facts.get("line") or ", ".join(facts.get("lines", ()))}
+    game = facts.get("game") or facts.get("was") or facts.get("now")
+    line = facts.get("line") or ", ".join(facts.get("lines", ()))
+    return {"game": game, "line": line, "now": facts.get("now")}

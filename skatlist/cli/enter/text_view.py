@@ -59,7 +59,7 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
         case Comparison():
             yield from footer_lines(reply, desk, call=way is Way.CALL)
         case Help():
-            yield from desk.text("enter.help").split("\n")
+            yield from desk.text(f"enter.{reply.name}").split("\n")
 
 
 def _told(reply: Told, desk: Terminal, way: Way) -> Iterator[str]:

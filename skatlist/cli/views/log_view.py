@@ -12,6 +12,7 @@ from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.papers.typeset import shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
+from skatlist.sheet.row_shift import RowShift
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
@@ -135,6 +136,12 @@ class _EntryWords:
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
         said = self._text("correction", game=entry.facts["game"], line=self._line(entry.facts["line"]), before=before)
+        return "; ".join([said, *self._decided(entry.facts)])
+
+    def _rows(self, entry: LogEntry) -> str:
+        shift = RowShift(entry.facts.get("was"), entry.facts.get("now"))
+        line = self._line((entry.before or entry.facts).get("line", "–"))
+        said = self._text(f"rows_{shift.action}", was=shift.was, now=shift.now, line=line)
         return "; ".join([said, *self._decided(entry.facts)])
 
     def _decided(self, facts: Facts) -> Iterator[str]:

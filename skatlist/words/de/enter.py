@@ -3,6 +3,7 @@ TEXTS = {
     "ask_seats": "Serie {series}, Tisch {table}, wer sitzt da? ",
     "ask_game": "Spiel {game} ({dealer} gibt): ",
     "ask_correct": "Spiel {game} neu: ",
+    "ask_insert": "Spiel {game}, einzufügen: ",
     "ask_full": "Liste voll (f Abschluss, k Korrektur, t Tisch): ",
     "ask_totals": "Gesamtpunkte laut Papier, {place} {name}: ",
     "ask_sign": "Unterschrieben haben (Plätze; a = alle, - = später): ",
@@ -28,7 +29,11 @@ TEXTS = {
   f           Abschluss: Gesamtpunkte vergleichen, unterschreiben
   punkte, gewonnen, verloren, stand 24   dahinter je Platz eine Zahl vom Papier:
               stimmt es nicht, wird enger, wo der Fehler steckt
-  q           Schluss; jede Zeile ist schon gesichert          ?   diese Hilfe""",
+  q           Schluss; alles ist gesichert       ? mehr   weitere Befehle""",
+    "help_more": """\
+  k 12 weg                Spiel 12 entfernen; die Spiele dahinter rücken auf
+  k 27 davor 110-2+       ein vergessenes Spiel vor Spiel 27 einfügen
+  k 13 vor 27             Spiel 13 vor Spiel 27 stellen; oder: k 13 hinter 27""",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
     "overbid": "überreizt",
@@ -45,6 +50,12 @@ TEXTS = {
     "doubted_line_anew": "Nicht eingetragen. Neu tippen; steht es wirklich so da: !   z verwirft.",
     "doubted_line_call": "Nicht eingetragen. Abhilfe: den Aufruf verbessern; steht es wirklich so da: noch einmal mit --force.",
     "standing": "Spiel {game} bisher: {line}",
+    "row_inserted": "Spiel {game} eingefügt; was hier stand, ist jetzt Spiel {next}, das letzte Spiel {last}.",
+    "row_inserted_last": "Spiel {game} angefügt; es ist jetzt das letzte.",
+    "row_deleted": "Spiel {game} ist weg ({line}); die Spiele dahinter rücken auf.",
+    "row_deleted_last": "Spiel {game} ist weg ({line}).",
+    "row_moved": "Spiel {game} ist jetzt Spiel {now}: {line}",
+    "row_dealers": "In Spiel {games} hätte jetzt der Geber gespielt. Davor fehlt noch eine Zeile, oder eine steht doppelt da: l zeigt die Liste.",
     "left_out": "Nicht eingetragen: {line}",
     "missed": "{count:# Zeile|# Zeilen} nicht eingetragen: Zeile {lines} der Eingabe",
     "refused": "{fault}",
@@ -78,6 +89,9 @@ TEXTS = {
     "given_up": "Verworfen.",
     "undone_game": "Zurückgenommen: Spiel {game}, {line}",
     "undone_correction": "Zurückgenommen: die Änderung von Spiel {game}",
+    "undone_rows_insert": "Zurückgenommen: das eingefügte Spiel {game}, {line}",
+    "undone_rows_delete": "Zurückgenommen: Spiel {game} steht wieder da.",
+    "undone_rows_move": "Zurückgenommen: Spiel {now} ist wieder Spiel {game}.",
     "undone_change": "Zurückgenommen: {line}",
     "undone_totals": "Zurückgenommen: die Gesamtpunkte vom Papier",
     "list_full": "Die Liste hat ihre {played} Spiele. Ändern: k und die Nummer des Spiels. Abschließen: f. Anderer Tisch: t.",
@@ -113,6 +127,9 @@ TEXTS = {
     "final": "Serie {series}, Tisch {table} ist fertig und unterschrieben.",
     "news_game": "{author} hat hier eben Spiel {game} eingetragen: {line}",
     "news_correction": "{author} hat hier eben Spiel {game} geändert: {line}",
+    "news_rows_insert": "{author} hat hier eben Spiel {game} eingefügt: {line}",
+    "news_rows_delete": "{author} hat hier eben Spiel {game} entfernt.",
+    "news_rows_move": "{author} hat hier eben Spiel {game} versetzt; es ist jetzt Spiel {now}.",
     "news_undo": "{author} hat hier eben etwas zurückgenommen.",
     "news_change": "{author} hat hier eben eingetragen: {line}",
     "news_list": "{author} hat diese Liste eben eingelesen.",

@@ -22,6 +22,7 @@ TEXTS = {
     "nothing_to_undo": "Hier gibt es nichts zurückzunehmen.",
     "game_missing": "Ein Spiel {game} steht nicht auf der Liste; das letzte ist Spiel {last}.",
     "game_twice": "Spiel {game} steht zweimal auf der Liste; es ist nicht klar, welches gemeint ist. Abhilfe: die Datei der Liste berichtigen und mit --replace neu einlesen.",
+    "move_same": "Spiel {game} steht schon da.",
     "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund: skatlist correct … --director NAME --reason GRUND",
     "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ändern geht nur noch mit Grund und Zustimmung: skatlist correct … --reason GRUND --agreed PLÄTZE",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund: --director NAME --reason GRUND",

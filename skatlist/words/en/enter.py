@@ -3,6 +3,7 @@ TEXTS = {
     "ask_seats": "Series {series}, table {table}, who sits there? ",
     "ask_game": "Game {game} ({dealer} deals): ",
     "ask_correct": "Game {game} again: ",
+    "ask_insert": "Game {game}, to be inserted: ",
     "ask_full": "List is full (f finish, k correct, t table): ",
     "ask_totals": "Total on paper, {place} {name}: ",
     "ask_sign": "Signed by (seats; a = all, - = later): ",
@@ -28,7 +29,11 @@ TEXTS = {
   f           finish: compare the totals, sign
   points, won, lost, running 24   and a number from the paper for each seat:
               where the totals differ, this narrows down where the mistake is
-  q           quit; every line is safe already                ?   this page""",
+  q           quit; everything is safe           ? more   further commands""",
+    "help_more": """\
+  k 12 out                delete game 12; the games behind it move up
+  k 27 before 110-2+      insert a forgotten game before game 27
+  k 13 before 27          put game 13 before game 27; or: k 13 behind 27""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
     "overbid": "overbid",
@@ -45,6 +50,12 @@ TEXTS = {
     "doubted_line_anew": "Not entered. Type it again; if it really says so: !   z drops it.",
     "doubted_line_call": "Not entered. Remedy: correct the call; if it really says so: again with --force.",
     "standing": "Game {game} so far: {line}",
+    "row_inserted": "Game {game} inserted; what stood here is now game {next}, the last one game {last}.",
+    "row_inserted_last": "Game {game} added; it is now the last one.",
+    "row_deleted": "Game {game} is gone ({line}); the games behind it move up.",
+    "row_deleted_last": "Game {game} is gone ({line}).",
+    "row_moved": "Game {game} is now game {now}: {line}",
+    "row_dealers": "In game {games} the dealer would now have played. A row before it is still missing, or there twice: l shows the list.",
     "left_out": "Not entered: {line}",
     "missed": "{count:# line|# lines} not entered: {count:line|lines} {lines} of the input",
     "refused": "{fault}",
@@ -78,6 +89,9 @@ TEXTS = {
     "given_up": "Dropped.",
     "undone_game": "Taken back: game {game}, {line}",
     "undone_correction": "Taken back: the change of game {game}",
+    "undone_rows_insert": "Taken back: the inserted game {game}, {line}",
+    "undone_rows_delete": "Taken back: game {game} is there again.",
+    "undone_rows_move": "Taken back: game {now} is game {game} again.",
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
     "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
@@ -113,6 +127,9 @@ TEXTS = {
     "final": "Series {series}, table {table} is done and signed.",
     "news_game": "{author} has just entered game {game} here: {line}",
     "news_correction": "{author} has just changed game {game} here: {line}",
+    "news_rows_insert": "{author} has just inserted game {game} here: {line}",
+    "news_rows_delete": "{author} has just deleted game {game} here.",
+    "news_rows_move": "{author} has just moved game {game} here; it is now game {now}.",
     "news_undo": "{author} has just taken something back here.",
     "news_change": "{author} has just entered this here: {line}",
     "news_list": "{author} has just imported this list.",

@@ -22,6 +22,7 @@ TEXTS = {
     "nothing_to_undo": "There is nothing to take back here.",
     "game_missing": "There is no game {game} on the list; the last one is game {last}.",
     "game_twice": "Game {game} is on the list twice; it is not clear which one is meant. Remedy: correct the file of the list and read it again with --replace.",
+    "move_same": "Game {game} is there already.",
     "series_closed": "Series {series} is closed. Only the director can change it now, with a reason: skatlist correct … --director NAME --reason REASON",
     "list_signed": "The list of series {series}, table {table} is signed. It can only be changed with a reason and consent: skatlist correct … --reason REASON --agreed PLACES",
     "release_reason": "This needs the director and a reason: --director NAME --reason REASON",

@@ -1,0 +1,97 @@
+"""Rows of a list moved with `k`: `k 13 weg`, `k 27 davor 110-2+`, `k 13 hinter 27`."""
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from skatlist.cli.enter.replies import Reply, Told
+from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.rows import played_by_dealer
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.numbers import natural
+from skatlist.sheet import ScoredSheet
+
+
+class RowWord(StrEnum):
+    """What is done with a row."""
+
+    DELETE = "delete"
+    MOVE = "move"
+    INSERT = "insert"
+
+
+_NAMED: Final = 5  # games
+
+_OUT: Final = frozenset(("weg", "raus", "löschen", "loeschen", "entfernen", "out", "delete", "remove"))
+_BEFORE: Final = frozenset(("vor", "davor", "vorher", "before"))
+_BEHIND: Final = frozenset(("hinter", "nach", "dahinter", "danach", "behind", "after"))
+_COMMAND: Final = re.compile(r"(\d+)\s+([^\W\d]+)\s*(.*)", re.DOTALL)
+
+
+class RowCommand(NamedTuple):
+    """A row and what is done with it: `other` is the game before or behind which it goes, `line` what is put in."""
+
+    word: RowWord
+    game: int
+    behind: bool = False
+    other: int = 0
+    line: str = ""
+
+    @property
+    def target(self) -> int:
+        """The number a moved row gets."""
+        return self.other + self.behind - (self.other > self.game)
+
+    def room(self, evening: Evening, key: Key) -> int:
+        """Return the number a game gets that is put in. Raises RefusedError."""
+        return self.game + 1 if self.behind else evening.room_before(key, self.game)
+
+
+def read_row_command(text: str) -> RowCommand | None:
+    """Return what is to be done with a row, None where a text says nothing of the kind.
+
+    >>> [read_row_command(line).target for line in ("13 vor 27", "13 hinter 27", "27 nach 13")]
+    [26, 27, 14]
+    """
+    match = _COMMAND.fullmatch(text.strip())
+    game = natural(match[1]) if match else None
+    if match is None or game is None:
+        return None
+    word, rest = match[2].casefold(), match[3].strip()
+    if word in _OUT and not rest:
+        return RowCommand(RowWord.DELETE, game)
+    if word not in _BEFORE | _BEHIND:
+        return None
+    behind, other = word in _BEHIND, natural(rest)
+    if other is not None:
+        return RowCommand(RowWord.MOVE, game, behind, other)
+    return RowCommand(RowWord.INSERT, game, behind, line=rest)
+
+
+def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision) -> Iterator[Reply]:
+    """Take a row out, or let it have another number, and say so. Raises RefusedError, Overtaken, InputError."""
+    last = evening.scored(key).next_game - 1
+    if command.word is RowWord.DELETE:
+        row = evening.delete(key, command.game, decision)
+        said = {"game": command.game, "line": write_line(row), "last": last}
+        yield Told("row_deleted_last" if command.game == last else "row_deleted", said)
+    else:
+        row = evening.move(key, command.game, command.target, decision)
+        yield Told("row_moved", {"game": command.game, "now": command.target, "line": write_line(row)})
+    yield from _dealers(evening.scored(key))
+
+
+def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
+    """Say that a game was put in, and where the rest of the list stands now."""
+    last = scored.next_game - 1
+    yield Told("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
+    yield from _dealers(scored)
+
+
+def _dealers(scored: ScoredSheet) -> Iterator[Reply]:
+    """Say in which games the dealer would have played now: a row is still missing there, or doubled."""
+    games = played_by_dealer(scored)
+    if games:
+        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _NAMED else ()
+        yield Told("row_dealers", {"games": (*games[:_NAMED], *more)}, alarm=True)

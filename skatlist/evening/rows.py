@@ -1,0 +1,84 @@
+"""Rows of a list put in, taken out and moved; the rest of the list follows, and the dealers with it."""
+
+from typing import TYPE_CHECKING
+
+from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
+from skatlist.checks.order.numbering import seated_at
+from skatlist.event import policy
+from skatlist.event.policy import NOBODY, Decision
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import Row, ScoredSheet
+from skatlist.sheet.row_shift import RowShift
+from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import Key, Replay
+from skatlist.words import RefusedError
+
+if TYPE_CHECKING:
+    from skatlist.evening.entry_line import EntryLine
+
+
+class RowMoves(Replay):
+    """An open event file, as far as rows move on its lists.
+
+    All of it is free until somebody has signed; then it takes what a correction takes (`Evening.correct`).
+    """
+
+    author = ""
+
+    def room_before(self, key: Key, game: int) -> int:
+        """Return the number a game gets that is put in before another: the free one there, else that of the other.
+
+        Raises RefusedError where that other one is not on the list.
+        """
+        self._row(key, game)
+        free = game > 1 and all(row.number != game - 1 for row in self.book(key).rows)
+        return game - 1 if free else game
+
+    def insert(self, key: Key, game: int, new: "EntryLine | Row", decision: Decision = NOBODY) -> Row:
+        """Put a game in where `room_before` has said, as `judge` has returned it or as a row; return it."""
+        row = new if isinstance(new, Row) else new.must_be_entered()
+        line = write_line(row, stated=True)
+        return self._shift(key, RowShift.on(self.book(key).rows, None, game), row, decision, {"line": line})
+
+    def delete(self, key: Key, game: int, decision: Decision = NOBODY) -> Row:
+        """Take a game out; return it as it was."""
+        row = self._row(key, game)
+        self._shift(key, RowShift(game), row, decision)
+        return row
+
+    def move(self, key: Key, game: int, to: int, decision: Decision = NOBODY) -> Row:
+        """Let a game have another number; those between make room. Return it as it is then."""
+        row = self._row(key, game)
+        self._row(key, to)
+        if game == to:
+            raise RefusedError("move_same", game=game)
+        return self._shift(key, RowShift(game, to), row, decision)
+
+    def _row(self, key: Key, game: int) -> Row:
+        """Return the row that has a number. Raises RefusedError where none has, or several."""
+        rows = self.book(key).rows
+        found = [row for row in rows if row.number == game]
+        if len(found) != 1:
+            last = max((row.number or 0 for row in rows), default=0)
+            raise RefusedError("game_twice" if found else "game_missing", game=game, last=last)
+        return found[0]
+
+    def _shift(
+        self, key: Key, shift: RowShift, row: Row, decision: Decision, content: dict[str, object] | None = None
+    ) -> Row:
+        scored = self.scored(key)
+        after = shift.sheet(scored.sheet, row)
+        concerned = policy.must_be_rearranged(scored, self.history(key), after, decision)
+        numbers = {name: number for name, number in (("was", shift.was), ("now", shift.now)) if number is not None}
+        facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
+        self.add([Draft(RecordKind.ROWS, list_key(*key), {**facts, **decision.facts()})], self.author)
+        return next((each for each in self.book(key).rows if each.number == shift.now), row)
+
+
+def played_by_dealer(scored: ScoredSheet) -> tuple[int, ...]:
+    """Return the games whose declarer sits out, as the list stands: a row before them is missing, or doubled."""
+    return tuple(
+        row.row.number
+        for at, row in enumerate(scored.rows)
+        if row.row.number and check_sitting(scored, at, seated_at(scored, row.row.number))
+    )
