@@ -24,7 +24,7 @@ from skatlist.evening.founding import (
     typed_seats,
     with_player,
 )
-from skatlist.formats.dates import iso_date
+from skatlist.formats.dates import day_of
 from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path, is_other_name
 from skatlist.papers.typeset import shown_date
@@ -68,14 +68,6 @@ def is_asking() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def date_of(written: str) -> str:
-    """Return a date as YYYY-MM-DD. Raises UsageError."""
-    try:
-        return dt.date.fromisoformat(iso_date(written)).isoformat()
-    except ValueError as fault:
-        raise UsageError("new_date", value=written) from fault
-
-
 def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
     """Return the event: what the source says, and before that what the call says; the day is today's unless named.
 
@@ -86,7 +78,7 @@ def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
         event = event._replace(language=desk.lang)  # a list of players speaks no language
     said = {name: value for name in ("name", "place", "series", "rules") if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
-        said["date"] = date_of(asked.date)
+        said["date"] = day_of(asked.date)
     elif not event.date:
         said["date"] = dt.datetime.now().astimezone().date().isoformat()
     if asked.language is not None:
@@ -143,7 +135,7 @@ class Questions:
 
     def date(self, usual: str) -> str:
         """Ask for the day."""
-        return self._asked("date", shown_date(usual, self.desk.lang), date_of)
+        return self._asked("date", shown_date(usual, self.desk.lang), day_of)
 
     def series(self, usual: int) -> int:
         """Ask for the number of series."""

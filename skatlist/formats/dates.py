@@ -1,40 +1,74 @@
-"""Dates as people write them on lists."""
+"""Dates as people write them: `20.3.26`, `20.3.2026`, `2026-03-20`, `03/20/2026`."""
 
 import datetime as dt
 import re
 from typing import Final
 
-_NUMBERS: Final = r"\d+[.-]\s*\d+[.-]\s*\d+|\d{5,}"
-_GERMAN: Final = r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})"
+from skatlist.words import UsageError
+
+_NUMBERS: Final = r"\d+[.-]\s*\d+[.-]\s*\d+|\d+/\d+/\d+|\d{5,}"
+_DAY_FIRST: Final = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})", re.ASCII)
+_SLASHES: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})", re.ASCII)
+_CENTURY: Final = "20"
+
+
+def days_meant(written: str) -> tuple[str, ...]:
+    """Return the days a date can mean as YYYY-MM-DD: none, one, or two, the one with the day first before the other.
+
+    >>> days_meant("20.3.26"), days_meant("03/20/2026"), days_meant("03/04/2026"), days_meant("31.2.2026")
+    (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())
+    """
+    written = written.strip()
+    if (numbers := _DAY_FIRST.fullmatch(written)) is not None:
+        day, month, year = numbers.groups()
+        orders = [(year, month, day)]
+    elif (numbers := _SLASHES.fullmatch(written)) is not None:
+        one, two, year = numbers.groups()
+        orders = [(year, two, one), (year, one, two)]
+    else:
+        try:
+            return (dt.date.fromisoformat(written).isoformat(),)
+        except ValueError:
+            return ()
+    return tuple(dict.fromkeys(day for order in orders for day in _calendar_day(*order)))
+
+
+def _calendar_day(year: str, month: str, day: str) -> tuple[str, ...]:
+    """Return the day where the calendar has it."""
+    try:
+        return (dt.date(int(year if len(year) > len(_CENTURY) else _CENTURY + year), int(month), int(day)).isoformat(),)
+    except ValueError:
+        return ()
+
+
+def day_of(written: str) -> str:
+    """Return a date as YYYY-MM-DD. Raises UsageError for what is none, or could be two.
+
+    >>> day_of("20.3.26")
+    '2026-03-20'
+    """
+    days = days_meant(written)
+    if not days:
+        raise UsageError("date", value=written)
+    if len(days) > 1:
+        raise UsageError("date_ambiguous", value=written, day_first=days[0], month_first=days[1])
+    return days[0]
 
 
 def iso_date(written: str) -> str:
-    """Return a date as YYYY-MM-DD; what is no date stays as written.
+    """Return a date as YYYY-MM-DD; what is no date, or could be two, stays as written.
 
     >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
     ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
     """
-    german = re.fullmatch(_GERMAN, written.strip(), re.ASCII)
-    try:
-        if german is not None:
-            year = german[3] if len(german[3]) == len("2026") else f"20{german[3]}"
-            return dt.date(int(year), int(german[2]), int(german[1])).isoformat()
-        return dt.date.fromisoformat(written.strip()).isoformat()
-    except ValueError:
-        return written
+    days = days_meant(written)
+    return days[0] if len(days) == 1 else written
 
 
 def impossible_date(written: str) -> bool:
     """Whether numbers stand there as a date and no calendar has it; words are left to people.
 
-    >>> [impossible_date(date) for date in ("31.2.2026", "46101", "20.11.2026", "Freitag")]
-    [True, True, False, False]
+    >>> [impossible_date(date) for date in ("31.2.2026", "46101", "13/32/2026", "20.11.2026", "Freitag")]
+    [True, True, True, False, False]
     """
-    written = written.strip()
-    if not re.fullmatch(_NUMBERS, written, re.ASCII):
-        return False
-    try:
-        dt.date.fromisoformat(iso_date(written))
-    except ValueError:
-        return True
-    return False
+    return re.fullmatch(_NUMBERS, written.strip(), re.ASCII) is not None and not days_meant(written)

@@ -47,7 +47,9 @@ def sheet(series=1, table=1):
 
 def test_a_list_goes_in_once(club):
     assert club("tisch1.txt").out == (
-        "Serie 1, Tisch 1: übernommen, 3 Spiele (tisch1.txt)\nAuf diesen Listen ist kein Fehler.\n"
+        "Serie 1, Tisch 1: übernommen, 3 Spiele (tisch1.txt)\n"
+        "Auf diesen Listen ist kein Fehler.\n"
+        "Weiter mit: skatlist sign abend.skat\n"
     )
     count = len(records())
     again = club("tisch1.txt", "tisch1.txt")

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import unicodedata
+import warnings
 from pathlib import Path
 
 import pytest
@@ -119,10 +120,31 @@ def test_new_asks_for_the_passphrase_twice(skatlist, typed, home, tmp_path):
     assert sorted(path.name for path in home.iterdir()) == ["key.crt", "key.pem", "known-keys.json"]
     assert NAME in skatlist("key", "show").out
     assert NAME in skatlist("key").out
-    typed(WORDS, "vier Bauern")
+    typed(*[WORDS, "vier Bauern"] * 3)
     done = skatlist("key", "new", "-o", tmp_path / "zwei.pem", "--name", NAME)
     assert (done.code, (tmp_path / "zwei.pem").exists()) == (2, False)
-    assert "nicht gleich" in done.err
+    assert done.err.count("nicht gleich") == 3
+
+
+def test_a_passphrase_may_be_typed_three_times_and_its_length_is_said_before(skatlist, typed, tmp_path):
+    typed("kurz", "", WORDS, WORDS)
+    done = skatlist("key", "new", "-o", tmp_path / "a.pem", "--name", NAME)
+    assert (done.code, (tmp_path / "a.pem").exists()) == (0, True)
+    first, short, empty = done.err.splitlines()
+    assert "mindestens 8 Zeichen" in first
+    assert ("zu kurz" in short, "Noch 2 Versuche." in short) == (True, True)
+    assert ("Ohne Kennwort" in empty, "Ein Versuch bleibt." in empty) == (True, True)
+
+
+def test_a_passphrase_that_would_be_seen_is_not_asked_for(skatlist, monkeypatch, tmp_path):
+    def seen(_question):
+        warnings.warn("echo", getpass.GetPassWarning, stacklevel=1)
+        return WORDS
+
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(getpass, "getpass", seen)
+    done = skatlist("key", "new", "-o", tmp_path / "a.pem", "--name", NAME)
+    assert (done.code, "--passphrase-file" in done.err, list(tmp_path.glob("a.*"))) == (2, True, [])
 
 
 def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
@@ -155,9 +177,9 @@ def test_a_short_passphrase_is_refused_before_it_is_asked_for_again(skatlist, ty
     (tmp_path / "kurz.txt").write_text("Buben 4\n")
     done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "kurz.txt")
     assert (done.code, "mindestens 8 Zeichen" in done.err) == (2, True)
-    asked = typed(unicodedata.normalize("NFD", "größer!"))  # seven letters, however many characters
+    asked = typed(*[unicodedata.normalize("NFD", "größer!")] * 3)  # seven letters, however many characters
     assert skatlist("key", "new", "-o", "a.pem", "--name", NAME).code == 2
-    assert len(asked) == 1
+    assert len(asked) == 3
     assert list(tmp_path.glob("a.*")) == []
 
 

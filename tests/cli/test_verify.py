@@ -41,11 +41,50 @@ def test_a_signed_evening_is_one_file_for_each_list_and_the_rangliste(club):
 
 
 def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
-    done = skatlist("verify", *files(club), "--trust", club / "verein.crt")
+    done = skatlist("verify", *files(club), "--trust", club / "verein.crt", "--verbose")
     assert done.code == 0
     assert done.out.count(": in Ordnung\n") == 3
     assert done.out.count("unterschrieben von Skatfreunde Łukasz am ") == 3
     assert done.out.count("Der Prüfcode gehört zu der Liste: ") == 3
+
+
+def test_a_folder_is_a_line_for_each_file_and_the_sum(skatlist, club):
+    done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
+    folder = club / "ausdruck"
+    assert (done.code, done.out.splitlines()) == (
+        0,
+        [
+            f"{folder / 'rangliste.pdf'}: in Ordnung",
+            f"{folder / 'serie1-tisch01.pdf'}: in Ordnung",
+            f"{folder / 'serie1-tisch02.pdf'}: in Ordnung",
+            "  Unterschrieben von Skatfreunde Łukasz. Dem Zertifikat wird vertraut.",
+            "",
+            "3 in Ordnung",
+        ],
+    )
+
+
+def test_in_a_folder_what_is_wrong_stands_last_before_the_sum(skatlist, club, tmp_path):
+    for path in files(club):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "alt.pdf").write_bytes(updated(files(club)[1].read_bytes(), painted))
+    (tmp_path / "bild.pdf").write_bytes(b"\x89PNG1234")
+    done = skatlist("verify", tmp_path, "--trust", club / "verein.crt")
+    assert done.code == 4
+    *_, before, sum_ = done.out.split("\n\n")
+    assert sum_ == "3 in Ordnung, 1 NICHT IN ORDNUNG, 1 nicht zu prüfen\n"
+    assert before.startswith(f"{tmp_path / 'bild.pdf'}: NICHT ZU PRÜFEN")
+    assert f"\n\n{tmp_path / 'alt.pdf'}: NICHT IN ORDNUNG\n" in done.out
+    assert "übermalt oder dazugemalt" in done.out
+    english = skatlist("verify", tmp_path, "--trust", club / "verein.crt", "--lang", "en")
+    assert english.out.endswith("\n\n3 in order, 1 NOT IN ORDER, 1 that cannot be verified\n")
+
+
+def test_a_key_nobody_vouches_for_is_named_once_for_all_files(skatlist, club):
+    done = skatlist("verify", club / "ausdruck")
+    mark = skatlist("key", "show", club / "verein.crt", "--format", "json").json["fingerprint"]
+    assert (done.code, done.out.count(mark)) == (4, 1)
+    assert done.out.endswith("\n\n3 unverändert, aber niemand bürgt für den Schlüssel\n")
 
 
 def test_without_a_certificate_the_fingerprint_is_to_be_compared(skatlist, club):
@@ -122,7 +161,7 @@ def test_a_file_that_cannot_be_read_keeps_no_verdict_back(skatlist, club, tmp_pa
     listing.write_bytes(updated(content, painted) if bad else content)
     (tmp_path / "leer.pdf").touch()
     trust = ("--trust", club / "verein.crt")
-    done = skatlist("verify", ranking, tmp_path / "leer.pdf", tmp_path / "liste.csv", listing, *trust)
+    done = skatlist("verify", ranking, tmp_path / "leer.pdf", tmp_path / "liste.csv", listing, *trust, "--verbose")
     assert done.code == (4 if bad else 3)
     blocks = done.out.split("\n\n")
     assert [block.splitlines()[0].rpartition(": ")[2] for block in blocks] == [
@@ -147,7 +186,7 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     done = skatlist("verify", tmp_path, *trust)
     assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT")) == (0, 1, 0)
     (tmp_path / "leer.xlsx").touch()
-    done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf", *trust)
+    done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf", *trust, "--verbose")
     assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT ZU PRÜFEN")) == (3, 1, 2)
     assert "liegt nichts, was unterschrieben sein könnte" in " ".join(done.out.split())
 
@@ -167,7 +206,7 @@ def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch)
 
 def test_a_folder_stands_for_all_signed_files_in_it(skatlist, club, tmp_path):
     done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
-    assert (done.code, done.out.count("in Ordnung")) == (0, 3)
+    assert (done.code, done.out.count(": in Ordnung\n")) == (0, 3)
     done = skatlist("verify", tmp_path)
     assert (done.code, str(tmp_path) in done.out) == (3, True)
 

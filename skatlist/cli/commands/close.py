@@ -1,11 +1,13 @@
 """`skatlist close`: a series is over, or the whole event, and the journal is sealed; else what is missing."""
 
 import datetime as dt
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.next_step import remedy, say_next, sign_call, waits_for_signatures
 from skatlist.cli.terminal.options import (
     EventArgument,
     KeyOption,
@@ -16,6 +18,7 @@ from skatlist.cli.terminal.options import (
     require_sign,
 )
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Closing, Decision, Evening, Open
 
 
@@ -71,8 +74,11 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if not plan.allowed:
         desk.alarm(desk.text("close.open"))
         for each in plan.missing:
-            desk.say("  " + missing_line(evening, each, desk))
-        desk.say(desk.text("close.remedy", file=evening.name))
+            desk.say_all(missing_lines(evening, each, desk))
+        parts = {waits_for_signatures(each): each for each in plan.missing}
+        for _, each in sorted(parts.items()):
+            desk.say(desk.text("evening.next", call=remedy(evening, (each,))))
+        desk.say_all(in_window(desk.text("close.remedy")))
         return
     series = tuple(filter(None, plan.wanted))
     if series:
@@ -83,9 +89,21 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
         desk.say(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:
         desk.say(desk.text("close.unsealed"))
+    if 0 not in plan.wanted and series:
+        say_next(evening, desk)
 
 
-def missing_line(evening: Evening, each: Open, desk: Terminal) -> str:
+def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]:
+    """Yield what is missing of one list, and where its signed totals are to be renewed the call that does it."""
+    yield from in_window(_missing(evening, each, desk), "  ", "    ")
+    if each.table is not None and each.differing and not each.unsigned:
+        key = (each.series, each.table)
+        totals = " ".join(str(place.total) for place in evening.scored(key).places)
+        director = desk.text("close.by_director") if each.series in evening.closed else ""
+        yield "    " + sign_call(evening, key, "--totals", totals) + director
+
+
+def _missing(evening: Evening, each: Open, desk: Terminal) -> str:
     """Return what is missing of one list."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
@@ -96,9 +114,7 @@ def missing_line(evening: Evening, each: Open, desk: Terminal) -> str:
     if each.unsigned:
         return desk.text("close.unsigned", who=sheet.named(each.unsigned), **where)
     if each.differing:
-        totals = " ".join(str(place.total) for place in evening.scored((each.series, each.table)).places)
-        key = "close.differing_closed" if each.series in evening.closed else "close.differing"
-        return desk.text(key, who=sheet.named(each.differing), file=evening.name, totals=totals, **where)
+        return desk.text("close.differing", who=sheet.named(each.differing), **where)
     if each.uncounted:
         return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
     return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

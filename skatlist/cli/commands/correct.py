@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.commands.close import missing_line
+from skatlist.cli.commands.close import missing_lines
 from skatlist.cli.enter.replies import Booked, Doubted
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.evening_call import (
@@ -16,9 +16,10 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
+from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.evening import Decision
+from skatlist.evening import Decision, Evening, Key
 from skatlist.words import UsageError
 
 
@@ -52,9 +53,17 @@ def correct(
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
         evening.correct(key, game, made.row, Decision(reason, places_of(agreed, before.sheet.size), director))
         show(Booked(evening.scored(key), made.at, before.rows[made.at]), desk, as_json)
-        for each in evening.open_points(key[0]):
-            if not as_json and each.table == key[1] and each.differing and evening.book(key).signed:
-                desk.say(missing_line(evening, each, desk))
+        if not as_json:
+            _say_next(evening, key, desk)
+
+
+def _say_next(evening: Evening, key: Key, desk: Terminal) -> None:
+    """Say how it goes on: with the new totals of a signed list, else with the evening."""
+    points = [each for each in evening.open_points(key[0]) if each.table == key[1] and each.differing]
+    if points and evening.book(key).signed:
+        desk.say_all(missing_lines(evening, points[0], desk))
+    else:
+        say_next(evening, desk)
 
 
 def _asked(question: str, desk: Terminal, missing: str) -> str:

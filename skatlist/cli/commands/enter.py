@@ -13,6 +13,7 @@ from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening import Evening
 
 _INTERRUPTED = 130
 
@@ -47,7 +48,7 @@ def enter(
         else:
             screen.show(tally.summary())
             code = code or bool(tally.missed)
-        screen.leave(None if 0 in evening.closed else event, in_place=evening.file.in_place)
+        screen.leave(evening, event)
     raise typer.Exit(code)
 
 
@@ -80,13 +81,15 @@ class _EntryLoop:
         if self.keyboard.interactive:
             print()
 
-    def leave(self, event: Path | None, *, in_place: bool) -> None:
+    def leave(self, evening: Evening, event: Path) -> None:
         """Say that everything is safe, and how to go on with an event that is not over."""
-        if not self.as_json:
-            from skatlist.cli.terminal.wrapping import in_window
+        if self.as_json:
+            return
+        from skatlist.cli.next_step import next_call
+        from skatlist.cli.terminal.wrapping import in_window
 
-            key = "enter.left_closed" if event is None else "enter.left" if in_place else "enter.left_moved"
-            self.desk.say_all(in_window(self.desk.text(key, file=event)))
+        key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
+        self.desk.say_all(in_window(self.desk.text(f"enter.{key}", file=event, call=next_call(evening))))
 
 
 class Tally:

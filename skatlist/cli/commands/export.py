@@ -26,6 +26,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import shown
 from skatlist.findings import has_errors
+from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import read
@@ -84,7 +85,7 @@ def export(
         folder,
         (only.value,) if only else ("pdf", "excel"),
         desk.file_lang(lists.event),
-        date=_date(now),
+        date=now and day_of(now),
         unlock=partial(_unlock, desk, key, passphrase_file) if sign else None,
         force=force,
         near=folder / usual,
@@ -102,14 +103,6 @@ def export(
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))
-
-
-def _date(asked: str) -> str:
-    """Return the date for the papers: the one asked for (YYYY-MM-DD, else UsageError), or none for today."""
-    try:
-        return asked and dt.date.fromisoformat(asked).isoformat()
-    except ValueError as fault:
-        raise UsageError("date", value=asked) from fault
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
+from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
@@ -31,12 +32,13 @@ def import_(
         with open_evening(event, desk, author) as evening:
             shown = partial(desk.progress, label=desk.text("importing.label"))
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
+            following = next_call(evening)
     else:
         outcome = start_from(event, files, author_of(author))
-        with open_evening(outcome.event, desk):
-            pass  # what is to be known about it is said
+        with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
+            following = next_call(evening)
     if output is Output.JSON:
         desk.json(import_json(outcome, desk))
     else:
-        desk.say_all(import_lines(outcome, desk))
+        desk.say_all(import_lines(outcome, following, desk))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong))

@@ -8,11 +8,16 @@ import typer
 from skatlist.cli.enter.finishing import Finishing, numbers_in
 from skatlist.cli.enter.replies import Ask, Question
 from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.words import Word, read_command
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
+from skatlist.cli.next_step import say_next, sign_call, waits_for_signatures
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Decision, Evening, Key
 from skatlist.words import RefusedError, UsageError
+
+_INTERRUPTED = 130
 
 
 def sign(
@@ -31,10 +36,10 @@ def sign(
     desk: Terminal = ctx.obj
     as_json, decision = output is Output.JSON, Decision(reason, (), director)
     with open_evening(event, desk, author) as evening:
-        key = evening.meant(series, table)
         if not (totals or places or director):
-            _converse(evening, key, desk)
+            _ask(evening, series, table, desk)
             return
+        key = evening.meant(series, table)
         size = evening.sheet(key).size
         if totals:
             numbers = numbers_in(totals)
@@ -51,26 +56,58 @@ def sign(
         _report(evening, key, desk, as_json=as_json)
 
 
+def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal) -> None:
+    """Ask for totals and signatures as `enter` does: of the table that is meant, else of all that wait, one by one.
+
+    Raises UsageError where nobody is there to answer.
+    """
+    if desk.as_json or not sys.stdin.isatty():
+        evening.meant(series, table)
+        raise UsageError("sign_nothing")
+    waiting = _waiting(evening, series) if table is None else (evening.meant(series, table),)
+    if not waiting:
+        desk.say(desk.text("sign.none"))
+    elif len(waiting) > 1:
+        desk.say_all(in_window(desk.text("sign.all", count=len(waiting))))
+    try:
+        for at, key in enumerate(waiting):
+            if len(waiting) > 1:
+                desk.say()
+                table_said = desk.text("enter.tables_table", series=key[0], table=key[1])
+                desk.say(desk.bold(desk.text("sign.which", table=table_said, at=at + 1, count=len(waiting))))
+            _converse(evening, key, desk)
+    except (EOFError, KeyboardInterrupt) as end:
+        desk.say()
+        if isinstance(end, KeyboardInterrupt):
+            say_next(evening, desk)
+            raise typer.Exit(_INTERRUPTED) from None
+    say_next(evening, desk)
+
+
+def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
+    """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
+    numbers = {key[0] for key in evening.tables} - evening.closed.keys() if series is None else {series}
+    points = [each for number in sorted(numbers) for each in evening.open_points(number)]
+    return tuple((each.series, each.table) for each in points if each.table and waits_for_signatures(each))
+
+
 def _converse(evening: Evening, key: Key, desk: Terminal) -> None:
-    """Ask for totals and signatures as `enter` does. Raises UsageError where nobody is there to answer."""
+    """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
     from skatlist.cli.enter.keyboard import Keyboard
     from skatlist.cli.enter.text_view import prompt
 
-    if desk.as_json or not sys.stdin.isatty():
-        raise UsageError("sign_nothing")
     evening.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
-
-    def answer(line: str) -> None:
-        for reply in finishing.take(line) if line else (finishing.how(),):
-            show(reply, desk, as_json=False)
-
     for reply in finishing.begin():
         show(reply, desk, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), desk)).strip()
+        command = read_command(line)
+        if command is not None and command.word is Word.QUIT:
+            raise EOFError
         try:
-            answer(line)
+            for reply in finishing.take(line) if line else (finishing.how(),):
+                show(reply, desk, as_json=False)
         except RefusedError as fault:
             evening.refresh()  # somebody else may have been faster
             desk.alarm(fault.text(desk.lang))
@@ -85,4 +122,9 @@ def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> Non
         desk.json({**said, "missing": list(missing), "final": not missing})
         return
     words = {"series": key[0], "table": key[1], "who": evening.sheet(key).named(missing)}
-    desk.say(desk.text("sign.missing" if missing else "sign.final", **words))
+    desk.say_all(in_window(desk.text("sign.missing" if missing else "sign.final", **words)))
+    if missing:
+        following = sign_call(evening, key, "--places", ",".join(map(str, missing)))
+        desk.say(desk.text("evening.next", call=following))
+    else:
+        say_next(evening, desk)

@@ -19,11 +19,12 @@ def verify(
         list[Path] | None,
         typer.Option("--trust", help="option_trust", metavar="DATEI", readable=False, show_default=False),
     ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="option_verbose")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Verify signed files."""
     from skatlist.cli.keys.trust import with_known
-    from skatlist.cli.views.verify_view import how_to_trust, outcome_lines, verify_json
+    from skatlist.cli.views.verify_view import brief_lines, verify_json, whole_lines
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.verdict import Outcome
     from skatlist.signatures.verify import Unread, outcome_of, signed_files
@@ -37,11 +38,8 @@ def verify(
     if output is Output.JSON:
         desk.json(verify_json(outcomes, desk))
     else:
-        for index, outcome in enumerate(outcomes):
-            if index:
-                desk.say()
-            desk.say_all(outcome_lines(outcome, desk))
-        desk.say_all(how_to_trust(outcomes, desk))
+        whole = verbose or len(outcomes) == 1
+        desk.say_all(whole_lines(outcomes, desk) if whole else brief_lines(outcomes, desk))
     if not all(isinstance(outcome, Unread) or outcome.outcome is Outcome.GOOD for outcome in outcomes):
         raise typer.Exit(_NOT_GOOD)
     if any(isinstance(outcome, Unread) for outcome in outcomes):

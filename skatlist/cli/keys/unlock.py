@@ -3,6 +3,7 @@
 import datetime as dt
 import getpass
 import sys
+import warnings
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +13,18 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import decode
 from skatlist.signatures.keys.certificate import require_valid
-from skatlist.signatures.keys.key_file import ClubKey, require_long, require_private, seen_by_others, unlock
+from skatlist.signatures.keys.key_file import (
+    MIN_PASSPHRASE,
+    ClubKey,
+    require_long,
+    require_private,
+    seen_by_others,
+    unlock,
+)
 from skatlist.words import InputError, UsageError
 
 _LIMIT: Final = 4096  # bytes of a passphrase
+_ATTEMPTS: Final = 3
 
 
 def unlocked(desk: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
@@ -68,8 +77,26 @@ def club_name(desk: Terminal) -> str:
 
 
 def new_passphrase(desk: Terminal) -> str:
-    """Ask for a new passphrase twice. Raises UsageError where it is too short, or both are not the same."""
+    """Ask for a new passphrase twice, and anew where it is none, too short, or both are not the same.
+
+    Raises UsageError after three attempts, and where nobody can be asked.
+    """
+    desk.note(desk.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
+    for left in range(_ATTEMPTS - 1, 0, -1):
+        try:
+            return _typed_twice(desk)
+        except UsageError as fault:
+            if fault.key == "errors.passphrase_nobody_to_ask":
+                raise
+            desk.note(desk.text("signatures.once_more", fault=fault, count=left))
+    return _typed_twice(desk)
+
+
+def _typed_twice(desk: Terminal) -> str:
+    """Return a new passphrase. Raises UsageError."""
     words = _asked(desk.text("signatures.ask_new_passphrase"))
+    if not words:
+        raise UsageError("key_passphrase_empty")
     require_long(words)
     if words != _asked(desk.text("signatures.ask_again")):
         raise UsageError("key_passphrase_differs")
@@ -80,6 +107,9 @@ def _asked(question: str) -> str:
     if not sys.stdin.isatty():
         raise UsageError("passphrase_nobody_to_ask")
     try:
-        return getpass.getpass(f"{question} ")
-    except EOFError as fault:
+        with warnings.catch_warnings():
+            # Where it could not be hidden it is not asked for.
+            warnings.simplefilter("error", getpass.GetPassWarning)
+            return getpass.getpass(f"{question} ")
+    except (EOFError, getpass.GetPassWarning) as fault:
         raise UsageError("passphrase_nobody_to_ask") from fault

@@ -47,8 +47,8 @@ def _list_json(taken: TakenList) -> dict[str, Any]:
     }
 
 
-def import_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
-    """Yield what happened, and what to do next."""
+def import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
+    """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
     event, imported = shown(outcome.event), outcome.imported
     if outcome.started:
         yield desk.text("importing.started", file=event)
@@ -62,7 +62,7 @@ def import_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
         yield from in_window(desk.text("importing.person", number=player.number, name=player.name))
     for file in outcome.unsigned:
         yield from in_window(desk.text("importing.unsigned", file=file))
-    yield from _end(outcome, desk)
+    yield from _end(outcome, following, desk)
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
@@ -110,7 +110,7 @@ def _difference_lines(each: Differing, event: str, file: str, desk: Terminal) ->
         yield f"{_INDENT * 2}{name:<{room}}  {in_language(line, desk.lang) if line else nothing}"
 
 
-def _end(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str]:
     event = shown(outcome.event)
     if outcome.refused:
         key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
@@ -123,6 +123,8 @@ def _end(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
         yield from in_window(desk.text("importing.check", counts=said, file=event))
     elif outcome.imported.written:
         yield desk.text("importing.clean")
+    if not errors:
+        yield desk.text("evening.next", call=following)
 
 
 def _count(severity: str, count: int, desk: Terminal) -> str:

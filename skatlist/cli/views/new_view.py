@@ -71,4 +71,4 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, d
         tables = sum(seats.series == series for seats in event.seating)
         taken = desk.text("new_event.tables", count=tables)
         yield "  " + desk.text("new_event.seated", series=series, tables=taken)
-    yield desk.text("new_event.next", call=call("enter", shown(path)))
+    yield desk.text("evening.next", call=call("enter", shown(path)))

@@ -1,6 +1,7 @@
-"""Verdicts on signed files shown: one clear line for each, then the reasons; and as JSON."""
+"""Verdicts on signed files shown: one clear line for each, then the reasons, or the sum; and as JSON."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -14,7 +15,17 @@ from skatlist.words.visible import plain
 from skatlist.words.vocabulary import table_word, words_of
 
 _MOST: Final = 20  # differences that are shown
+_COUNTED: Final = ("good", "unvouched", "bad", "none")  # as the sum names them
 _STYLES: Final = {Outcome.GOOD: "1;32", Outcome.UNVOUCHED: "1;33", Outcome.BAD: "1;31"}
+
+
+def whole_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
+    """Yield all there is to say about each file."""
+    for index, outcome in enumerate(outcomes):
+        if index:
+            yield ""
+        yield from outcome_lines(outcome, desk)
+    yield from how_to_trust(outcomes, desk)
 
 
 def outcome_lines(outcome: Verdict | Unread, desk: Terminal) -> Iterator[str]:
@@ -30,24 +41,64 @@ def _reason(unread: Unread, desk: Terminal) -> str:
     return unread.fault.text(desk.lang)
 
 
+def _verdict_line(verdict: Verdict, desk: Terminal) -> str:
+    sentence = desk.text(f"signatures.verdict_{verdict.outcome.value}", file=verdict.file)
+    return desk.style(sentence, _STYLES[verdict.outcome])
+
+
 def verdict_lines(verdict: Verdict, desk: Terminal) -> Iterator[str]:
     """Yield the verdict on a file, who signed it, and everything that is wrong."""
-    sentence = desk.text(f"signatures.verdict_{verdict.outcome.value}", file=verdict.file)
-    yield desk.style(sentence, _STYLES[verdict.outcome])
+    yield _verdict_line(verdict, desk)
     for said in _signers(verdict, desk):
         yield from in_window(said, "  ")
     for check in verdict.checks:
         if check.passed is True and check.name is CheckName.CODE:
             yield from in_window(check_sentence(check, desk), "  ")
-        elif check.passed is not True:
-            yield from in_window(check_sentence(check, desk), "  – ", "    ")
-        elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
-            end = shown_date(check.params["end"], desk.lang)
-            yield from in_window(desk.text("signatures.expired_since", end=end), "  – ", "    ")
+        else:
+            for said in _remark(check, desk):
+                yield from in_window(said, "  – ", "    ")
     for difference in verdict.differences[:_MOST]:
         yield from in_window(difference_sentence(difference, desk), "  – ", "    ")
     if len(verdict.differences) > _MOST:
         yield from in_window(desk.text("signatures.more", count=len(verdict.differences) - _MOST), "  – ", "    ")
+
+
+def _remark(check: SignatureCheck, desk: Terminal) -> Iterator[str]:
+    """Yield what has to be said of a check, nothing where all is well."""
+    if check.passed is not True:
+        yield check_sentence(check, desk)
+    elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
+        yield desk.text("signatures.expired_since", end=shown_date(check.params["end"], desk.lang))
+
+
+def brief_lines(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:
+    """Yield a line for each file that holds, what holds for all of them once, then what is wrong, and the sum."""
+    holding = [each for each in outcomes if isinstance(each, Verdict) and each.outcome is not Outcome.BAD]
+    for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD):
+        yield _verdict_line(verdict, desk)
+    for said, count in Counter(said for verdict in holding for said in _common(verdict, desk)).items():
+        at = "" if count == len(holding) else desk.text("signatures.at_files", count=count)
+        yield from in_window(at + said, "  ")
+    yield from how_to_trust(outcomes, desk)
+    for outcome in outcomes:
+        if isinstance(outcome, Unread) or outcome.outcome is Outcome.BAD:
+            yield ""
+            yield from outcome_lines(outcome, desk)
+    yield ""
+    found = Counter("none" if isinstance(each, Unread) else each.outcome.value for each in outcomes)
+    said = ", ".join(desk.text(f"signatures.count_{name}", count=found[name]) for name in _COUNTED if found[name])
+    yield from (desk.style(line, "1;32" if len(outcomes) == found["good"] else "1;31") for line in in_window(said))
+
+
+def _common(verdict: Verdict, desk: Terminal) -> Iterator[str]:
+    """Yield who signed a file and what else is to be known of it, in sentences that are the same for many files."""
+    for check in verdict.checks:
+        if check.name is CheckName.TRUSTED and verdict.signer is not None:
+            yield desk.text("signatures.signer_is", signer=plain(verdict.signer), said=check_sentence(check, desk))
+        else:
+            yield from _remark(check, desk)
+    if verdict.later:
+        yield desk.text("signatures.later_too")
 
 
 def how_to_trust(outcomes: Sequence[Verdict | Unread], desk: Terminal) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event, Seating
 from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
+from skatlist.formats.dates import days_meant, iso_date
 from skatlist.formats.files import decode
 from skatlist.formats.limits import MAX_WORDS
 from skatlist.rules import is_rules_file
@@ -79,14 +80,11 @@ def _date(table: Fields) -> str:
     value = table.values.get("date", "")
     if isinstance(value, dt.date):
         return value.isoformat()[:10]
-    return str(table.get("date", "date", _is_date, "")) and dt.date.fromisoformat(value).isoformat()
+    return iso_date(table.get("date", "date", _is_date, ""))
 
 
 def _is_date(value: Any) -> bool:
-    try:
-        return value == "" or bool(dt.date.fromisoformat(value))
-    except (TypeError, ValueError):
-        return False
+    return value == "" or (isinstance(value, str) and len(days_meant(value)) == 1)
 
 
 def _numbered(table: Fields) -> Iterable[tuple[int, str]]:

@@ -7,9 +7,9 @@ TEXTS = {
     "incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
     "uncounted": "Serie {series}, Tisch {table}: nicht auszurechnen ist Spiel {games}; berichtigen mit skatlist enter {file} --series {series} --table {table}, dann k und die Nummer",
     "unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
-    "remedy": "Abhilfe: skatlist enter {file}; oder der Spielleiter entscheidet: --director NAME --reason GRUND",
+    "remedy": "Der Spielleiter kann auch so abschließen: noch einmal mit --director NAME --reason GRUND",
+    "by_director": " --director NAME --reason GRUND",
     "sealed": "Versiegelt von {signer}. Prüfcode zum Aufschreiben: {code}",
     "unsealed": "Nicht versiegelt; mit --sign unterschreibt der Verein den Verlauf, und spätere Änderungen fallen auf.",
-    "differing": 'Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung die neuen eintragen: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
-    "differing_closed": 'Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung trägt der Spielleiter die neuen ein: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason GRUND',
+    "differing": "Serie {series}, Tisch {table}: Die Gesamtpunkte vom Papier sind nicht die ausgerechneten ({who}). Nach einer Berichtigung die neuen eintragen:",
 }

@@ -142,5 +142,5 @@ TEXTS = {
     "overtaken_command": "Ein anderes Programm war an diesem Tisch schneller. Nicht ausgeführt: {line}",
     "left_closed": "Alles ist gesichert. Die Veranstaltung ist abgeschlossen.",
     "left_moved": "Alles Bestätigte ist gesichert, aber nicht mehr unter dem Namen {file}: Die Datei wurde umbenannt, verschoben oder ersetzt. Weiter geht es mit: skatlist enter und ihrem neuen Namen.",
-    "left": "Alles ist gesichert. Weiter geht es mit: skatlist enter {file}",
+    "left": "Alles ist gesichert. Weiter geht es mit: {call}",
 }

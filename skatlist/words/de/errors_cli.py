@@ -24,7 +24,8 @@ TEXTS = {
     "template_unknown": "Eine Vorlage „{name}“ gibt es nicht. Vorhanden sind: {names}",
     "template_suffix": "{name} ist {kind}. Abhilfe: -o {near}",
     "standings_nothing": "In {path} ist keine Liste, aus der sich eine Rangliste machen lässt.",
-    "date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 2026-11-20",
+    "date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 20.11.2026 oder 2026-11-20",
+    "date_ambiguous": "„{value}“ kann zwei Tage meinen: {day_first} (Tag zuerst) oder {month_first} (Monat zuerst). Abhilfe: einen davon so schreiben.",
     "demo_exists": "Den Ordner {folder} gibt es schon, und er ist nicht leer. Abhilfe: einen neuen Namen nehmen.",
     "ours": "Das ist ein Fehler im Programm, nicht in der Liste: {fault}\nAn den Listen wurde nichts geändert. Bitte melden, am besten mit der Datei.",
 }

@@ -44,5 +44,4 @@ TEXTS = {
     "new_player_letter": "„{name}“ ist kein Name: Ein Name hat wenigstens einen Buchstaben. Richtig wäre zum Beispiel: Anna Becker",
     "players_letter": "{file}, Zeile {line}: „{name}“ ist kein Name; ein Name hat wenigstens einen Buchstaben.",
     "new_player_how": "„{line}“ ist so nicht zu lesen. Richtig wäre zum Beispiel: Anna Becker; Herz Dame",
-    "new_date": "„{value}“ ist kein Datum. Richtig wäre zum Beispiel: 20.11.2026 oder 2026-11-20",
 }

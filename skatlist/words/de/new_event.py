@@ -26,6 +26,5 @@ TEXTS = {
     "unread": "Nicht gelesen sind die Spalten: {columns}",
     "other_sheets": "Nicht gelesen sind die anderen Tabellenblätter mit Spielern: {sheets}",
     "was_damaged": "Dieser Verlauf kommt aus einer beschädigten Datei: Nach Eintrag {count} fehlt, was noch eingegeben war.",
-    "next": "Weiter mit: {call}",
     "lists": "Listen aus dem Ordner dazu: {call}",
 }

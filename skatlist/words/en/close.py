@@ -7,9 +7,9 @@ TEXTS = {
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
     "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then k and the number",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
-    "remedy": "Remedy: skatlist enter {file}; or the director decides: --director NAME --reason REASON",
+    "remedy": "The director can close it as it is: the same call with --director NAME --reason REASON",
+    "by_director": " --director NAME --reason REASON",
     "sealed": "Sealed by {signer}. Check code to note down: {code}",
     "unsealed": "Not sealed; with --sign the club signs the journal, and later changes show.",
-    "differing": 'Series {series}, table {table}: the totals on paper are not those computed ({who}). After a correction enter the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}"',
-    "differing_closed": 'Series {series}, table {table}: the totals on paper are not those computed ({who}). After a correction the director enters the new ones: skatlist sign {file} --series {series} --table {table} --totals "{totals}" --director NAME --reason REASON',
+    "differing": "Series {series}, table {table}: the totals on paper are not those computed ({who}). After a correction enter the new ones:",
 }

@@ -142,5 +142,5 @@ TEXTS = {
     "overtaken_command": "Another program was faster at this table. Not done: {line}",
     "left_closed": "Everything is safe. The event is closed.",
     "left_moved": "Everything confirmed is safe, but no longer under the name {file}: the file was renamed, moved or replaced. Continue with: skatlist enter and its new name.",
-    "left": "Everything is safe. Continue with: skatlist enter {file}",
+    "left": "Everything is safe. Continue with: {call}",
 }

@@ -24,7 +24,8 @@ TEXTS = {
     "template_unknown": "There is no template “{name}”. Templates: {names}",
     "template_suffix": "{name} is {kind}. Remedy: -o {near}",
     "standings_nothing": "There is no list in {path} to make standings from.",
-    "date": "“{value}” is not a date. For example: 2026-11-20",
+    "date": "“{value}” is not a date. For example: 2026-11-20 or 11/20/2026",
+    "date_ambiguous": "“{value}” can mean two days: {month_first} (month first) or {day_first} (day first). Remedy: write one of them like this.",
     "demo_exists": "The folder {folder} already exists and is not empty. Remedy: choose a new name.",
     "ours": "This is a bug in the program, not in the list: {fault}\nNo list was changed. Please report it, if possible with the file.",
 }

@@ -44,5 +44,4 @@ TEXTS = {
     "new_player_letter": "“{name}” is not a name: a name has at least one letter. For example: Anna Becker",
     "players_letter": "{file}, line {line}: “{name}” is not a name; a name has at least one letter.",
     "new_player_how": "“{line}” cannot be read like this. For example: Anna Becker; Herz Dame",
-    "new_date": "“{value}” is not a date. For example: 2026-11-20",
 }

@@ -26,6 +26,5 @@ TEXTS = {
     "unread": "Columns that were not read: {columns}",
     "other_sheets": "Other worksheets with players that were not read: {sheets}",
     "was_damaged": "This journal comes from a damaged file: anything entered after entry {count} is missing.",
-    "next": "Continue with: {call}",
     "lists": "Also the lists of the folder: {call}",
 }

@@ -1,0 +1,138 @@
+"""What every answer of an evening ends with: the next sensible call."""
+
+import os
+import sys
+
+import pytest
+
+from skatlist.cli.next_step import next_call
+from skatlist.evening import Evening, Event, Seating
+from skatlist.sheet import Player
+
+PEOPLE = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Cem", "Dora", "Emil", "Fritz"), 1))
+SEATED = (Seating(1, 1, (1, 2, 3)), Seating(1, 2, (4, 5, 6)))
+GAMES = ("1 kreuz m2 +", "3 pik o1 h -")
+TOTALS = "126 40 -116"
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """An evening of two series of two games, two tables in the first one."""
+    monkeypatch.chdir(tmp_path)
+    event = Event(name="Clubabend", series=2, games={3: 2}, players=PEOPLE, seating=SEATED)
+    Evening.create("abend.skat", event, author="Ida").file.close()
+    return tmp_path / "abend.skat"
+
+
+def played(*tables):
+    with Evening.open("abend.skat", write=True) as evening:
+        for table in tables:
+            for line in GAMES:
+                evening.enter((1, table), evening.judge((1, table), line))
+
+
+def following():
+    with Evening.open("abend.skat") as evening:
+        return next_call(evening)
+
+
+def last_line(done):
+    return done.out.splitlines()[-1]
+
+
+@pytest.mark.usefixtures("path")
+def test_an_evening_is_led_from_the_first_game_to_the_papers(skatlist):
+    assert following() == "skatlist enter abend.skat"
+    played(1)
+    assert following() == "skatlist enter abend.skat"
+    played(2)
+    assert following() == "skatlist sign abend.skat"
+    at = ["--series", 1, "--table", 1]
+    done = skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "1,2")
+    assert last_line(done) == "Weiter mit: skatlist sign abend.skat --series 1 --table 1 --places 3"
+    done = skatlist("sign", "abend.skat", *at, "--places", "3")
+    assert last_line(done) == "Weiter mit: skatlist sign abend.skat"
+    done = skatlist("close", "abend.skat", "--series", 1)
+    assert (done.code, "Weiter mit: skatlist sign abend.skat" in done.out.splitlines()) == (1, True)
+    done = skatlist("sign", "abend.skat", "--series", 1, "--table", 2, "--totals", TOTALS, "--places", "alle")
+    assert last_line(done) == "Weiter mit: skatlist close abend.skat --series 1"
+    done = skatlist("close", "abend.skat", "--series", 1)
+    assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist enter abend.skat")
+    done = skatlist("close", "abend.skat", "--director", "Ida", "--reason", "Regen", "--lang", "en")
+    assert "skatlist export abend.skat" in done.out
+    assert following() == "skatlist export abend.skat"
+
+
+@pytest.mark.usefixtures("path")
+def test_what_keeps_a_series_open_comes_with_the_calls_for_it(skatlist):
+    played(1)
+    done = skatlist("close", "abend.skat", "--series", 1)
+    assert done.out.splitlines()[-3:] == [
+        "Weiter mit: skatlist enter abend.skat",
+        "Weiter mit: skatlist sign abend.skat",
+        "Der Spielleiter kann auch so abschließen: noch einmal mit --director NAME --reason GRUND",
+    ]
+
+
+@pytest.mark.usefixtures("path")
+def test_after_a_correction_of_a_signed_list_the_new_totals_stand_ready(skatlist):
+    played(1, 2)
+    at = ["--series", 1, "--table", 1]
+    skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "alle")
+    done = skatlist("correct", "abend.skat", 1, "1", "kreuz", "m3", "+", *at, "--reason", "x", "--agreed", "alle")
+    call = 'skatlist sign abend.skat --series 1 --table 1 --totals "138 40 -116"'
+    assert last_line(done) == f"    {call}"
+    done = skatlist("sign", "abend.skat", *at, "--totals", "138 40 -116")
+    assert last_line(done) == "Weiter mit: skatlist sign abend.skat"
+
+
+def signing(path, *steps, lang="de"):
+    terminals = pytest.importorskip("terminal")  # there is none on Windows
+    env = {**os.environ, "SKATLIST_LANG": lang, "TERM": "dumb", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    call = [sys.executable, "-m", "skatlist", "sign", "abend.skat"]
+    with terminals.Terminal(call, env, path.parent) as terminal:
+        for prompt, answer in steps:
+            terminal.wait(prompt)
+            terminal.key(answer)
+        return terminal.end(), terminal.shown
+
+
+def test_sign_alone_goes_through_all_tables(path):
+    played(1, 2)
+    code, shown = signing(
+        path,
+        ("1 Anna: ", f"{TOTALS}\r"),
+        ("Unterschrieben haben", "a\r"),
+        ("1 Dora: ", f"{TOTALS}\r"),
+        ("Unterschrieben haben", "a\r"),
+    )
+    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist close abend.skat --series 1")
+    assert "Serie 1, Tisch 1 (1 von 2)" in shown
+    assert "Serie 1, Tisch 2 (2 von 2)" in shown
+
+
+def test_a_table_is_left_for_later_and_signing_stops_at_any_time(path):
+    played(1, 2)
+    code, shown = signing(path, ("1 Anna: ", "-\r"), ("1 Dora: ", "q\r"))
+    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist sign abend.skat")
+    code, shown = signing(path, ("1 Anna: ", "\x03"), lang="en")
+    assert (code, shown.splitlines()[-1]) == (130, "Continue with: skatlist sign abend.skat")
+
+
+def test_where_no_list_waits_signing_says_what_is_next(path):
+    played(1)
+    skat = [("1 Anna: ", f"{TOTALS}\r"), ("Unterschrieben haben", "a\r")]
+    assert signing(path, *skat)[0] == 0
+    code, shown = signing(path)
+    assert (code, shown.splitlines()) == (
+        0,
+        ["Gerade wartet keine fertige Liste auf Unterschriften.", "Weiter mit: skatlist enter abend.skat"],
+    )
+
+
+@pytest.mark.usefixtures("path")
+def test_piped_signing_says_what_to_give(skatlist):
+    played(1, 2)
+    done = skatlist("sign", "abend.skat")
+    assert (done.code, done.out) == (2, "")
+    assert "--table" in done.err
