@@ -84,6 +84,7 @@ TEXTS = {
         "totals": "gesamtpunkte",
         "tricks": "stiche",
         "trust": "vertrauen",
+        "verbose": "alles|ausführlich",
         "version": "version",
         "years": "jahre",
     },

@@ -84,6 +84,7 @@ TEXTS = {
         "totals": "totals",
         "tricks": "tricks",
         "trust": "trust",
+        "verbose": "verbose",
         "version": "version",
         "years": "years",
     },
