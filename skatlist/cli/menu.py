@@ -7,7 +7,6 @@ from typing import Final
 from skatlist.cli.app import run
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.shell_call import call
-from skatlist.cli.terminal.names import spoken
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import EVENT_SUFFIX, shown
 
@@ -63,7 +62,7 @@ class Menu:
         words = self.entries[name]()
         if words is None:
             return
-        self.desk.say(self.desk.dim(f"$ {call(spoken('command', name, self.desk.lang)[0], *words)}"))
+        self.desk.say(self.desk.dim(f"$ {call(name, *words, lang=self.desk.lang)}"))
         self.desk.say()
         run([name, *words, *self._language])
 

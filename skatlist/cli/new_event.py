@@ -51,7 +51,7 @@ class NewOptions(NamedTuple):
     players_from: Path | None = None
 
 
-def new_path(named: Path, source: Path | None) -> Path:
+def new_path(named: Path, source: Path | None, lang: Language) -> Path:
     """Return the file to be made; `.skat` may be left out.
 
     Raises UsageError for the name of another kind of file, InputError where there is one already.
@@ -59,7 +59,7 @@ def new_path(named: Path, source: Path | None) -> Path:
     if is_other_name(named):
         made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
         better = [made, named.name]
-        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better)))
+        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better), lang=lang))
     return free_path(named)
 
 

@@ -1,26 +1,33 @@
-"""A call of the program as people type it, to be shown or asked for again."""
+"""A call of the program as people type it, to be shown or asked for again, in words of their language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from skatlist.cli.terminal.names import spoken
+from skatlist.words import Language
 
-def check_call(paths: Sequence[Path], options: Mapping[str, object]) -> str:
+
+def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
     """Return the call that checks the same lists by the same rules; options that were not given are None.
 
-    >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"})
-    'skatlist check "tisch 3.csv" --scoring bierlachs'
+    >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"}, Language.DE)
+    'skatlist prüfen "tisch 3.csv" --wertung bierlachs'
     """
-    words = ["check", *map(str, paths)]
-    for name, value in options.items():
-        if value is not None:
-            words += [f"--{name}", str(value)]
-    return call(*words)
+    given = [word for name, value in options.items() if value is not None for word in (f"--{name}", str(value))]
+    return call("check", *map(str, paths), *given, lang=lang)
 
 
-def call(*words: str) -> str:
-    """Return a call of the program, words with blanks in quotation marks.
+def call(*words: str, lang: Language) -> str:
+    """Return a call, named by the contract, in a language; words with blanks in quotation marks.
 
-    >>> call("enter", "club abend.skat")
-    'skatlist enter "club abend.skat"'
+    >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
+    'skatlist eintragen "club abend.skat" --tisch 3'
     """
-    return " ".join(f'"{word}"' if " " in word else word for word in ("skatlist", *words))
+    return " ".join(f'"{word}"' if " " in word else word for word in _in_language(words, lang))
+
+
+def _in_language(words: Sequence[str], lang: Language) -> Iterator[str]:
+    yield "skatlist"
+    yield spoken("command", words[0], lang)[0]
+    for word in words[1:]:
+        yield f"--{spoken('option', word[2:], lang)[0]}" if word.startswith("--") else word

@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 import typer
 from tiers import some
 
+import skatlist.words.de
 from skatlist.cli import app
 from skatlist.cli.terminal.names import all_words, spoken
 from skatlist.words import Language
@@ -58,7 +61,7 @@ def test_every_command_and_every_option_has_a_word_in_every_language(lang):
     [("command", names) for _, names in groups()] + [("option", options_of(command)) for _, command in ALL],
 )
 def test_no_word_means_two_things(kind, names):
-    for one, other in itertools.combinations(names, 2):
+    for one, other in some(itertools.combinations([*names, "nothing"], 2)):
         assert not {*map(lookup_key, all_words(kind, one))} & {*map(lookup_key, all_words(kind, other))}
 
 
@@ -116,14 +119,14 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("chekc x", "Gemeint ist vielleicht: skatlist check"),
         ("pruefn x --lang en", "Did you mean skatlist check?"),
         ("regeln vergleichn a b", "skatlist regeln vergleichen"),
-        ("eintragen x.skat --tsich 3", "Gemeint ist vielleicht: --tisch\nHilfe: skatlist eintragen --help"),
+        ("eintragen x.skat --tsich 3", "Gemeint ist vielleicht: --tisch\nHilfe: skatlist eintragen --hilfe"),
         ("enter x.skat --tsich 3 --lang en", "Did you mean --table?"),
         ("check x --spiel 3", "Gemeint ist vielleicht: --spiele, --spieler\n"),
         ("ver x", "skatlist verlauf"),
         ("eintragen x.skat --tisch drei", "„--tisch“ braucht eine ganze Zahl"),
         ("eintragen x.skat --table drei", "„--table“ braucht eine ganze Zahl"),
         ("prüfen x --regeln", "Nach „--regeln“ fehlt eine Angabe."),
-        ("wert kreuz m2 + --behaptet 44", "Gemeint ist vielleicht: --behauptet\nHilfe: skatlist wert --help"),
+        ("wert kreuz m2 + --behaptet 44", "Gemeint ist vielleicht: --behauptet\nHilfe: skatlist wert --hilfe"),
         ("eintragen x.skat --seri 3 --xyzzy", "Die Option „--xyzzy“ gibt es hier nicht.\n"),
     ],
 )
@@ -155,3 +158,20 @@ def test_the_help_says_where_settings_are(skatlist, computer):
         assert name in page
     assert f"{folder}/config.toml" in page
     assert 'key = "verein.pem" und passphrase_file =' in page
+
+
+def contract_words(said, lang):
+    """Yield the calls and options in a sentence that have another name in its language."""
+    for word in re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", said):
+        if spoken("option", word, lang)[0] != word:
+            yield f"--{word}"
+    for word in re.findall(r"skatlist ([a-z]+)\b", said):
+        if spoken("command", word, lang)[0] != word:
+            yield f"skatlist {word}"
+
+
+@pytest.mark.parametrize("topic", sorted(each.name for each in pkgutil.iter_modules(skatlist.words.de.__path__)))
+def test_a_german_sentence_names_commands_and_options_in_german(topic):
+    wrong = {key: [*contract_words(said, Language.DE)] for key, said in sentences(topic, "de").items()}
+    assert wrong
+    assert {key: names for key, names in wrong.items() if names} == {}

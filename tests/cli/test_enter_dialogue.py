@@ -883,7 +883,7 @@ class TestCalls:
 
     @pytest.mark.parametrize(
         ("game", "helps"),
-        [("2 kreuz m2 h + =60", "noch einmal mit --force"), ("1 kreuz m2 +", "den Aufruf verbessern")],
+        [("2 kreuz m2 h + =60", "noch einmal mit --trotzdem"), ("1 kreuz m2 +", "den Aufruf verbessern")],
     )
     def test_a_correction_that_is_not_entered(self, full, skatlist, game, helps):
         path = full.evening.file.path
@@ -897,7 +897,7 @@ class TestCalls:
         done = skatlist("sign", full.evening.file.path, "--totals", "172 172 172 171")
         said = done.out.replace("\n  ", " ")
         assert done.code == 1
-        assert "skatlist correct … --series 1 --table 1" in said
+        assert "skatlist berichtigen … --serie 1 --tisch 1" in said
         assert not any(words in said for words in self.ONLY_IN_ENTER)
 
     def test_signing_in_a_conversation(self, full, skatlist, monkeypatch):

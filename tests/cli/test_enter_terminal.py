@@ -275,7 +275,7 @@ class TestEnds:
         with opened(evening) as screen:
             screen.wait(deals(2))
             assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.shown
-            screen.line("q", "skatlist enter ")
+            screen.line("q", "skatlist eintragen ")
             assert screen.end() == 0
 
     def test_lines_from_a_pipe(self, evening):

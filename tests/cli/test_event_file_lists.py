@@ -135,7 +135,7 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
     before = skatlist("standings", "abend.skat", "--at", count - 3)
     assert "Vorläufig: Serie 1 fehlt noch" in before.out
     late = skatlist("standings", "abend.skat", "--at", count + 1)
-    assert (late.code, f"--at 1 bis {count};" in late.err) == (2, True)
+    assert (late.code, f"--stand 1 bis {count};" in late.err) == (2, True)
     assert skatlist("standings", "abend.skat", "--at", 0).code == 2
     assert "Vorläufig" in skatlist("standings", "abend.skat").out
 
@@ -143,13 +143,13 @@ def test_standings_can_be_shown_as_they_were(here, skatlist):
 @pytest.mark.usefixtures("event")
 def test_at_needs_an_event_file(skatlist):
     done = skatlist("standings", "clubabend", "--at", 3)
-    assert (done.code, "--at" in done.err) == (2, True)
+    assert (done.code, "--stand" in done.err) == (2, True)
 
 
 @pytest.mark.usefixtures("event")
 def test_an_event_file_stands_alone_in_a_call(skatlist):
     beside = skatlist("check", "clubabend.skat", "streitfall")
-    assert (beside.code, "skatlist import clubabend.skat streitfall" in beside.err) == (2, True)
+    assert (beside.code, "skatlist übernehmen clubabend.skat streitfall" in beside.err) == (2, True)
     two = skatlist("check", "clubabend.skat", "streitfall.skat")
     assert (two.code, "zwei Veranstaltungen" in two.err) == (3, True)
     assert skatlist("check", "clubabend.skat", "./clubabend.skat").code == 0
@@ -171,7 +171,7 @@ def test_the_file_is_known_by_what_it_holds(skatlist):
 def test_fix_changes_nothing_in_an_event_file(skatlist):
     before = Path("streitfall.skat").read_bytes()
     done = skatlist("check", "streitfall.skat", "--fix")
-    assert (done.code, "skatlist correct" in done.err) == (2, True)
+    assert (done.code, "skatlist berichtigen" in done.err) == (2, True)
     assert Path("streitfall.skat").read_bytes() == before
 
 
@@ -239,6 +239,6 @@ def test_after_a_series_is_over_the_hint_below_a_correction_names_the_director(s
     corrected = skatlist("correct", "abend.skat", 1, "2", "grand", "m3", "+", "--table", 1, "--force", *director)
     assert corrected.code == 0, corrected
     hint = " ".join(corrected.out.split())
-    assert "--director NAME --reason GRUND" in hint
-    [totals] = re.findall(r'--totals "([^"]+)"', hint)
+    assert "--spielleiter NAME --grund GRUND" in hint
+    [totals] = re.findall(r'--gesamtpunkte "([^"]+)"', hint)
     assert skatlist("sign", "abend.skat", "--table", 1, "--totals", totals, *director).code == 0

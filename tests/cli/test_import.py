@@ -49,11 +49,12 @@ def test_a_list_goes_in_once(club):
     assert club("tisch1.txt").out == (
         "Serie 1, Tisch 1: übernommen, 3 Spiele (tisch1.txt)\n"
         "Auf diesen Listen ist kein Fehler.\n"
-        "Weiter mit: skatlist sign abend.skat\n"
+        "Weiter mit: skatlist unterschreiben abend.skat\n"
     )
     count = len(records())
     again = club("tisch1.txt", "tisch1.txt")
-    assert (again.code, again.out) == (0, "Serie 1, Tisch 1: schon da (tisch1.txt)\n")
+    following = "Weiter mit: skatlist unterschreiben abend.skat\n"
+    assert (again.code, again.out) == (0, f"Serie 1, Tisch 1: schon da (tisch1.txt)\n{following}")
     assert len(records()) == count
 
 
@@ -181,7 +182,7 @@ def test_series_and_table_that_no_list_names_are_asked_for(club):
     club(written("tisch2.txt", TABLE.replace("tisch 1", "tisch 2") + GAMES))
     bare = written("liste.txt", TABLE.split("tisch 1\n")[1] + GAMES)
     done = club(bare)
-    assert (done.code, "--table" in done.err) == (3, True)
+    assert (done.code, "--tisch" in done.err) == (3, True)
     assert "Serie 1, Tisch 3: übernommen" in club(bare, "--table", "3").out
     assert sheet(table=3).rows
     assert club(bare, "tisch1.txt", "--table", "3").code == 2
@@ -269,7 +270,7 @@ def test_an_event_file_is_made_of_a_folder(tmp_path, skatlist):
 
 def test_without_an_event_file_only_a_folder_makes_one(tmp_path, skatlist):
     done = skatlist("import", tmp_path / "neu.skat", SAMPLES / "clubabend" / "serie1-tisch01.csv")
-    assert (done.code, "skatlist new" in done.err) == (3, True)
+    assert (done.code, "skatlist neu" in done.err) == (3, True)
     assert skatlist("import", tmp_path / "neu.csv", SAMPLES / "clubabend").code == 2
     assert not list(tmp_path.iterdir())
 
@@ -317,7 +318,7 @@ def test_a_list_without_names_need_not_show_a_place_that_never_played(four):
 
 def test_errors_on_lists_that_were_taken_over_are_in_the_exit_code(club):
     done = club(written("falsch.txt", TABLE + GAMES.replace("=48", "=60")))
-    assert (done.code, "skatlist check abend.skat" in done.out) == (1, True)
+    assert (done.code, "skatlist prüfen abend.skat" in done.out) == (1, True)
     assert club("falsch.txt", "--replace", "--format", "json").json["errors"] == 0  # nothing new came in
     assert sheet().rows
     assert club("falsch.txt").code == 0

@@ -177,7 +177,7 @@ def test_as_text_and_of_a_damaged_file(skatlist, path):
     assert "ab Eintrag 7 beschädigt" in done.err
     plain = skatlist("log", path)
     assert (plain.code, plain.out) == (3, "")
-    assert "skatlist log abend.skat --text" in plain.err
+    assert "skatlist verlauf abend.skat --text" in plain.err
     Path("rest.jsonl").write_text(done.out, encoding="utf-8")
     rebuilt = skatlist("new", "neu.skat", "rest.jsonl")
     assert rebuilt.code == 0

@@ -46,7 +46,7 @@ def test_from_the_call_alone(skatlist):
         "Angelegt: abend.skat",
         f"  {NAME}, 03.04.2026, Löwen",
         "  Regeln sybex-1997, 2 Serien, noch keine Spieler",
-        "Weiter mit: skatlist enter abend.skat",
+        "Weiter mit: skatlist eintragen abend.skat",
     ]
     event = event_of("abend.skat")
     assert (event.name, event.date, event.place, event.series) == (NAME, "2026-04-03", "Löwen", 2)
@@ -91,7 +91,7 @@ def test_as_json(skatlist):
 
 def test_from_the_folder_of_an_event(skatlist):
     done = skatlist("new", "a.skat", ROOT / "samples" / "clubabend")
-    assert f"Listen aus dem Ordner dazu: skatlist import a.skat {ROOT / 'samples' / 'clubabend'}" in done.out
+    assert f"Listen aus dem Ordner dazu: skatlist übernehmen a.skat {ROOT / 'samples' / 'clubabend'}" in done.out
     assert len(event_of("a.skat").players) == 15
 
 
@@ -123,15 +123,15 @@ def test_from_a_journal_with_the_same_hashes(skatlist):
     [
         (["da.skat"], 3, "da.skat gibt es schon"),
         (["da"], 3, "da.skat gibt es schon"),
-        (["spieler.csv", "neu.skat"], 2, "skatlist new neu.skat spieler.csv"),
-        (["spieler.csv"], 2, "skatlist new spieler.skat spieler.csv"),
+        (["spieler.csv", "neu.skat"], 2, "skatlist neu neu.skat spieler.csv"),
+        (["spieler.csv"], 2, "skatlist neu spieler.skat spieler.csv"),
         (["fehlt/neu.skat"], 3, "Den Ordner fehlt gibt es nicht"),
         (["neu.skat", "fehlt.csv"], 3, "fehlt.csv gibt es nicht"),
-        (["neu.skat", "da.skat"], 3, "--players-from da.skat"),
+        (["neu.skat", "da.skat"], 3, "--spieler-aus da.skat"),
         (["neu.skat", "."], 3, "keine event.toml"),
         (["neu.skat", "spieler.csv", "--players-from", "da.skat"], 2, "spieler.csv bringt schon Spieler mit"),
         (["neu.skat", "--players-from", "fehlt.skat"], 3, "fehlt.skat gibt es nicht"),
-        (["neu.skat", "--rules", "unsinn"], 2, "skatlist rules list"),
+        (["neu.skat", "--rules", "unsinn"], 2, "skatlist regeln liste"),
         (["neu.skat", "--rules", "fehlt.toml"], 2, "fehlt.toml"),
         (["neu.skat", "--date", "31.2.2026"], 2, "31.2.2026"),
         (["neu.skat", "--series", "0"], 2, "--series"),
@@ -243,7 +243,7 @@ def test_asked_in_a_terminal(dialogue):
         ("Tisch 2, Startnummern", "\r"),
     )
     assert code == 0, shown
-    assert "Weiter mit: skatlist enter abend.skat" in shown
+    assert "Weiter mit: skatlist eintragen abend.skat" in shown
     event = event_of("abend.skat")
     assert (event.name, event.date, event.place, event.series) == ("Clubabend", "2026-04-03", "Löwen", 2)
     assert [player.number for player in event.players] == [1, 3, 4, 5, 6, 7]

@@ -8,6 +8,7 @@ import pytest
 from skatlist.cli.next_step import next_call
 from skatlist.evening import Evening, Event, Seating
 from skatlist.sheet import Player
+from skatlist.words import Language
 
 PEOPLE = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Cem", "Dora", "Emil", "Fritz"), 1))
 SEATED = (Seating(1, 1, (1, 2, 3)), Seating(1, 2, (4, 5, 6)))
@@ -33,7 +34,7 @@ def played(*tables):
 
 def following():
     with Evening.open("abend.skat") as evening:
-        return next_call(evening)
+        return next_call(evening, Language.DE)
 
 
 def last_line(done):
@@ -42,25 +43,25 @@ def last_line(done):
 
 @pytest.mark.usefixtures("path")
 def test_an_evening_is_led_from_the_first_game_to_the_papers(skatlist):
-    assert following() == "skatlist enter abend.skat"
+    assert following() == "skatlist eintragen abend.skat"
     played(1)
-    assert following() == "skatlist enter abend.skat"
+    assert following() == "skatlist eintragen abend.skat"
     played(2)
-    assert following() == "skatlist sign abend.skat"
+    assert following() == "skatlist unterschreiben abend.skat"
     at = ["--series", 1, "--table", 1]
     done = skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "1,2")
-    assert last_line(done) == "Weiter mit: skatlist sign abend.skat --series 1 --table 1 --places 3"
+    assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat --serie 1 --tisch 1 --plätze 3"
     done = skatlist("sign", "abend.skat", *at, "--places", "3")
-    assert last_line(done) == "Weiter mit: skatlist sign abend.skat"
+    assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat"
     done = skatlist("close", "abend.skat", "--series", 1)
-    assert (done.code, "Weiter mit: skatlist sign abend.skat" in done.out.splitlines()) == (1, True)
+    assert (done.code, "Weiter mit: skatlist unterschreiben abend.skat" in done.out.splitlines()) == (1, True)
     done = skatlist("sign", "abend.skat", "--series", 1, "--table", 2, "--totals", TOTALS, "--places", "alle")
-    assert last_line(done) == "Weiter mit: skatlist close abend.skat --series 1"
+    assert last_line(done) == "Weiter mit: skatlist abschließen abend.skat --serie 1"
     done = skatlist("close", "abend.skat", "--series", 1)
-    assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist enter abend.skat")
+    assert (done.code, last_line(done)) == (0, "Weiter mit: skatlist eintragen abend.skat")
     done = skatlist("close", "abend.skat", "--director", "Ida", "--reason", "Regen", "--lang", "en")
     assert "skatlist export abend.skat" in done.out
-    assert following() == "skatlist export abend.skat"
+    assert following() == "skatlist drucken abend.skat"
 
 
 @pytest.mark.usefixtures("path")
@@ -68,9 +69,9 @@ def test_what_keeps_a_series_open_comes_with_the_calls_for_it(skatlist):
     played(1)
     done = skatlist("close", "abend.skat", "--series", 1)
     assert done.out.splitlines()[-3:] == [
-        "Weiter mit: skatlist enter abend.skat",
-        "Weiter mit: skatlist sign abend.skat",
-        "Der Spielleiter kann auch so abschließen: noch einmal mit --director NAME --reason GRUND",
+        "Weiter mit: skatlist eintragen abend.skat",
+        "Weiter mit: skatlist unterschreiben abend.skat",
+        "Der Spielleiter kann auch so abschließen: noch einmal mit --spielleiter NAME --grund GRUND",
     ]
 
 
@@ -80,10 +81,10 @@ def test_after_a_correction_of_a_signed_list_the_new_totals_stand_ready(skatlist
     at = ["--series", 1, "--table", 1]
     skatlist("sign", "abend.skat", *at, "--totals", TOTALS, "--places", "alle")
     done = skatlist("correct", "abend.skat", 1, "1", "kreuz", "m3", "+", *at, "--reason", "x", "--agreed", "alle")
-    call = 'skatlist sign abend.skat --series 1 --table 1 --totals "138 40 -116"'
+    call = 'skatlist unterschreiben abend.skat --serie 1 --tisch 1 --gesamtpunkte "138 40 -116"'
     assert last_line(done) == f"    {call}"
     done = skatlist("sign", "abend.skat", *at, "--totals", "138 40 -116")
-    assert last_line(done) == "Weiter mit: skatlist sign abend.skat"
+    assert last_line(done) == "Weiter mit: skatlist unterschreiben abend.skat"
 
 
 def signing(path, *steps, lang="de"):
@@ -106,7 +107,7 @@ def test_sign_alone_goes_through_all_tables(path):
         ("1 Dora: ", f"{TOTALS}\r"),
         ("Unterschrieben haben", "a\r"),
     )
-    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist close abend.skat --series 1")
+    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist abschließen abend.skat --serie 1")
     assert "Serie 1, Tisch 1 (1 von 2)" in shown
     assert "Serie 1, Tisch 2 (2 von 2)" in shown
 
@@ -114,7 +115,7 @@ def test_sign_alone_goes_through_all_tables(path):
 def test_a_table_is_left_for_later_and_signing_stops_at_any_time(path):
     played(1, 2)
     code, shown = signing(path, ("1 Anna: ", "-\r"), ("1 Dora: ", "q\r"))
-    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist sign abend.skat")
+    assert (code, shown.splitlines()[-1]) == (0, "Weiter mit: skatlist unterschreiben abend.skat")
     code, shown = signing(path, ("1 Anna: ", "\x03"), lang="en")
     assert (code, shown.splitlines()[-1]) == (130, "Continue with: skatlist sign abend.skat")
 
@@ -126,7 +127,7 @@ def test_where_no_list_waits_signing_says_what_is_next(path):
     code, shown = signing(path)
     assert (code, shown.splitlines()) == (
         0,
-        ["Gerade wartet keine fertige Liste auf Unterschriften.", "Weiter mit: skatlist enter abend.skat"],
+        ["Gerade wartet keine fertige Liste auf Unterschriften.", "Weiter mit: skatlist eintragen abend.skat"],
     )
 
 
@@ -135,4 +136,4 @@ def test_piped_signing_says_what_to_give(skatlist):
     played(1, 2)
     done = skatlist("sign", "abend.skat")
     assert (done.code, done.out) == (2, "")
-    assert "--table" in done.err
+    assert "--tisch" in done.err

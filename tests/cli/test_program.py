@@ -70,7 +70,7 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
     ("call", "said"),
     [
         (["chekc"], "skatlist check"),
-        (["xyzzy"], "skatlist --help"),
+        (["xyzzy"], "skatlist --hilfe"),
         (["rules", "shwo"], "skatlist rules show"),
         (["check", "--fromat", "json"], "--format"),
         (["check"], "LISTE"),
@@ -79,13 +79,13 @@ def test_a_number_out_of_range_names_the_range(skatlist, call, range_):
         (["check", "x.csv", "--players", "9"], "--players"),
         (["check", "x.csv", "--rules"], "--rules"),
         (["explain", "G999"], "G1"),
-        (["explain", "xyzzy"], "skatlist explain"),
-        (["check", "x.csv", "--rules"], "skatlist check --help"),
+        (["explain", "xyzzy"], "skatlist erklären"),
+        (["check", "x.csv", "--rules"], "skatlist check --hilfe"),
         (["simulate"], "-o ORDNER"),
         (["simulate", "--lang", "en"], "-o FOLDER"),
-        (["rules", "show", "unsinn"], "skatlist rules list"),
+        (["rules", "show", "unsinn"], "skatlist regeln liste"),
         (["value", "--cards", "KB", "--contract", "kreuz"], "KrB (Kreuz) oder KaB (Karo)"),
-        (["--lang", "fr"], "--lang en"),
+        (["--lang", "fr"], "--sprache en"),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):

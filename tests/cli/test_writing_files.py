@@ -33,7 +33,7 @@ def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlis
     assert (evening.parent / "ausdruck" / "rangliste.xlsx").exists()
     again = skatlist("export", "club", "--only", "excel")
     assert again.out.startswith("3 Dateien geschrieben nach ausdruck, davon 3 ersetzt\n")
-    assert " ".join(again.out.split()).endswith("skatlist check club")
+    assert " ".join(again.out.split()).endswith("skatlist prüfen club")
 
 
 def test_the_language_of_the_call_goes_before_that_of_the_event(skatlist, evening):

@@ -77,7 +77,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
             desk.say_all(missing_lines(evening, each, desk))
         parts = {waits_for_signatures(each): each for each in plan.missing}
         for _, each in sorted(parts.items()):
-            desk.say(desk.text("evening.next", call=remedy(evening, (each,))))
+            desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
         desk.say_all(in_window(desk.text("close.remedy")))
         return
     series = tuple(filter(None, plan.wanted))
@@ -100,7 +100,7 @@ def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]
         key = (each.series, each.table)
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
         director = desk.text("close.by_director") if each.series in evening.closed else ""
-        yield "    " + sign_call(evening, key, "--totals", totals) + director
+        yield "    " + sign_call(evening, key, "--totals", totals, desk.lang) + director
 
 
 def _missing(evening: Evening, each: Open, desk: Terminal) -> str:

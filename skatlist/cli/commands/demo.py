@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.app import run
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
@@ -33,11 +34,11 @@ def demo(
         ("export", ["export", str(place), "-o", str(place / desk.text("demo.papers"))]),
     )
     asked = ["--lang", desk.lang] if desk.asked else []
-    for name, call in steps:
+    for name, words in steps:
         desk.say()
         desk.say(desk.bold(desk.text(f"demo.{name}")))
-        desk.say(desk.dim("$ skatlist " + " ".join(call)))
-        code = run([*call, *asked])
+        desk.say(desk.dim(f"$ {call(*words, lang=desk.lang)}"))
+        code = run([*words, *asked])
         if code:
             raise typer.Exit(code)
     desk.say()

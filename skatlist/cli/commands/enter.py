@@ -89,7 +89,8 @@ class _EntryLoop:
         from skatlist.cli.terminal.wrapping import in_window
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
-        self.desk.say_all(in_window(self.desk.text(f"enter.{key}", file=event, call=next_call(evening))))
+        following = next_call(evening, self.desk.lang)
+        self.desk.say_all(in_window(self.desk.text(f"enter.{key}", file=event, call=following)))
 
 
 class Tally:

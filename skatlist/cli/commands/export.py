@@ -102,7 +102,7 @@ def export(
         desk.say(desk.text("export.dropped", count=dropped))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
-        desk.alarm(desk.text("export.errors", call=check_call(paths, asked)))
+        desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

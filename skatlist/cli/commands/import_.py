@@ -32,11 +32,11 @@ def import_(
         with open_evening(event, desk, author) as evening:
             shown = partial(desk.progress, label=desk.text("importing.label"))
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
-            following = next_call(evening)
+            following = next_call(evening, desk.lang)
     else:
         outcome = start_from(event, files, author_of(author))
         with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said
-            following = next_call(evening)
+            following = next_call(evening, desk.lang)
     if output is Output.JSON:
         desk.json(import_json(outcome, desk))
     else:

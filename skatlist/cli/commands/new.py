@@ -51,7 +51,7 @@ def new(
 ) -> None:
     """Make an event file."""
     desk: Terminal = ctx.obj
-    path = new_path(event, source)
+    path = new_path(event, source, desk.lang)
     agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
     asked = NewOptions(name, date, place, series, rules, agreed, language, players_from)
     given = None if source is None else given_by(source)

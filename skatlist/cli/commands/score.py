@@ -84,7 +84,7 @@ def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: 
     if tally.unread:
         desk.alarm(desk.text("score.unread", count=tally.unread))
     if tally.errors:
-        desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked)))
+        desk.alarm(desk.text("score.errors", count=tally.errors, call=check_call(paths, asked, desk.lang)))
 
 
 def _summary_lines(tally: "ListCounts", desk: Terminal) -> Iterator[str]:

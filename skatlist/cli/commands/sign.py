@@ -124,7 +124,7 @@ def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> Non
     words = {"series": key[0], "table": key[1], "who": evening.sheet(key).named(missing)}
     desk.say_all(in_window(desk.text("sign.missing" if missing else "sign.final", **words)))
     if missing:
-        following = sign_call(evening, key, "--places", ",".join(map(str, missing)))
+        following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)
         desk.say(desk.text("evening.next", call=following))
     else:
         say_next(evening, desk)

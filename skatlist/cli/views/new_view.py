@@ -27,7 +27,7 @@ def summary(path: Path, source: Path | None, given: Origin | None, desk: Termina
     rebuilt = None if isinstance(given, Given | None) else count
     desk.say_all(_lines(path, source, event, rebuilt, desk))
     if isinstance(given, Given) and given.folder is not None:
-        said = call("import", shown(path), shown(given.folder))
+        said = call("import", shown(path), shown(given.folder), lang=desk.lang)
         desk.say(desk.text("new_event.lists", call=said))
 
 
@@ -71,4 +71,4 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, d
         tables = sum(seats.series == series for seats in event.seating)
         taken = desk.text("new_event.tables", count=tables)
         yield "  " + desk.text("new_event.seated", series=series, tables=taken)
-    yield desk.text("evening.next", call=call("enter", shown(path)))
+    yield desk.text("evening.next", call=call("enter", shown(path), lang=desk.lang))

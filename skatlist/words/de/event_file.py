@@ -1,7 +1,7 @@
 TEXTS = {
     "top": "Beschreibung der Veranstaltung.\nWas hinter # steht, ist nur Erklärung. Texte stehen in Anführungszeichen, das Datum als Jahr-Monat-Tag.",
     "sample": "Ein Muster: alle Namen, Vereine und die Sitzordnung durch die eigenen ersetzen.",
-    "rules": 'Spielordnung: isko-2022, isko-2010, … (alle zeigt: skatlist rules list) oder eine eigene Datei wie "hausregeln.toml".',
+    "rules": 'Spielordnung: isko-2022, isko-2010, … (alle zeigt: skatlist regeln liste) oder eine eigene Datei wie "hausregeln.toml".',
     "series": "Anzahl der Serien.",
     "games": "Vereinbarte Spiele je Serie: Tischgröße = Spiele.",
     "players": "Teilnehmer: Startnummer und Name, wenn gewünscht Verein (club) und Mannschaft (team).",

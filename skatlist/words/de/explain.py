@@ -13,6 +13,6 @@ TEXTS = {
     "findings": "Befunde dazu: {findings}",
     "rules": "Regeln",
     "codes": "Befunde",
-    "more": "Mehr dazu: skatlist explain 2.5.7, skatlist explain reizwert oder skatlist explain G101",
-    "other_rules": "So ist es nach der Internationalen Skatordnung. Was hier anders zählt: skatlist rules diff {first} {name}",
+    "more": "Mehr dazu: skatlist erklären 2.5.7, skatlist erklären reizwert oder skatlist erklären G101",
+    "other_rules": "So ist es nach der Internationalen Skatordnung. Was hier anders zählt: skatlist regeln vergleichen {first} {name}",
 }

@@ -3,7 +3,7 @@ TEXTS = {
     "done": "{count:Eine Datei|# Dateien} geschrieben nach {folder}",
     "done_replaced": "{count:Eine Datei|# Dateien} geschrieben nach {folder}, {count:die vorige|davon {replaced}} ersetzt",
     "dropped": "{count:Die Unterschrift|# Unterschriften} daneben (.p7s) entfernt; sie {count:gehörte zu der ersetzten Datei|gehörten zu den ersetzten Dateien}",
-    "as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist import NEU.skat {folder}",
+    "as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist übernehmen NEU.skat {folder}",
     "folder": "ausdruck",
     "errors": "Achtung: auf den Listen sind noch Fehler. Welche, zeigt: {call}",
     "file_list": "serie{series}-tisch{table}",

@@ -88,7 +88,7 @@ TEXTS = {
         "why": "In den laufenden Stand gehören nur die Spielwerte. Die 50 Punkte je Spiel und die Punkte für Verlustspiele der anderen kommen erst am Ende dazu, sonst zählen sie doppelt.",
         "wrong": "1 1 kreuz m1 + =24 stand 74\n2 2 pik m1 + =22 stand 72\n3 3 karo m1 + =18 stand 68",
         "right": "1 1 kreuz m1 + =24 stand 24\n2 2 pik m1 + =22 stand 22\n3 3 karo m1 + =18 stand 18",
-        "correct": "Alle Stände ohne die Zusatzpunkte neu schreiben; „skatlist score“ zeigt sie. Erst unter der Liste kommen sie dazu.",
+        "correct": "Alle Stände ohne die Zusatzpunkte neu schreiben; „skatlist abrechnen“ zeigt sie. Erst unter der Liste kommen sie dazu.",
     },
     "T108": {
         "title": "ohne Kontrolle",

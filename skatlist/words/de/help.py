@@ -139,7 +139,7 @@ TEXTS = {
     "verify_long": "Sagt je Datei, ob die Unterschrift gilt, ob danach etwas geändert wurde, und in welchem Spiel.\n  skatlist nachprüfen serie1-tisch03.pdf\n  skatlist nachprüfen ausdruck --vertrauen verein.crt\nBei mehreren Dateien je eine Zeile, was nicht stimmt und die Summe zuletzt; alles zu jeder zeigt --alles.",
     "option_verbose": "zu jeder Datei alles: wer wann unterschrieben hat, den Prüfcode, jeden Grund",
     "option_sign": "PDF und Excel unterschreiben; das Kennwort des Schlüssels wird einmal gefragt",
-    "option_key": "Schlüssel des Vereins (sonst: SKATLIST_KEY, die Einstellungen, der mit „key new“ angelegte)",
+    "option_key": "Schlüssel des Vereins (sonst: SKATLIST_KEY, die Einstellungen, der mit „schlüssel neu“ angelegte)",
     "option_key_file": "Name der Schlüsseldatei (sonst: der übliche Platz im eigenen Ordner)",
     "option_key_name": "Name des Vereins, wie er auf den Listen stehen soll",
     "option_key_years": "so viele Jahre gilt der Schlüssel (sonst 10)",

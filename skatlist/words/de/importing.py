@@ -16,8 +16,8 @@ TEXTS = {
     "known": "„{name}“ ist {player}, Startnummer {number}",
     "nobody": "Wer an diesem Tisch sitzt, sagt die Liste nicht; ihre Plätze bleiben ohne Namen.",
     "unsigned": "Unterschriften aus {file} kommen nicht mit: Unterschrieben wird in jeder Veranstaltungsdatei neu.",
-    "refused": "Nichts ist übernommen. Abhilfe: das Papier ansehen; stimmt die Datei, noch einmal mit --replace; stimmt {file}, ist nichts zu tun.",
-    "differs": "In {file} steht, was im Verlauf steht. Abhilfe: das Papier ansehen; stimmt die Liste daneben, sie mit skatlist import … --replace einlesen.",
-    "check": "Auf diesen Listen: {counts}. Welche, zeigt: skatlist check {file}",
+    "refused": "Nichts ist übernommen. Abhilfe: das Papier ansehen; stimmt die Datei, noch einmal mit --ersetzen; stimmt {file}, ist nichts zu tun.",
+    "differs": "In {file} steht, was im Verlauf steht. Abhilfe: das Papier ansehen; stimmt die Liste daneben, sie mit skatlist übernehmen … --ersetzen einlesen.",
+    "check": "Auf diesen Listen: {counts}. Welche, zeigt: skatlist prüfen {file}",
     "clean": "Auf diesen Listen ist kein Fehler.",
 }

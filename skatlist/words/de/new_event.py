@@ -12,7 +12,7 @@ TEXTS = {
     "ask_tables": "So setzen? Eingabetaste = ja, a = anders, o = offen lassen: ",
     "key_open": "o",
     "key_other": "a",
-    "tables_how": "Möglich sind: nur die Eingabetaste, a (Tisch für Tisch selbst setzen) oder o (später setzen, „skatlist enter“ fragt dann).",
+    "tables_how": "Möglich sind: nur die Eingabetaste, a (Tisch für Tisch selbst setzen) oder o (später setzen, „skatlist eintragen“ fragt dann).",
     "ask_seats": "Tisch {table}, Startnummern von Platz 1 an [{usual}]: ",
     "left_over": "Ohne Tisch bleibt: {who}",
     "nothing": "Abgebrochen. Es wurde nichts angelegt.",

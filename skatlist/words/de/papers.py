@@ -145,7 +145,7 @@ TEXTS = {
         "Die grauen Spalten rechnen mit und lassen sich nicht überschreiben. Ein rotes Fragezeichen heißt: Es fehlt noch etwas, oder etwas geht nicht – „mit“ und „ohne“ zugleich, zu viele Spitzen, ein Alleinspieler, der aussetzt.\n"
         "Wer eine Papierliste abschreibt, kann Wert und Stand dazuschreiben (verlorene Spiele mit Minuszeichen und schon verdoppelt). Rot wird, was nicht zur Rechnung passt.\n"
         "Das Blatt „Kontrolle“ zeigt jeden Rechenschritt und den Abschluss nach Seeger-Fabian, wie er nach der Internationalen Skatordnung gilt.\n"
-        "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Danach prüft der Befehl: skatlist check liste.xlsx"
+        "Gespeichert wird als Excel-Arbeitsmappe (.xlsx). Danach prüft der Befehl: skatlist prüfen liste.xlsx"
     ),
     "file_blank": "spielliste-{players}.pdf",
     "file_form": "eingabeformular-{players}.xlsx",
