@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from skatlist.disk import PathName
+from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.rows import RowMoves
 from skatlist.event import policy
-from skatlist.event.model import Event, entered_twice
+from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.findings import Finding, Severity
@@ -17,7 +18,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
 from skatlist.store.journal import Draft, Record, RecordKind, clock_behind, list_key
-from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
+from skatlist.store.replay import EVENT, Key, seats_draft
 from skatlist.words import InputError, Language, RefusedError, UsageError
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Comparison(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-class Evening(RowMoves):
+class Evening(RowMoves, People):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
@@ -167,14 +168,6 @@ class Evening(RowMoves):
 
     # Who sits where
 
-    def register(self, *players: Player) -> None:
-        """Write people with their start numbers, new or described again; nobody is entered twice."""
-        people = {**self.players, **{player.number or 0: player for player in players}}
-        twice = entered_twice(people.values())
-        if twice is not None:
-            raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
-        self.add(list(map(player_draft, players)), self.author)
-
     def seat(self, key: Key, who: str | Sequence[int]) -> "NewSeats":
         """Seat a table: start numbers by place, or as typed: `3 17 5 12`, names with commas; return whom.
 
@@ -190,7 +183,7 @@ class Evening(RowMoves):
         """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more."""
         policy.must_be_open(self.history(key))
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.book(key).moves]
-        self.add([*map(player_draft, newcomers), *moves, seats_draft(key, numbers)], self.author)
+        self.add([*newcomer_drafts(newcomers), *moves, seats_draft(key, numbers)], self.author)
 
     def change(self, key: Key, changes: Sequence[SheetChange], newcomers: Sequence[Player] = ()) -> Record:
         """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
@@ -199,7 +192,7 @@ class Evening(RowMoves):
         """
         policy.must_be_open(self.history(key))
         content = {"before": changes[0].before, "lines": [write_change(change) for change in changes]}
-        return self._write(RecordKind.CHANGE, key, content, *map(player_draft, newcomers))
+        return self._write(RecordKind.CHANGE, key, content, *newcomer_drafts(newcomers))
 
     # Games
 

@@ -100,11 +100,7 @@ def typed_player(line: str, number: int) -> Player:
     >>> typed_player("Anna Becker; Herz Dame", 7)
     Player(name='Anna Becker', number=7, club='Herz Dame', team='', excluded=False)
     """
-    player = read_player(line)
-    if player is None and line.count(";") == 1:
-        name, _, club = (part.strip() for part in line.partition(";"))
-        if not re.match(r"(?i)(?:nr|nummer|startnummer|no|number)\b", club):
-            player = Player(name, club=club)
+    player = read_person(line)
     if player is None or not player.name:
         raise UsageError("new_player_how", line=plain(line))
     if not is_name(player.name):
@@ -113,6 +109,16 @@ def typed_player(line: str, number: int) -> Player:
     if not 1 <= number <= _LARGEST:
         raise UsageError("new_player_how", line=plain(line))
     return player._replace(name=" ".join(player.name.split()), number=number, excluded=False)
+
+
+def read_person(line: str) -> Player | None:
+    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
+    player = read_player(line)
+    if player is None and line.count(";") == 1:
+        name, _, club = (part.strip() for part in line.partition(";"))
+        if not re.match(r"(?i)(?:nr|nummer|startnummer|no|number)\b", club):
+            return Player(name, club=club)
+    return player
 
 
 def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:

@@ -73,6 +73,8 @@ class _Memory:
         if record.kind == RecordKind.ROWS:
             return self._rows(record, facts)
         place = _place(record, facts)
+        if "was" in facts:  # somebody gets another number
+            self._stands[place] = self._stands.pop((RecordKind.PLAYER, facts["was"]), {})
         before = self._stands.get(place)
         self._replaced[record.seq] = (place, before)
         # What changes in an event's description leaves the rest of it standing.

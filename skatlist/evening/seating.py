@@ -1,14 +1,14 @@
 """Who sits at a table, as it is typed: start numbers or names; and who comes or goes later."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
+from skatlist.evening.founding import read_person
 from skatlist.event.policy import must_be_free
 from skatlist.formats.notation.changes import read_change
-from skatlist.formats.notation.person import read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
 from skatlist.rules import is_rules_file, load_profile
@@ -65,6 +65,20 @@ def new_seats(evening: "Evening", key: Key, line: str) -> NewSeats:
         raise UsageError("seats_twice", name=twice.name or twice.number)
     _must_be_free(evening, key, people)
     return NewSeats(tuple(people), tuple(words), tuple(new))
+
+
+def near_name(evening: "Evening", line: str, new: Container[str]) -> tuple[str, Player] | None:
+    """Return the first name of a line that nobody has and somebody nearly has, and that person; `new` ones are meant.
+
+    Numbers, and names that mean somebody or nobody at all, are in no doubt.
+    """
+    for word in (word.strip() for word in re.split(r"[,;]", line)):
+        if not word or word in new or natural(word) is not None or matching_players(word, evening.players.values()):
+            continue
+        player = evening.near_person(word)
+        if player is not None:
+            return word, player
+    return None
 
 
 def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]:
@@ -165,7 +179,7 @@ def _people(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], lis
     """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
     new: list[Player] = []
-    free = max(evening.players, default=0) + 1
+    free = evening.free_number
     for word in words:
         number = natural(word)
         if number is not None:
@@ -173,7 +187,7 @@ def _people(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], lis
                 raise UsageError("seats_number", number=number)
             people.append(evening.players[number])
             continue
-        player = read_player(word)
+        player = read_person(word)
         if player is None or not any(map(str.isalpha, player.name)):
             raise UsageError("seats_word", word=word)
         known = _known(evening, player.name)

@@ -27,6 +27,7 @@ class Event(NamedTuple):
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
+    `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -48,6 +49,8 @@ class Event(NamedTuple):
     history: tuple[ListHistory, ...] = ()
     profile: Profile | None = None
     appeals: str = ""
+    guests: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

@@ -43,7 +43,8 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {
             **dict.fromkeys(("name", "club", "team"), text(_NAME)),
             "number": number(0),
-            "excluded": lambda value: isinstance(value, bool),
+            "was": number(1),
+            **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
         },
     ),
     RecordKind.SEATS: ({"numbers": listed(number(1), 3, MAX_PLACES)}, {}),

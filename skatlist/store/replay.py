@@ -13,6 +13,7 @@ from skatlist.formats.json.json_list import player_json
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
+from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.facts import checked_facts
 from skatlist.store.journal import Draft, Record, RecordKind, list_key, stamp_of
 from skatlist.store.list_book import ListBook
@@ -26,7 +27,8 @@ EVENT = ""  # the subject of records about the event itself
 class Replay:
     """An open event file and the state its journal has led to.
 
-    `players` are the people by start number, `seating` the start numbers by list, `books` what is known of each list,
+    `players` are the people by start number (`guests` and `paid` are numbers, too), `renumbered` the numbers some had
+    before and those they have now, `seating` the start numbers by list, `books` what is known of each list,
     `closed` when a series ended, by its number, and the event itself, by 0.
     """
 
@@ -38,6 +40,11 @@ class Replay:
         self.books: dict[Key, ListBook] = {}
         self.closed: dict[int, Record] = {}
         self.records: list[Record] = []
+        self.guests: set[int] = set()
+        self.paid: set[int] = set()
+        self.renumbered: dict[int, int] = {}
+        self._names: dict[int, set[str]] = {}  # all that somebody was ever called
+        self._by_seat: set[int] = set()  # who was registered only by being seated
         self._begun: dict[int, Record] = {}
 
     @classmethod
@@ -106,8 +113,7 @@ class Replay:
             case RecordKind.EVENT:
                 self.description |= facts
             case RecordKind.PLAYER:
-                player = Player(**facts)
-                self.players[player.number or 0] = player
+                self._describe_person(facts)
             case RecordKind.SEATS if key is not None:
                 self.seating[key] = tuple(facts["numbers"])
             case RecordKind.CLOSE:
@@ -117,6 +123,46 @@ class Replay:
                 pass  # what it proves is for the verification to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _describe_person(self, facts: dict[str, Any]) -> None:
+        """Note a person, new or described again, perhaps with another number than he `was` known by."""
+        player = Player(**{name: facts[name] for name in Player._fields if name in facts})
+        number, was = player.number or 0, facts.get("was")
+        if was is not None:
+            if was not in self.players or number in self.players or number in self.renumbered:
+                raise ValueError(was)
+            self._renumber(was, number)
+        self.players[number] = player
+        self._names.setdefault(number, set()).add(player.name)
+        for name, people in (("guest", self.guests), ("paid", self.paid), ("seated", self._by_seat)):
+            (people.add if facts.get(name) else people.discard)(number)
+
+    def _renumber(self, was: int, number: int) -> None:
+        """Let somebody be known by another number, wherever he sits."""
+        del self.players[was]
+        for people in (self.guests, self.paid, self._by_seat):
+            people.discard(was)
+        self._names[number] = self._names.pop(was, set())
+        self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
+        self.seating = {
+            key: tuple(number if each == was else each for each in seats) for key, seats in self.seating.items()
+        }
+
+    def current(self, player: Player) -> Player:
+        """Return a person as the event knows him now: by his number, and a name he has or had."""
+        number = self.renumbered.get(player.number or 0, player.number or 0)
+        return self.players[number] if player.name in self._names.get(number, ()) else player
+
+    @property
+    def ghosts(self) -> frozenset[int]:
+        """The start numbers of people who were seated by mistake: they are at no table and played nowhere."""
+        waiting = self._by_seat.difference(*self.seating.values())
+        for key in self.lists if waiting else ():
+            sheet = self.sheet(key)
+            there = {*sheet.players, *seated_last(sheet)}
+            there.update(*(people_at(sheet, row.number or 0) for row in sheet.rows))
+            waiting -= {player.number or 0 for player in there}
+        return frozenset(waiting)
 
     def book(self, key: Key) -> ListBook:
         """Return what is known of a list, which may be nothing yet. Raises InputError."""
@@ -159,7 +205,16 @@ class Replay:
     def sheet(self, key: Key) -> Sheet:
         """Return a list as it stands."""
         seats = self.seats(key) or resized((), 3)
-        return self.book(key).sheet(seats, self.games.get(len(seats)))
+        sheet = self.book(key).sheet(seats, self.games.get(len(seats)))
+        if not any(change.player for change in sheet.changes):
+            return sheet
+        return sheet._replace(
+            players=tuple(map(self.current, sheet.players)),
+            changes=tuple(
+                change if change.player is None else change._replace(player=self.current(change.player))
+                for change in sheet.changes
+            ),
+        )
 
     def scored(self, key: Key) -> ScoredSheet:
         """Return a list as it stands, computed by its rules."""
@@ -183,16 +238,19 @@ class Replay:
     def event(self) -> Event:
         """Return the event with its lists."""
         said = {name: self.description[name] for name in _DESCRIBED if name in self.description}
+        ghosts = self.ghosts
         return Event(
             **said,
             games=MappingProxyType(self.games),
-            players=tuple(self.players[number] for number in sorted(self.players)),
+            players=tuple(self.players[number] for number in sorted(self.players) if number not in ghosts),
             seating=tuple(Seating(*key, self.seating[key]) for key in sorted(self.seating)),
             sheets=tuple(self.valid(key) for key in self.lists),
             source=Source(self.name),
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),
             appeals=self.appeals_until(self.closed[0]) if 0 in self.closed else "",
+            guests=tuple(sorted(self.guests - ghosts)),
+            paid=tuple(sorted(self.paid - ghosts)),
         )
 
     def history(self, key: Key) -> ListHistory:
@@ -232,14 +290,19 @@ def describe(event: Event) -> Iterator[Draft]:
     said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
     said["games"] = {str(size): count for size, count in event.games.items()}
     yield Draft(RecordKind.EVENT, EVENT, said)
-    yield from map(player_draft, event.players)
+    for player in event.players:
+        yield player_draft(player, guest=player.number in event.guests, paid=player.number in event.paid)
     for seating in event.seating:
         yield seats_draft((seating.series, seating.table), seating.numbers)
 
 
-def player_draft(player: Player) -> Draft:
-    """Return the record of a person with a start number."""
-    return Draft(RecordKind.PLAYER, EVENT, player_json(player))
+def player_draft(player: Player, **facts: bool | int | None) -> Draft:
+    """Return the record of a person with a start number, and what is true of him: `guest`, `paid`, `seated`.
+
+    `was` is the number he had before.
+    """
+    said = {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
+    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | said)
 
 
 def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:

@@ -37,7 +37,8 @@ ALL = list(commands())
 
 
 def options_of(command):
-    names = [name for param in command.params if param.param_type_name == "option" for name in param.opts]
+    options = [param for param in command.params if param.param_type_name == "option"]
+    names = [name for param in options for name in (*param.opts, *param.secondary_opts)]
     return ["help", *(name[2:] for name in names if name.startswith("--"))]
 
 

@@ -138,6 +138,7 @@ import neu.skat anders.txt
 close neu.skat
 log neu.skat
 backup neu.skat kopie.skat
+people neu.skat
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle
@@ -147,7 +148,7 @@ export abend.skat -o aus --sign --key k.pem --passphrase-file wort.txt
 close abend.skat --sign --key k.pem --passphrase-file wort.txt
 verify aus/liste.pdf abend.skat liste.txt
 """
-TYPED = "t\nt 1\n?\nl\n212+2+\n2 xyz\nz\n" + "\n".join(ROUND) + "\n1 2 3 4\nq\n"
+TYPED = "t\nt 1\n?\nn\nl\n212+2+\n2 xyz\nz\n" + "\n".join(ROUND) + "\n1 2 3 4\nq\n"
 
 
 @pytest.fixture(scope="module")
@@ -243,6 +244,7 @@ def test_what_is_emptied_is_null():
         (3, ("close", "fehlt.skat")),
         (3, ("log", "fehlt.skat")),
         (3, ("backup", "fehlt.skat")),
+        (3, ("people", "fehlt.skat")),
         (3, ("export", "fehlt.txt")),
     ],
 )

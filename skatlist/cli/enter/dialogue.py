@@ -1,17 +1,18 @@
 """The conversation itself: it takes a line, does what it says, and answers. It knows no terminal."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
+from skatlist.cli.enter.people import people_said
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Question, Reply, Tables, Told
 from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
-from skatlist.cli.enter.seating import change_seats, seats_said
-from skatlist.cli.enter.waiting import Action, Consent
+from skatlist.cli.enter.seating import change_seats, person_in, seats_said
+from skatlist.cli.enter.waiting import Action, Confirm, Consent
 from skatlist.cli.enter.words import STATING, TypedCommand, Word, behind, list_meant, near_command, read_command
 from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken
 from skatlist.evening.entry_line import EntryLine, stands_already
-from skatlist.evening.seating import change_rules, dealing
+from skatlist.evening.seating import change_rules, dealing, near_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
@@ -33,7 +34,8 @@ class Dialogue:
         self._step = Question.TABLE
         self._correcting: int | None = None
         self._inserting = False  # the game asked for is put in before that one
-        self._waiting: Consent | None = None
+        self._waiting: Consent | Confirm | None = None
+        self._before = Question.TABLE  # what was asked for when it began to wait
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
 
@@ -44,6 +46,8 @@ class Dialogue:
             game = self._correcting or self._list().next_game
             params |= {"game": game, "dealer": dealing(self._list(), game)}
             params["kind"] = self._asked_kind()
+        elif isinstance(self._waiting, Confirm):
+            params["kind"] = self._waiting.kind
         elif self._finishing is not None:
             params |= self._finishing.asked()
         return Ask(self._step, params, self._offered())
@@ -61,7 +65,7 @@ class Dialogue:
                 yield self._finishing.how()  # an empty line could be meant as an answer
             return
         asked, step = self._asked_game(), self._step
-        command = read_command(line, prose=step in {Question.SEATS, Question.WHY})
+        command = self._command(line)
         game = self.unentered if command and command.word is Word.ACCEPT else line
         try:
             if command is not None and command.word in {Word.HELP, Word.QUIT}:
@@ -82,6 +86,12 @@ class Dialogue:
             elif game == self.unentered:
                 self._drop()
             yield Told("refused", {"fault": fault}, alarm=True)
+
+    def _command(self, line: str) -> TypedCommand | None:
+        """Return the command of a line, where it is not the answer that is waited for."""
+        if self._step is Question.CONFIRM and Confirm.is_answer(line):
+            return None
+        return read_command(line, prose=self._step in {Question.SEATS, Question.WHY})
 
     def left_out(self) -> Iterator[Reply]:
         """Name the line that is not entered, before it is left."""
@@ -128,16 +138,48 @@ class Dialogue:
             case Question.TABLE:
                 yield from self._choose(line)
             case Question.SEATS:
-                yield from seats_said(self.evening.seat(self._key(), line))
-                yield from self.open_table(self._key())
+                yield from self._with_names(line, self._seated)
             case Question.GAME | Question.DOUBT:
                 yield from self._enter(line)
-            case Question.WHY | Question.AGREED if (waiting := self._waiting) is not None:
-                yield from waiting.take(line)
-                if self._waiting is waiting:
-                    self._step = waiting.step
+            case Question.WHY | Question.AGREED | Question.CONFIRM if (waiting := self._waiting) is not None:
+                yield from self._answered(line, waiting)
             case Question.TOTALS | Question.SIGN if self._finishing is not None:
                 yield from self._finish_with(line, self._finishing)
+
+    def _answered(self, line: str, waiting: Consent | Confirm) -> Iterator[Reply]:
+        """Give what waits its answer; a yes or no ends the waiting, whatever comes of it."""
+        if isinstance(waiting, Confirm) and Confirm.is_answer(line):
+            self._waiting, self._step = None, self._before
+        yield from waiting.take(line)
+        if self._waiting is waiting:
+            self._step = waiting.step
+
+    def _wait(self, waiting: Confirm) -> Iterator[Reply]:
+        """Ask first."""
+        self._before = self._step
+        self._waiting, self._step = waiting, waiting.step
+        yield waiting.question
+
+    def _with_names(
+        self, text: str, action: Callable[[str], Iterator[Reply]], new: frozenset[str] = frozenset()
+    ) -> Iterator[Reply]:
+        """Do something with names; one that nobody has, but somebody nearly, is asked about first."""
+        found = near_name(self.evening, text, new)
+        if found is None:
+            yield from action(text)
+            return
+        word, player = found
+        meant = text.replace(word, str(player.number), 1)
+        names = {"word": word, "name": player.name, "number": player.number}
+        same, other = (
+            partial(self._with_names, meant, action, new),
+            partial(self._with_names, text, action, new | {word}),
+        )
+        yield from self._wait(Confirm("name_near", names, same, other))
+
+    def _seated(self, text: str) -> Iterator[Reply]:
+        yield from seats_said(self.evening.seat(self._key(), text))
+        yield from self.open_table(self._key())
 
     def _finish_with(self, line: str, finishing: Finishing) -> Iterator[Reply]:
         """Take an answer at the end of a list; before its end it may as well be the next game."""
@@ -158,6 +200,8 @@ class Dialogue:
                 yield from self._choose(command.rest)
             case Word.ACCEPT:
                 yield Told("nothing_doubted")
+            case Word.PERSON:
+                yield from people_said(self.evening, command.rest, self._wait)
             case _ if self.key is None:
                 yield Told("no_table")
             case _:
@@ -282,11 +326,16 @@ class Dialogue:
         yield from self._after_entry()
 
     def _undo(self) -> Iterator[Reply]:
-        if self.unentered and self._step is not Question.DOUBT and self._correcting is None:
+        if isinstance(self._waiting, Confirm):
+            self._waiting, self._step = None, self._before
+            yield Told("given_up")
+            return
+        waits = self._waiting is not None or self._correcting is not None or self._step is Question.DOUBT
+        if self.unentered and not waits:
             self._drop()
             yield Told("given_up")
             return
-        if self._step is Question.DOUBT or self._correcting is not None:
+        if waits:
             self._forget()
             yield Told("given_up")
             yield from self._after_entry()  # which asks for a game again
@@ -294,9 +343,11 @@ class Dialogue:
         if self._finishing is not None and self._finishing.forget():
             yield Told("given_up")
             return
+        ghosts = self.evening.ghosts
         record = self.evening.undo(self._key())
         self._finishing, self._step = None, Question.GAME
         yield Told.undone(record)
+        yield from self._ghosts(ghosts)
         yield from self._after_entry()
 
     def _place(self, rest: str) -> Iterator[Reply]:
@@ -304,9 +355,23 @@ class Dialogue:
         if self._step is Question.SEATS:
             yield from self.open_table(self._key())
             return
-        if rest:
-            yield from change_seats(self.evening, self._key(), rest)
+        who = person_in(rest)
+        if who:
+            yield from self._with_names(who, partial(self._placed, rest.removesuffix(who)))
+        else:
+            yield from self._placed(rest, "")
+
+    def _placed(self, place: str, who: str) -> Iterator[Reply]:
+        ghosts = self.evening.ghosts
+        if place:
+            yield from change_seats(self.evening, self._key(), place + who)
+        yield from self._ghosts(ghosts)
         yield Listed(self._list(), whole=False)
+
+    def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
+        """Name who was seated by mistake and is at no table any more."""
+        gone = sorted(self.evening.ghosts - before)
+        yield from (Told("ghost", {"name": self.evening.players[number].name}) for number in gone)
 
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
@@ -357,9 +422,7 @@ class Dialogue:
                 self._step = Question.GAME
             if self._step is Question.SEATS:
                 yield from self.open_table(self._key())
-            elif self._step not in {Question.WHY, Question.AGREED} and not (
-                self._step is Question.GAME and self._correcting is not None
-            ):
+            elif self._waiting is None and not (self._step is Question.GAME and self._correcting is not None):
                 self._finishing = None
                 yield from self._after_entry()
         return bool(here)
@@ -395,7 +458,7 @@ class Dialogue:
 
     def _offered(self) -> str:
         """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
-        if self._step in {Question.WHY, Question.AGREED}:
+        if self._step in {Question.WHY, Question.AGREED, Question.CONFIRM}:
             return ""
         if self.unentered or self._correcting is None or self._inserting:
             return self.unentered

@@ -2,9 +2,21 @@
 
 from typing import Any
 
-from skatlist.cli.enter.replies import Booked, Doubted, Help, Listed, Reply, Tables, Told, is_refusal
+from skatlist.cli.enter.replies import (
+    Booked,
+    Doubted,
+    Help,
+    Listed,
+    PersonTold,
+    Registered,
+    Reply,
+    Tables,
+    Told,
+    is_refusal,
+)
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.findings_view import finding_json
+from skatlist.cli.views.people_view import person_json
 from skatlist.cli.views.score_view import sheet_json
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
@@ -29,6 +41,10 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
         case Tables(tables):
             keys = ("series", "table", "played", "agreed", "signed")
             document |= {"kind": "tables", "tables": [{key: getattr(each, key) for key in keys} for each in tables]}
+        case Registered(people):
+            document |= {"kind": "people", "people": [person_json(person) for person in people]}
+        case PersonTold(change):
+            document |= {"kind": "people", "people": [person_json(change.after)]}
         case Comparison(scored, differing, findings):
             totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, desk)
             document |= {"kind": "footer", **_seat(scored), "totals": totals}

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.evening import Comparison, Record, RecordKind, TableState
+from skatlist.evening.people import Person, PersonChange
 from skatlist.findings import Finding
 from skatlist.game import Entry
 from skatlist.sheet import ScoredRow, ScoredSheet
@@ -16,6 +17,7 @@ _REFUSING: Final = frozenset(
     (
         "command_none",
         "command_unknown",
+        "confirm_wanted",
         "correct_which",
         "finish_nothing",
         "list_full",
@@ -47,6 +49,7 @@ class Question(StrEnum):
     SIGN = "sign"
     WHY = "why"
     AGREED = "agreed"
+    CONFIRM = "confirm"
 
 
 class Ask(NamedTuple):
@@ -109,6 +112,18 @@ class Listed(NamedTuple):
     whole: bool
 
 
+class Registered(NamedTuple):
+    """Who takes part."""
+
+    people: tuple[Person, ...]
+
+
+class PersonTold(NamedTuple):
+    """Somebody is described again."""
+
+    change: PersonChange
+
+
 class Tables(NamedTuple):
     """All lists of the evening."""
 
@@ -126,7 +141,7 @@ class Help(NamedTuple):
         return "help_more" if self.more else "help"
 
 
-Reply = Booked | Doubted | Told | Listed | Tables | Comparison | Help
+Reply = Booked | Doubted | Told | Listed | Tables | Registered | PersonTold | Comparison | Help
 
 
 def is_refusal(reply: Reply) -> bool:

@@ -15,6 +15,16 @@ _CHANGE: Final = re.compile(
 )
 
 
+def person_in(rest: str) -> str:
+    """Return the words of `p` that name somebody: `4 Ida Yılmaz`; empty where they do not.
+
+    >>> person_in("4 kommt Ida Yılmaz"), person_in("4 geht")
+    ('Ida Yılmaz', '')
+    """
+    match = _CHANGE.fullmatch(rest.strip())
+    return (match[3] or "") if match is not None else ""
+
+
 def change_seats(evening: Evening, key: Key, rest: str) -> Iterator[Reply]:
     """Seat somebody at a place (`4 Ida Yılmaz`, `4 17`), or let him leave (`4 geht`), from the next game on.
 

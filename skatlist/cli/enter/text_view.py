@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.enter.control_view import footer_lines
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Reply, Tables, Told
+from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.excerpt import marked
 from skatlist.cli.views.findings_view import Quoted, finding_lines
+from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
@@ -56,6 +57,10 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
             yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
         case Tables():
             yield from _tables(reply.tables, desk)
+        case Registered():
+            yield from people_lines(reply.people, desk)
+        case PersonTold():
+            yield from change_lines(reply.change, desk)
         case Comparison():
             yield from footer_lines(reply, desk, call=way is Way.CALL)
         case Help():

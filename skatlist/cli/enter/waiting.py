@@ -1,10 +1,15 @@
-"""What waits for an answer before it is done: for a reason, for those who agree."""
+"""What waits for an answer before it is done: for a reason, for those who agree, for a yes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from skatlist.cli.enter.replies import Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
 from skatlist.evening import Decision
+
+_YES: Final = frozenset(("j", "ja", "y", "yes"))
+_NO: Final = frozenset(("n", "nein", "neu", "no", "new"))
 
 Action = Callable[[Decision], Iterator[Reply]]
 
@@ -28,3 +33,39 @@ class Consent:
             yield from self._action(Decision(self._reason, agreed))
         else:
             yield Told("places_unknown", {"line": line, "size": self._size}, alarm=True)
+
+
+class Confirm:
+    """Something that is done only after a yes: `question` is the sentence that asks, `kind` how it may be answered.
+
+    After a no the other thing is done, else nothing.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        params: Mapping[str, object],
+        yes: Callable[[], Iterator[Reply]],
+        no: Callable[[], Iterator[Reply]] | None = None,
+    ) -> None:
+        self.step = Question.CONFIRM
+        self.kind = "confirm" if no is None else "confirm_new"
+        self.question = Told(question, MappingProxyType(dict(params)))
+        self._yes = yes
+        self._no = no
+
+    @staticmethod
+    def is_answer(line: str) -> bool:
+        """Whether a line says yes or no."""
+        return line.casefold() in _YES | _NO
+
+    def take(self, line: str) -> Iterator[Reply]:
+        """Do what waited, or not."""
+        if not self.is_answer(line):
+            yield Told("confirm_wanted", alarm=True)
+        elif line.casefold() in _YES:
+            yield from self._yes()
+        elif self._no is not None:
+            yield from self._no()
+        else:
+            yield Told("given_up")

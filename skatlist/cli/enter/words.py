@@ -17,6 +17,7 @@ class Word(StrEnum):
     LIST = "list"
     TABLE = "table"
     PLACE = "place"
+    PERSON = "person"
     RULES = "rules"
     FINISH = "finish"
     POINTS = "points"
@@ -46,6 +47,7 @@ _SPELLINGS: Final = {
     Word.LIST: "l liste list",
     Word.TABLE: "t tisch table",
     Word.PLACE: "p platz place",
+    Word.PERSON: "n name leute teilnehmer people",
     Word.RULES: "regeln rules",
     Word.FINISH: "f fertig abschluss finish",
     Word.POINTS: "punkte spielpunkte points",

@@ -183,7 +183,7 @@ def metavar(param: Any, ctx: Any) -> str:
 
 
 def _names(param: Any, ctx: Any) -> str:
-    names = _in_words(param.opts, ctx.obj.lang)
+    names = " / ".join(_in_words(each, ctx.obj.lang) for each in (param.opts, param.secondary_opts) if each)
     return names if param.is_flag else f"{names} {metavar(param, ctx)}"
 
 

@@ -80,7 +80,8 @@ def option_words(ctx: Any, args: Iterable[str]) -> Iterator[str]:
 
     Raises UnknownOption for one that the command has in no language; while a shell completes a word, it stays.
     """
-    options = {name[2:]: param for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
+    params = ((name, param) for param in ctx.command.get_params(ctx) for name in (*param.opts, *param.secondary_opts))
+    options = {name[2:]: param for name, param in params if name[:2] == "--"}
     rest = iter(args)
     for arg in rest:
         word, sign, value = arg.partition("=")

@@ -97,16 +97,16 @@ class _EntryWords:
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"
 
     def _player(self, entry: LogEntry) -> str:
-        name = "player" if entry.before is None else "player_again"
-        return self._text(
-            name, number=entry.facts.get("number"), who=self._person(entry.facts), before=self._person(entry.before)
-        )
+        was, number = entry.facts.get("was"), entry.facts.get("number")
+        name = "player" if entry.before is None else "player_again" if was is None else "player_number"
+        who, before = self._person(entry.facts), self._person(entry.before)
+        return self._text(name, number=number, was=was, who=who, before=before)
 
     def _person(self, facts: Facts | None) -> str:
         if facts is None:
             return ""
         more = [str(facts[name]) for name in ("club", "team") if facts.get(name)]
-        more += [self._text("excluded")] if facts.get("excluded") else []
+        more += [self._text(name) for name in ("excluded", "guest", "paid") if facts.get(name)]
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 
@@ -115,7 +115,7 @@ class _EntryWords:
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:
-        player = self.evening.players.get(number)
+        player = self.evening.players.get(self.evening.renumbered.get(number, number))
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry) -> str:

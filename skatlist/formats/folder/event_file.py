@@ -20,7 +20,7 @@ from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
 _KEYS: Final = ("name", "date", "place", "language", "rules", "series", "games", "players", "seating")
-_PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded")
+_PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", "guest", "paid")
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
 _SEATS: Final = listed(_NUMBER, _SIZES.start, _SIZES.stop - 1)
@@ -47,6 +47,8 @@ def read_event_toml(path: Path) -> Event:
         players=_players(table, shown(path)),
         seating=tuple(_seating(table.inner("seating"))),
         source=Source(shown(path)),
+        guests=_flagged(table, "guest"),
+        paid=_flagged(table, "paid"),
     )
 
 
@@ -112,6 +114,11 @@ def _players(table: Fields, file: str) -> tuple[Player, ...]:
     return players
 
 
+def _flagged(table: Fields, flag: str) -> tuple[int, ...]:
+    """Return the start numbers of the people of whom something is said."""
+    return tuple(inner.values["number"] for inner in table.inners("players") if inner.flag(flag))
+
+
 def _player(table: Fields) -> Player:
     table.allow(_PLAYER_KEYS)
     if "number" not in table.values:
@@ -147,6 +154,9 @@ def write_event_toml(event: Event) -> str:
     lines += ["", *comment("players")]
     for player in event.players:
         lines += ["", "[[players]]", *_player_lines(player)]
+        lines += [
+            f"{flag} = true" for flag, who in (("guest", event.guests), ("paid", event.paid)) if player.number in who
+        ]
     if event.seating:
         lines += ["", *comment("seating")]
     for series in sorted({seat.series for seat in event.seating}):

@@ -9,6 +9,8 @@ TEXTS = {
     "ask_sign": "Unterschrieben haben (Plätze; a = alle, - = später): ",
     "ask_why": "Grund der Änderung: ",
     "ask_agreed": "Zugestimmt haben die Plätze: ",
+    "ask_confirm": "j = ja, n = nein: ",
+    "ask_confirm_new": "j = ja, n = neu: ",
     "help": """\
   Ein Spiel je Zeile: Platz, Spielart, Spitzen, Stufen, Reizwert, Ergebnis
     2 kreuz m2 h +         Platz 2, Kreuz mit 2, Hand, gewonnen
@@ -33,7 +35,11 @@ TEXTS = {
     "help_more": """\
   k 12 weg                Spiel 12 entfernen; die Spiele dahinter rücken auf
   k 27 davor 110-2+       ein vergessenes Spiel vor Spiel 27 einfügen
-  k 13 vor 27             Spiel 13 vor Spiel 27 stellen; oder: k 13 hinter 27""",
+  k 13 vor 27             Spiel 13 vor Spiel 27 stellen; oder: k 13 hinter 27
+
+  n                       alle Teilnehmer mit Startnummer
+  n 5 Uwe Tiedemann       Startnummer 5 heißt so; dahinter auch: ; Verein
+  n 5 bezahlt             oder: n 5 Gast   n 5 team Buben   n 5 nr 21""",
     "booked": "{points} für {name}, Stand {total}",
     "booked_lost": "{points} für {name} (verloren), Stand {total}",
     "overbid": "überreizt",
@@ -73,6 +79,10 @@ TEXTS = {
     "seats_unknown": "Serie {series}, Tisch {table}: Wer sitzt auf Platz 1, 2, 3 …? Startnummern (3 7 12 5) oder Namen mit Komma dazwischen.",
     "player_new": "{name} ist neu und bekommt die Startnummer {number}.",
     "player_taken": "„{word}“ ist {name} (Startnummer {number}).",
+    "name_near": "{word} gibt es nicht. Ist {name} gemeint (Startnummer {number})?",
+    "person_other": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen?",
+    "confirm_wanted": "Gebraucht wird j oder n; z verwirft.",
+    "ghost": "{name} sitzt an keinem Tisch und steht damit auch in keiner Rangliste.",
     "place_left": "Platz {place} geht; ab Spiel {game} wird ohne diesen Platz gespielt.",
     "place_joined": "Ab Spiel {game} sitzt auf Platz {place}: {name}.",
     "place_seated": "Auf Platz {place} sitzt {name}.",

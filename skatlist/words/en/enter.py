@@ -9,6 +9,8 @@ TEXTS = {
     "ask_sign": "Signed by (seats; a = all, - = later): ",
     "ask_why": "Reason for the change: ",
     "ask_agreed": "Seats that agreed: ",
+    "ask_confirm": "y = yes, n = no: ",
+    "ask_confirm_new": "y = yes, n = new: ",
     "help": """\
   One game a line: seat, contract, Spitzen (matadors), levels, bid, result
     2 clubs w2 h +         seat 2, clubs with 2, Hand, won
@@ -33,7 +35,11 @@ TEXTS = {
     "help_more": """\
   k 12 out                delete game 12; the games behind it move up
   k 27 before 110-2+      insert a forgotten game before game 27
-  k 13 before 27          put game 13 before game 27; or: k 13 behind 27""",
+  k 13 before 27          put game 13 before game 27; or: k 13 behind 27
+
+  n                       everybody who takes part, with start numbers
+  n 5 Uwe Tiedemann       start number 5 is called so; behind it also: ; club
+  n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21""",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
     "overbid": "overbid",
@@ -73,6 +79,10 @@ TEXTS = {
     "seats_unknown": "Series {series}, table {table}: who sits at seat 1, 2, 3 …? Start numbers (3 7 12 5), or names separated by commas.",
     "player_new": "{name} is new and gets start number {number}.",
     "player_taken": "“{word}” is {name} (start number {number}).",
+    "name_near": "Nobody is called {word}. Is {name} meant (start number {number})?",
+    "person_other": "Start number {number} is {name}. Is {name} to be called {new} from now on?",
+    "confirm_wanted": "y or n is needed; z drops it.",
+    "ghost": "{name} sits at no table, and is in no standings.",
     "place_left": "Seat {place} leaves; from game {game} on they play without.",
     "place_joined": "From game {game} on {name} is at seat {place}.",
     "place_seated": "{name} is at seat {place}.",

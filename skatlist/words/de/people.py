@@ -1,0 +1,15 @@
+TEXTS = {
+    "nobody": "Noch ist niemand eingetragen.",
+    "number": "Nr",
+    "name": "Name",
+    "club": "Verein",
+    "team": "Mannschaft",
+    "guest": "Gast",
+    "paid": "bezahlt",
+    "is_guest": "Gast",
+    "is_paid": "bezahlt",
+    "changed": "Startnummer {number}: {who}; vorher {before}.",
+    "renumbered": "Startnummer {was} ist jetzt {number}: {who}; vorher {before}.",
+    "list": "Serie {series}, Tisch {table}",
+    "signed": "Unterschrieben ist schon: {lists}. Was davon gedruckt ist, sagt noch, wie es vorher war; neu drucken: skatlist drucken",
+}

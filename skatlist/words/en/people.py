@@ -1,0 +1,15 @@
+TEXTS = {
+    "nobody": "Nobody is registered yet.",
+    "number": "No.",
+    "name": "Name",
+    "club": "Club",
+    "team": "Team",
+    "guest": "Guest",
+    "paid": "Paid",
+    "is_guest": "guest",
+    "is_paid": "paid",
+    "changed": "Start number {number}: {who}; before {before}.",
+    "renumbered": "Start number {was} is now {number}: {who}; before {before}.",
+    "list": "series {series}, table {table}",
+    "signed": "Signed already: {lists}. What is printed of it still says what was known before; print it again: skatlist export",
+}
