@@ -67,7 +67,7 @@ def answers() -> Iterator[tuple[str, bytes]]:
     environ = os.environ | {"PYTHONUTF8": "1", "NO_COLOR": "1", "COLUMNS": "100"}
     for name, call in _CALLS.items():
         command = [sys.executable, "-m", "skatlist", *call, "--lang", "de"]
-        run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, env=environ)  # noqa: S603 - our own
+        run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, env=environ)
         if run.stderr or run.returncode not in {0, 1}:
             raise RuntimeError(run.stderr.decode("utf-8"))
         yield f"{EXPECTED}/{name}.txt", run.stdout.replace(b"\r\n", b"\n")

@@ -72,3 +72,15 @@ def test_ci_runs_the_test_command_of_the_readme():
     commands = re.findall(r"^    (python3 -m venv .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(commands) == 2
     assert commands[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.de.md"])
+def test_windows_gets_the_same_two_commands(name):
+    page = (ROOT / name).read_text(encoding="utf-8")
+    commands = re.findall(r"^    python3 -m venv (.*)$", page, re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        twin = command.replace(" &&", ";").replace("/bin/", "\\Scripts\\")
+        assert f"\n    py -m venv {twin}\n" in page
+    assert "\n    pipx install .\n" in page
+    assert "\n    uv tool install .\n" in page

@@ -1,0 +1,79 @@
+"""Build the program in one folder, with its own Python, and try it: python tools/build_standalone.py
+
+Needs PyInstaller. The folder is dist/skatlist; `--try FOLDER` only tries one that is there.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+# What is called, and a word of the answer: every command that reads, reckons, prints or signs, and both languages.
+CALLS = (
+    ("--version", "skatlist "),
+    ("--hilfe", "eintragen, enter"),
+    ("wert kreuz mit 2 hand gewonnen", "+48"),
+    ("value clubs with 2 hand won --lang en", "+48"),
+    ("erklären 2.5.7", "2.5.7"),
+    ("regeln vergleichen isko-2022 skatordnung", "isko-2022"),
+    ("vorführen probe", "probe"),
+    ("neu abend.skat probe/event.toml", "abend.skat"),
+    ("übernehmen abend.skat probe", "Serie 1, Tisch 1"),
+    ("prüfen abend.skat --umfang basic", "in Ordnung"),
+    ("rangliste abend.skat", "Rang"),
+    ("umschreiben probe/serie1-tisch01.csv liste.xlsx", "liste.xlsx"),
+    ("vorlage formular4 -o formular.xlsx", "formular.xlsx"),
+    ("simulieren -o erfunden --spieler 7 --serie 1", "erfunden"),
+    ("schlüssel neu -o verein.pem --name Verein --kennwort-datei wort", "verein.crt"),
+    ("drucken abend.skat -o ausdruck --unterschreiben --schlüssel verein.pem --kennwort-datei wort", "ausdruck"),
+    ("nachprüfen ausdruck --vertrauen verein.crt", "in Ordnung"),
+    ("sichern abend.skat sicherung.skat", "sicherung.skat"),
+)
+
+
+def build() -> Path:
+    """Build the folder and return it."""
+    subprocess.run(
+        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", ROOT / "standalone/skatlist.spec"],
+        check=True,
+        cwd=ROOT,
+    )
+    return ROOT / "dist" / "skatlist"
+
+
+def wrong_answers(program: Path, desk: Path) -> list[str]:
+    """Return what the program does not say when it is called in a folder, from an environment without Python."""
+    environment = {name: value for name, value in os.environ.items() if name in {"SYSTEMROOT", "TEMP", "TMP"}}
+    environment |= {"SKATLIST_LANG": "de", "PYTHONUTF8": "1", "APPDATA": str(desk), "HOME": str(desk)}
+    (desk / "wort").write_text("vier Wörter ohne Sinn\n", encoding="utf-8")
+    (desk / "wort").chmod(0o600)
+    wrong = []
+    for call, expected in CALLS:
+        done = subprocess.run(
+            [program, *call.split()], capture_output=True, encoding="utf-8", cwd=desk, env=environment, check=False
+        )
+        if done.returncode or expected not in done.stdout:
+            wrong.append(f"skatlist {call}: {done.returncode}\n{done.stdout[-500:]}{done.stderr[-2000:]}")
+    return wrong
+
+
+def main() -> int:
+    """Build or find the folder, try the program outside of it, and say what it cannot do."""
+    folder = Path(sys.argv[2]).resolve() if sys.argv[1:2] == ["--try"] else build()
+    with tempfile.TemporaryDirectory() as place:
+        moved = Path(place) / "skatlist"
+        shutil.copytree(folder, moved, symlinks=True)  # it has to run wherever it is put
+        desk = Path(place) / "desk"
+        desk.mkdir()
+        name = "skatlist.exe" if os.name == "nt" else "skatlist"
+        wrong = wrong_answers(moved / name, desk)
+    size = sum(file.stat().st_size for file in folder.rglob("*") if not file.is_symlink()) / 1e6
+    sys.stdout.write("\n".join([*wrong, f"{len(CALLS) - len(wrong)} of {len(CALLS)} calls work, {size:.0f} MB\n"]))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
