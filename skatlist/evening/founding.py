@@ -1,28 +1,23 @@
-"""A new event: what it is made from, its people and tables as typed, and the first records of its file."""
+"""A new event: what it is made from, the draft of what is typed for it, and the first records of its file."""
 
 import os
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, shown, write_file
 from skatlist.event.model import Event, entered_twice, table_sizes
-from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.notation.person import is_name, read_player
-from skatlist.formats.numbers import natural
+from skatlist.formats.files import remove_file
+from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml, write_event_toml
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
-from skatlist.rules import load_profile, rule_files
-from skatlist.sheet import MAX_PLACES, Player, Source
+from skatlist.rules import is_rules_file, load_profile, rule_files
+from skatlist.sheet import Player, Source
 from skatlist.store.journal import Draft
 from skatlist.store.replay import Replay, describe
 from skatlist.store.skat_file import SkatFile, must_be_new
 from skatlist.store.text_journal import TextJournal, is_text_journal
-from skatlist.words import InputError, UsageError
-from skatlist.words.visible import plain
-
-FEWEST: Final = 3  # at a table
-_LARGEST: Final = 9999  # start number
+from skatlist.words import InputError, Language, text
 
 
 class Given(NamedTuple):
@@ -83,44 +78,6 @@ def players_of(source: Path) -> tuple[Player, ...]:
     return tuple(player._replace(excluded=False) for player in players)
 
 
-def with_player(people: Mapping[int, Player], line: str) -> Player:
-    """Return who is meant by a typed line, beside the people entered already. Raises UsageError."""
-    player = typed_player(line, max(people, default=0) + 1)
-    twice = entered_twice([*people.values(), player])
-    if twice is not None:
-        there = twice[0]
-        sentence = "new_number_taken" if there.number == player.number else "new_person_there"
-        raise UsageError(sentence, name=plain(there.name), number=there.number)
-    return player
-
-
-def typed_player(line: str, number: int) -> Player:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
-
-    >>> typed_player("Anna Becker; Herz Dame", 7)
-    Player(name='Anna Becker', number=7, club='Herz Dame', team='', excluded=False)
-    """
-    player = read_person(line)
-    if player is None or not player.name:
-        raise UsageError("new_player_how", line=plain(line))
-    if not is_name(player.name):
-        raise UsageError("new_player_letter", name=plain(player.name))
-    number = number if player.number is None else player.number
-    if not 1 <= number <= _LARGEST:
-        raise UsageError("new_player_how", line=plain(line))
-    return player._replace(name=" ".join(player.name.split()), number=number, excluded=False)
-
-
-def read_person(line: str) -> Player | None:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
-    player = read_player(line)
-    if player is None and line.count(";") == 1:
-        name, _, club = (part.strip() for part in line.partition(";"))
-        if not re.match(r"(?i)(?:nr|nummer|startnummer|no|number)\b", club):
-            return Player(name, club=club)
-    return player
-
-
 def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:
     """Return tables of four, and of three as needed, in the order of the start numbers.
 
@@ -132,25 +89,6 @@ def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:
         tables.append(tuple(numbers[at : at + size]))
         at += size
     return tables
-
-
-def typed_seats(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the start numbers typed for a table, by place, beside the tables there are. Raises UsageError.
-
-    >>> typed_seats("3, 1 2", {1: Player(), 2: Player(), 3: Player()}, [])
-    (3, 1, 2)
-    """
-    words = re.split(r"[\s,;]+", line.strip())
-    numbers = [natural(word) for word in words]
-    for word, number in zip(words, numbers, strict=True):
-        if number not in people:
-            raise UsageError("new_nobody", number=word)
-        at = next((table for table, seats in enumerate(tables, 1) if number in seats), None)
-        if at is not None:
-            raise UsageError("new_seated", number=word, table=at)
-    if not FEWEST <= len(numbers) <= MAX_PLACES or len(set(numbers)) != len(numbers):
-        raise UsageError("new_seats_how")
-    return tuple(number for number in numbers if number is not None)
 
 
 def free_path(named: Path) -> Path:
@@ -193,3 +131,32 @@ def founding_records(event: Event) -> Sequence[Draft]:
         return tuple(describe(event))
     first, *others = describe(event._replace(rules=next(iter(carried))))
     return (first._replace(content={**first.content, "rule_files": carried}), *others)
+
+
+class DraftEvent:
+    """What is typed for a new event until its file is made, kept beside it as a description, `abend-entwurf.toml`."""
+
+    def __init__(self, event_file: Path, lang: Language) -> None:
+        self.event_file = event_file
+        names = [event_file.stem + text("style.draft", each) for each in (lang, *Language)]
+        paths = [event_file.with_name(name) for name in names]
+        self.path = next((path for path in paths if os.path.lexists(path)), paths[0])
+
+    def found(self) -> Event | None:
+        """Return what is kept from last time, None where there is nothing. Raises InputError."""
+        return read_event_toml(self.path) if os.path.lexists(self.path) else None
+
+    def keep(self, event: Event) -> None:
+        """Keep what is known; where nothing can be written, the end will say so."""
+        rules = str(Path(event.rules).resolve()) if is_rules_file(event.rules) else event.rules
+        with suppress(InputError):
+            write_file(self.path, write_event_toml(event._replace(rules=rules)).encode())
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is a draft."""
+        return os.path.lexists(self.path)
+
+    def drop(self) -> None:
+        """Remove the draft: the event is made, or begun anew."""
+        remove_file(self.path)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.evening.founding import read_person
+from skatlist.evening.typed_people import read_person
 from skatlist.event.policy import must_be_free
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.numbers import natural

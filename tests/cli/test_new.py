@@ -10,7 +10,7 @@ import pytest
 from refusals import tells
 
 from skatlist.evening import Evening
-from skatlist.evening.founding import typed_player, typed_seats
+from skatlist.evening.typed_people import typed_player, typed_seats
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 
@@ -235,7 +235,7 @@ def test_asked_in_a_terminal(dialogue):
         ["new", "abend.skat"],
         *HEAD,
         *people("Anna; Herz", "Bernd", "Cem", "Dora", "Emil", "Franz", "Gerd", "anna; HERZ"),
-        ("jun.).\r\n   8  anna; HERZ", "\x15-2\r"),  # offered again, to be mended
+        ("jun.).\r\n   8  ", "-2\r"),  # what was refused is not in the line
         ("Gestrichen: 2  Bernd\r\n   8  ", "\r"),
         ("So setzen?", "x\r"),
         ("So setzen?", "a\r"),
@@ -266,8 +266,84 @@ def test_the_proposal_is_taken_or_left(dialogue, answer, tables):
 def test_whoever_breaks_off_finds_nothing(dialogue, key, tmp_path):
     code, shown = dialogue(["new", "abend.skat"], *HEAD, *people("Anna"), ("\n   2  ", key))
     assert code == 130, shown
-    assert "Abgebrochen. Es wurde nichts angelegt." in shown
-    assert list(tmp_path.iterdir()) == []
+    assert "Abgebrochen. Es wurde nichts angelegt; was getippt ist" in shown
+    assert names(tmp_path) == ["abend-entwurf.toml"]
+
+
+def test_what_was_typed_before_an_interrupt_is_there_again(dialogue, tmp_path):
+    dialogue(["new", "abend.skat"], *HEAD, *people("Anna; Herz", "Bernd"), ("\n   3  ", "\x03"))
+    code, shown = dialogue(
+        ["new", "abend.skat"],
+        ("Damit weitermachen?", "\r"),
+        ("Veranstaltung [Clubabend]:", "\r"),
+        ("Datum [03.04.2026]:", "\r"),
+        ("Ort [Löwen]:", "-\r"),
+        ("Regeln [isko-2022]:", "\r"),
+        ("Serien [2]:", "\r"),
+        ("\n   3  ", "Cem\r"),
+        ("\n   4  ", "\r"),
+        ("So setzen?", "\r"),
+    )
+    assert code == 0, shown
+    event = event_of("abend.skat")
+    assert (event.name, event.date, event.place, event.series) == ("Clubabend", "2026-04-03", "", 2)
+    assert event.players == (Player("Anna", 1, "Herz"), Player("Bernd", 2), Player("Cem", 3))
+    assert names(tmp_path) == ["abend.skat"]  # the draft is gone
+
+
+def test_a_draft_that_is_not_wanted_is_thrown_away(dialogue, tmp_path):
+    dialogue(["new", "abend.skat"], ("Name", "Alt\r"), ("Datum", "\x03"))
+    code, shown = dialogue(["new", "abend.skat"], ("Damit weitermachen?", "n\r"), ("Veranstaltung: ", "\x03"))
+    assert (code, "Es wurde nichts angelegt." in shown, names(tmp_path)) == (130, True, [])
+
+
+def test_one_question_back_and_help_at_each(dialogue):
+    code, shown = dialogue(
+        ["new", "abend.skat", "--rules", "isko-2022", "--series", "1"],
+        ("Veranstaltung: ", "zurück\r"),
+        ("Das war schon die erste Frage.", "?\r"),
+        ("Wie der Abend heißt", "Clubabent\r"),
+        ("Datum", "?\r"),
+        ("zum Beispiel 20.3.26", "back\r"),
+        ("[Clubabent]: ", "Clubabend\r"),
+        ("Datum", "03/04/2026\r"),
+        ("t = 03.04.2026, m = 04.03.2026", "m\r"),
+        ("Ort", "\r"),
+        *people("Anna", "Bernd", "Cem", "?"),
+        ("Eine Tabelle aus Excel", "zurück\r"),
+        ("Ort", "Krone\r"),
+        ("\n   4  ", "\r"),
+        ("So setzen?", "?\r"),
+        ("setzt Serie 1 so", "a\r"),
+        ("Tisch 1, Startnummern", "zurück\r"),
+        ("So setzen?", "a\r"),
+        ("Tisch 1, Startnummern", "Cem, Ana, Bernd\r"),
+        ("Gemeint ist vielleicht: Anna", "Cem, Anna, Bernd\r"),
+    )
+    assert code == 0, shown
+    event = event_of("abend.skat")
+    assert (event.name, event.date, event.place) == ("Clubabend", "2026-03-04", "Krone")
+    assert [seats.numbers for seats in event.seating] == [(3, 1, 2)]
+
+
+def test_one_enter_too_many_makes_no_event_of_nobody(dialogue):
+    steps = [("\n   1  ", "\r"), ("Ohne Spieler anlegen?", "Anna\r"), ("\n   2  ", "-1\r"), ("\n   1  ", "\r")]
+    code, shown = dialogue(["new", "abend.skat", *SAID], *steps, ("Ohne Spieler anlegen?", "j\r"))
+    assert (code, event_of("abend.skat").players) == (0, ()), shown
+
+
+def test_the_people_of_last_time_and_of_a_file_are_taken(skatlist, dialogue):
+    csv("Nr;Name;Verein\n3;Anna;Herz\n5;Bernd;\n")
+    skatlist("new", "alt.skat", "spieler.csv")
+    csv("Name\nCem\nAnna\n", "mitglieder.csv")
+    steps = [("Dieselben Spieler wie in alt.skat (2)?", "j\r"), ("\n   6  ", "mitglieder.csv\r"), ("\n   7  ", "\r")]
+    code, shown = dialogue(["new", "abend.skat", *SAID], *steps, ("So setzen?", "o\r"))
+    assert code == 0, shown
+    assert [(player.number, player.name) for player in event_of("abend.skat").players] == [
+        (3, "Anna"),
+        (5, "Bernd"),
+        (6, "Cem"),
+    ]
 
 
 def test_nobody_is_asked_before_the_name_is_free(skatlist, dialogue):

@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, author_of
-from skatlist.cli.new_event import NewOptions, complete, event_of, is_asking, new_path, refuse_options
+from skatlist.cli.new_event import NewOptions, event_of, is_asking, new_path, refuse_options
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.new_view import summary
+from skatlist.disk import shown
 from skatlist.evening import Event
-from skatlist.evening.founding import Given, create_event, given_by, rebuild_event
+from skatlist.evening.founding import DraftEvent, Given, create_event, given_by, rebuild_event
 from skatlist.words import Language
 
 _INTERRUPTED = 130
@@ -61,16 +63,26 @@ def new(
     else:
         founded = event_of(given, asked, desk)
         if source is None and output is Output.TEXT and is_asking():
-            founded = _questions(founded, asked, desk)
-        create_event(path, founded, author_of(author))
+            _ask(path, founded, asked, desk, author)
+        else:
+            create_event(path, founded, author_of(author))
     summary(path, source, given, desk, as_json=output is Output.JSON)
 
 
-def _questions(founded: Event, asked: NewOptions, desk: Terminal) -> Event:
-    """Ask for what the call leaves open; at the end of input and after Ctrl-C there is no file."""
+def _ask(path: Path, founded: Event, asked: NewOptions, desk: Terminal, author: str) -> None:
+    """Ask for what the call leaves open, and make the file; after Ctrl-C there is a draft of what was typed."""
+    from skatlist.cli.new_questions import Questions
+
+    draft = DraftEvent(path, desk.lang)
     try:
-        return complete(founded, asked, desk)
+        create_event(path, Questions(founded, asked, draft, desk).answered(), author_of(author))
     except (EOFError, KeyboardInterrupt):
         desk.note("")  # the line that was interrupted ends here
-        desk.note(desk.text("new_event.nothing"))
+        if draft.is_kept:
+            desk.note(
+                desk.text("new_event.kept", file=shown(draft.path), call=call("new", shown(path), lang=desk.lang))
+            )
+        else:
+            desk.note(desk.text("new_event.nothing"))
         raise typer.Exit(_INTERRUPTED) from None
+    draft.drop()

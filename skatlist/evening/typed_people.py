@@ -1,0 +1,188 @@
+"""People as they are typed one by one, or pasted as the rows of a table, before an event begins."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.event.model import entered_twice
+from skatlist.formats.notation.person import is_name, read_player
+from skatlist.formats.numbers import natural
+from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.player_list import player_columns
+from skatlist.sheet import MAX_PLACES, Player
+from skatlist.words import UsageError
+from skatlist.words.spelling import nearest
+from skatlist.words.visible import plain
+
+FEWEST: Final = 3  # at a table
+_LARGEST: Final = 9999  # start number
+_STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
+_NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
+_HEADINGS: Final = frozenset(("name", "spieler", "player"))  # which nobody is called; of a table of one column
+_ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", "dr"))  # behind a comma they are part of the name
+
+
+class Taken(NamedTuple):
+    """What became of a line: who was entered, or struck, or that it was the headings of a table that is pasted.
+
+    `split` says that a comma was taken for the end of a name; `unread` are headings that mean nothing here.
+    """
+
+    entered: Player | None = None
+    struck: Player | None = None
+    split: bool = False
+    unread: tuple[str, ...] = ()
+
+
+class TypedPeople:
+    """The people entered so far, by start number; `take` adds what the next line says."""
+
+    def __init__(self, players: Iterable[Player] = ()) -> None:
+        self.people = {player.number or 0: player for player in players}
+        self._columns: Mapping[str, int] = {}
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody, by start number."""
+        return tuple(self.people[number] for number in sorted(self.people))
+
+    @property
+    def next_number(self) -> int:
+        """The start number of the next one."""
+        return max(self.people, default=0) + 1
+
+    def take(self, line: str) -> Taken:
+        """Enter who a line names, or strike number 7 for `-7`. Raises UsageError, then nothing has changed."""
+        strike = _STRIKE.fullmatch(line)
+        if strike is not None:
+            return Taken(struck=self._strike(int(strike[1]), strike[1]))
+        cells = [cell.strip().strip('"') for cell in re.split(r"\t" if "\t" in line else ";", line)]
+        columns, unread = player_columns(cells)
+        if "name" in columns and (len(columns) > 1 or line.strip().casefold() in _HEADINGS):
+            self._columns = columns
+            return Taken(unread=unread)
+        player, split = self._read(line, cells)
+        return Taken(self.enter(player), split=split)
+
+    def enter(self, player: Player) -> Player:
+        """Enter somebody, with the next start number where none is said. Raises UsageError."""
+        player = player._replace(number=player.number or self.next_number)
+        twice = entered_twice([*self.people.values(), player])
+        if twice is not None:
+            there = twice[0]
+            sentence = "new_number_taken" if there.number == player.number else "new_person_there"
+            raise UsageError(sentence, name=plain(there.name), number=there.number)
+        self.people[player.number or 0] = player
+        return player
+
+    def _strike(self, number: int, written: str) -> Player:
+        if number not in self.people:
+            raise UsageError("new_nobody", number=written)
+        return self.people.pop(number)
+
+    def _read(self, line: str, cells: Sequence[str]) -> tuple[Player, bool]:
+        """Return who a line names, and whether a comma was taken for the end of the name."""
+        if len(cells) > 1 and (self._columns or "\t" in line or natural(cells[0]) is not None):
+            return _of_row(cells, self._columns, line), False
+        numbered = _NUMBERED.fullmatch(line)
+        number, line = (int(numbered[1]), numbered[2]) if numbered else (self.next_number, line)
+        apart = _at_comma(line)
+        if apart is None:
+            return typed_player(line, number), False
+        return _checked(apart._replace(number=number)), True
+
+
+def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
+    """Return who stands in a row of a pasted table: by its headings, else number (if any), name, club, team."""
+    if columns:
+        said = {name: cells[at] for name, at in columns.items() if at < len(cells)}
+    else:
+        numbered = natural(cells[0]) is not None
+        said = dict(zip(("number", "name", "club", "team")[not numbered :], filter(None, cells), strict=False))
+    name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+    number = said.get("number", "").removesuffix(".")
+    if number and natural(number) is None:
+        raise UsageError("new_player_how", line=plain(line))
+    return _checked(Player(name, natural(number) if number else None, said.get("club", ""), said.get("team", "")), line)
+
+
+def _at_comma(line: str) -> Player | None:
+    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna`; None where nothing says so.
+
+    >>> _at_comma("Anna Becker, Herz Dame").club, _at_comma("Becker, Anna").name, _at_comma("Becker, jun.")
+    ('Herz Dame', 'Anna Becker', None)
+    """
+    before, comma, behind = (part.strip() for part in line.partition(","))
+    if not comma or not before or not behind or ";" in line or '"' in line:
+        return None
+    if "," in behind:
+        raise UsageError("new_player_commas", line=plain(line))
+    if behind.casefold().strip(".") in _ADDITIONS:
+        return None
+    return Player(before, club=behind) if " " in before else Player(f"{behind} {before}")
+
+
+def typed_player(line: str, number: int) -> Player:
+    """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
+
+    >>> typed_player("Anna Becker; Herz Dame", 7)
+    Player(name='Anna Becker', number=7, club='Herz Dame', team='', excluded=False)
+    """
+    player = read_person(line)
+    if player is None or not player.name:
+        raise UsageError("new_player_how", line=plain(line))
+    return _checked(player._replace(number=number if player.number is None else player.number), line)
+
+
+def read_person(line: str) -> Player | None:
+    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
+    player = read_player(line)
+    if player is None and line.count(";") == 1:
+        name, _, club = (part.strip() for part in line.partition(";"))
+        if not re.match(r"(?i)(?:nr|nummer|startnummer|no|number)\b", club):
+            return Player(name, club=club)
+    return player
+
+
+def _checked(player: Player, line: str = "") -> Player:
+    """Return somebody with a name and a start number that can be. Raises UsageError."""
+    if not is_name(player.name):
+        raise UsageError("new_player_letter", name=plain(player.name))
+    if player.number is not None and not 1 <= player.number <= _LARGEST:
+        raise UsageError("new_player_how", line=plain(line or player.name))
+    return player._replace(name=" ".join(player.name.split()), excluded=False)
+
+
+def typed_seats(line: str, people: Mapping[int, Player], tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the start numbers typed for a table, by place, beside the tables there are; names will do as well.
+
+    Raises UsageError.
+
+    >>> typed_seats("3, Anna, 2", {1: Player("Anna", 1), 2: Player("Bernd", 2), 3: Player("Cem", 3)}, [])
+    (3, 1, 2)
+    """
+    apart = r"[,;]" if is_name(line) and re.search("[,;]", line) else r"[\s,;]+"
+    numbers = [_number(" ".join(word.split()), people) for word in re.split(apart, line) if word.strip()]
+    for number in numbers:
+        at = next((table for table, seats in enumerate(tables, 1) if number in seats), None)
+        if at is not None:
+            raise UsageError("new_seated", number=number, table=at)
+    if not FEWEST <= len(numbers) <= MAX_PLACES or len(set(numbers)) != len(numbers):
+        raise UsageError("new_seats_how")
+    return tuple(numbers)
+
+
+def _number(word: str, people: Mapping[int, Player]) -> int:
+    """Return the start number a word says or the name of somebody has. Raises UsageError."""
+    number = natural(word)
+    if number is not None and number in people:
+        return number
+    if number is not None or not is_name(word):
+        raise UsageError("new_nobody", number=word)
+    found = [player.number for player in matching_players(word, people.values()) if player.number is not None]
+    if len(found) > 1:
+        raise UsageError("seats_several", name=word, numbers=tuple(found))
+    if not found:
+        near = nearest(word, [player.name for player in people.values()])
+        raise UsageError("new_nobody_near" if near else "new_nobody_called", name=word, near=near)
+    return found[0]

@@ -1,0 +1,68 @@
+"""People as they are typed or pasted before an event begins."""
+
+import pytest
+from refusals import tells
+
+from skatlist.evening.typed_people import TypedPeople
+from skatlist.sheet import Player
+from skatlist.words import UsageError
+
+
+def typed(*lines):
+    people = TypedPeople()
+    for line in lines:
+        people.take(line)
+    return people.players
+
+
+@pytest.mark.parametrize("sign", ["\t", ";"])
+def test_a_table_is_pasted_with_its_headings(sign):
+    rows = ("Verein|Startnr|Nachname|Vorname|Telefon", "Herz|7|Becker|Anna|1", "|9|Claus|Bernd|2")
+    lines = [row.replace("|", sign) for row in rows]
+    assert typed(*lines) == (Player("Anna Becker", 7, "Herz"), Player("Bernd Claus", 9))
+    assert TypedPeople().take(lines[0]).unread == ("Telefon",)
+
+
+def test_a_table_is_pasted_without_headings():
+    assert typed("1\tAnna\tHerz\tA", "2\tBernd", "Cem\tPik") == (
+        Player("Anna", 1, "Herz", "A"),
+        Player("Bernd", 2),
+        Player("Cem", 3, "Pik"),
+    )
+    assert typed("4;Anna;Herz", "6;Bernd") == (Player("Anna", 4, "Herz"), Player("Bernd", 6))
+
+
+def test_a_column_of_names_and_a_numbered_list():
+    assert typed("Name", "Anna", "Bernd") == (Player("Anna", 1), Player("Bernd", 2))
+    assert typed("1. Anna Becker", "2) Bernd; Herz") == (Player("Anna Becker", 1), Player("Bernd", 2, "Herz"))
+
+
+@pytest.mark.parametrize(
+    ("line", "player", "split"),
+    [
+        ("Karl-Heinz Schulze, Pik Sieben", Player("Karl-Heinz Schulze", 1, "Pik Sieben"), True),
+        ("Becker, Anna", Player("Anna Becker", 1), True),
+        ("Becker, jun.", Player("Becker, jun.", 1), False),
+        ("Becker, Anna; Herz", Player("Becker, Anna", 1, "Herz"), False),
+    ],
+)
+def test_a_comma_is_understood_and_said(line, player, split):
+    taken = TypedPeople().take(line)
+    assert (taken.entered, taken.split) == (player, split)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("Anna, Bernd, Cem", "player_commas"),
+        ("1\t2", "player_letter"),
+        ("3\tAnna", "number_taken"),
+        ("Dora", "person_there"),
+        ("-7", "nobody"),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(line, key):
+    people = TypedPeople([Player("Dora", 3)])
+    with pytest.raises(UsageError, check=tells(f"new_{key}")):
+        people.take(line)
+    assert people.players == (Player("Dora", 3),)
