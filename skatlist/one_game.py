@@ -23,7 +23,8 @@ class SingleGame:
     """What one game is worth and what is wrong with it.
 
     `entry` are its facts, None where nothing could be read; `entered` is the game as it was typed, `row` as its facts
-    make it; `claimed` is the number somebody wrote for it. A game whose facts exclude each other is not `possible` and
+    make it; `claimed` is the number somebody wrote for it, whose sign `decides` the result where nothing else does. A
+    game whose facts exclude each other is not `possible` and
     is booked nothing. Of a Ramsch `bookings` says who is booked what.
 
     >>> game = value("herz ohne 3 hand verloren")
@@ -43,6 +44,7 @@ class SingleGame:
     undecided: bool
     claimed: int | None
     ramsch: ScoredSheet | None = None
+    decides: bool = False
 
     def __repr__(self) -> str:
         return f"<SingleGame {write_line(self.row) if self.row else 'unread'}: {self.points}>"
@@ -121,12 +123,17 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
     row, facts, unread = _settle(row, unread, profile)
+    valued = valuate(row.entry, profile, row.stated.value)
+    decides = row.entry.won is None and valued.value is not None and valued.points is None and bool(claim)
+    if decides:
+        won = row._replace(entry=row.entry._replace(won=(claim or 0) > 0))
+        row, facts, unread = _settle(won, unread, profile)
     ramsch = _as_list(row, profile)
     findings = (*unread, *(_of_the_row(ramsch) if ramsch else _of_the_game(row, profile)))
     possible = facts is not None and not any(map(_excludes_itself, findings))
     if possible and facts and facts.entry.overbid and facts.entry.bid:
         possible = valuate(facts.entry, profile).overbid  # else bid and mark exclude each other
-    return SingleGame(facts if possible else row, row, profile, findings, possible, undecided, claim, ramsch)
+    return SingleGame(facts if possible else row, row, profile, findings, possible, undecided, claim, ramsch, decides)
 
 
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
@@ -139,7 +146,7 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
     made, valued = settled(row.entry, profile, row.stated.value), valuate(row.entry, profile, row.stated.value)
     facts = made and row._replace(entry=made)
     decided = row.entry.won is None and made is not None and made.won is not None
-    if decided or (valued.overbid and valued.points is not None):
+    if decided or row.entry.won is not None or (valued.overbid and valued.points is not None):
         unread = tuple(finding for finding in unread if (finding.code, finding.column) != (L103.code, "result"))
     return facts if facts and decided else row, facts, unread
 

@@ -143,3 +143,27 @@ def test_facts_that_exclude_each_other_miss_nothing(skatlist):
 def test_a_game_near_by_that_is_overbid_is_called_that(skatlist):
     assert "für Pik mit 1, überreizt und verloren" in labels(claim(skatlist, "pik m1 h ü -", -66))
     assert "für Pik mit 4, Hand, gewonnen" in labels(claim(skatlist, "pik m1 h ü +", 66))
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "code", "said"),
+    [
+        ("grand hand mit 2", 96, 0, "+96 ist richtig."),
+        ("grand hand mit 2", -192, 0, "-192 ist richtig."),
+        ("grand hand mit 2", 72, 1, "+72 ist falsch, richtig ist +96."),
+        ("pik m1 =-44", None, 0, "-44 ist richtig."),
+        ("kreuz m1 augen 50", 24, 1, "+24 ist falsch, richtig ist -48."),
+    ],
+)
+def test_the_sign_of_the_number_says_whether_the_game_was_won_where_nothing_else_does(
+    skatlist, game, number, code, said
+):
+    done = skatlist("value", *game.split(), *(() if number is None else ("--claim", number)))
+    assert (done.code, said in done.out) == (code, True), done.out
+    assert "L103" not in done.out
+    assert ("wie es die Zahl sagt" in done.out) == ("augen" not in game)
+
+
+def test_zero_says_nothing_of_the_result(skatlist):
+    done = skatlist("value", "grand", "m2", "--claim", 0)
+    assert (done.code, "L103" in done.out) == (1, True)

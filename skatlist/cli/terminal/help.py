@@ -116,8 +116,13 @@ class Group(_InEveryLanguage, TyperGroup):
         lang = ctx.obj.lang
         name = _key(ctx)
         formatter.write(f"{_usage(ctx, text('help.usage_program', lang))}\n{text(f'help.{name}', lang)}\n\n")
+        for line in _paragraphs(text(f"help.{name}_long", lang)):
+            formatter.write(line + "\n")
         commands = self.list_commands(ctx)
-        formatter.write_dl([(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
+        with formatter.section(text("help.commands", lang)):
+            formatter.write_dl([(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
+        with formatter.section(text("help.options", lang)):
+            formatter.write_dl(_global_rows(lang, ("lang", "help")))
 
 
 def _key(ctx: Any) -> str:

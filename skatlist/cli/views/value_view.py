@@ -83,12 +83,15 @@ def value_json(game: SingleGame, lang: Language) -> dict[str, Any]:
     return document
 
 
-def decided(row: Row, profile: Profile, desk: Terminal) -> str:
-    """Return what decided a game whose result nobody named: card points, tricks or the reason; empty if nothing did."""
-    entry, limit = row.entry, profile.values.schneider_from
-    if entry.won is None or entry.contract is None or valuate(entry, profile).overbid:
+def decided(game: SingleGame, desk: Terminal) -> str:
+    """Return what decided a game whose result nobody named: card points, tricks, the reason or a number in dispute."""
+    entry, profile = game.entry, game.profile
+    limit = profile.values.schneider_from
+    if entry is None or entry.won is None or entry.contract is None or game.overbid:
         return ""
     result = desk.text("claim.won" if entry.won else "claim.lost")
+    if game.decides:
+        return desk.text("value.by_claim", result=result)
     if not entry.reason.to_the_end:
         return desk.text("value.by_reason", reason=entry.reason, result=result)
     facts = {"points": entry.card_points, "tricks": entry.tricks}

@@ -5,6 +5,7 @@ TEXTS = {
     "overbid_announced": "gereizt {bid}, ohne Schneider und Schwarz ist das Spiel {own} wert: überreizt, also verloren",
     "overbid_unbid": "als überreizt vermerkt, also verloren; der Reizwert fehlt",
     "overbid_bids": "als überreizt vermerkt, also verloren; der Reizwert fehlt: so viel zählt es, wenn {bids} gereizt waren",
+    "by_claim": "{result}, wie es die Zahl sagt",
     "by_points": "{points} Augen entscheiden: {result}{why}",
     "by_tricks": "{tricks:# Stich entscheidet|# Stiche entscheiden}: {result}{why}",
     "by_reason": "{reason}: {result}",

@@ -5,6 +5,7 @@ TEXTS = {
     "overbid_announced": "bid {bid}, without Schneider and Schwarz the game is worth {own}: overbid, therefore lost",
     "overbid_unbid": "marked as overbid, therefore lost; the bid is missing",
     "overbid_bids": "marked as overbid, therefore lost; the bid is missing: this is what it counts if {bids} was bid",
+    "by_claim": "{result}, as the number says",
     "by_points": "{points} points decide: {result}{why}",
     "by_tricks": "{tricks:# trick decides|# tricks decide}: {result}{why}",
     "by_reason": "{reason}: {result}",
