@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from skatlist.disk import PathName
+from skatlist.evening.list_end import ListEnds
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.rows import RowMoves
 from skatlist.event import policy
@@ -38,7 +39,7 @@ class Comparison(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-class Evening(RowMoves, People):
+class Evening(RowMoves, ListEnds, People):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it

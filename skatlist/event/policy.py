@@ -155,6 +155,18 @@ def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection
         raise RefusedError("sign_place", place=strange[0], size=scored.sheet.size)
 
 
+def must_be_unsigned(history: ListHistory, places: Collection[int], decision: Decision) -> None:
+    """Refuse to take back signatures that were not given, or without a reason. Raises RefusedError."""
+    if history.closed and not decision.by_director:
+        raise RefusedError("series_closed", series=history.series)
+    signed = {sign.place for sign in history.signed}
+    strange = [place for place in places if place not in signed]
+    if strange or not places:
+        raise RefusedError("unsign_nobody", places=tuple(strange), series=history.series, table=history.table)
+    if not decision.reason:
+        raise RefusedError("unsign_reason")
+
+
 def must_be_complete(scored: ScoredSheet) -> None:
     """Refuse to sign a list that is not at its end. Raises RefusedError."""
     if not scored.complete:

@@ -65,6 +65,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.UNDO: ({"record": number(1, _TEXT)}, {}),
     RecordKind.SIGN: ({"places": listed(number(0, MAX_PLACES), 0, MAX_PLACES + 1)}, {}),
+    RecordKind.UNSIGN: (
+        {"places": listed(number(0, MAX_PLACES), 1, MAX_PLACES + 1), "reason": text(_LINE)},
+        _DECISION,
+    ),
+    RecordKind.LENGTH: ({"games": number(1), "length": number(1), "reason": text(_LINE)}, {}),
     RecordKind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
 _UNDOABLE: Final = frozenset(
-    (RecordKind.GAME, RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.CHANGE, RecordKind.TOTALS)
+    (RecordKind.GAME, RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.CHANGE, RecordKind.TOTALS, RecordKind.LENGTH)
 )
 # What leaves a signed list as it was signed; below one only totals that agree are stated.
 _KEEPS: Final = frozenset(
-    (RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.RELEASE)
+    (RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE)
 )
 
 
@@ -75,6 +75,7 @@ class ListBook:
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
         self.released = ""
+        self.length: int | None = None  # where it ends earlier than agreed
         self.settled: tuple[Settled, ...] = ()
         self.unread: tuple[Finding, ...] = ()
         self._done: list[Record] = []  # what can be undone
@@ -218,6 +219,14 @@ class ListBook:
         signed = {sign.place: sign for sign in self.signed}
         self.signed = tuple((signed | {place: SignOff(place, record.time) for place in facts["places"]}).values())
 
+    def _unsign(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        self.signed = tuple(sign for sign in self.signed if sign.place not in facts["places"])
+
+    def _length(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        self.length = facts["length"]
+
     def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
         self.released = facts["reason"]
@@ -252,7 +261,7 @@ class ListBook:
         """Return the list with these people by place, and those who joined later, in this length."""
         return self._sheet._replace(
             players=(*players, *newcomers(self._changes, len(players))),
-            agreed=agreed if agreed is not None else self._sheet.agreed,
+            agreed=self.length or (agreed if agreed is not None else self._sheet.agreed),
             rows=self.rows,
             changes=tuple(self._changes),
             footer=tuple(row for name in FooterName if (row := self._footer.get(name)) is not None),
@@ -267,6 +276,8 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
     RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
     RecordKind.SIGN: ListBook._sign,  # noqa: SLF001
+    RecordKind.UNSIGN: ListBook._unsign,  # noqa: SLF001
+    RecordKind.LENGTH: ListBook._length,  # noqa: SLF001
     RecordKind.RELEASE: ListBook._release,  # noqa: SLF001
 }
 

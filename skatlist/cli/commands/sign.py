@@ -27,6 +27,8 @@ def sign(
     table: TableOption = None,
     totals: Annotated[str, typer.Option("--totals", help="option_totals", metavar="ZAHLEN", show_default=False)] = "",
     places: Annotated[str, typer.Option("--places", help="option_places", metavar="PLÄTZE", show_default=False)] = "",
+    undo: Annotated[str, typer.Option("--undo", help="option_undo", metavar="PLÄTZE", show_default=False)] = "",
+    games: Annotated[int | None, typer.Option("--games", help="option_end", min=1, show_default=False)] = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
     author: AuthorOption = "",
@@ -36,6 +38,9 @@ def sign(
     desk: Terminal = ctx.obj
     as_json, decision = output is Output.JSON, Decision(reason, (), director)
     with open_evening(event, desk, author) as evening:
+        if _put_right(evening, (series, table), undo, games, decision) and not (totals or places):
+            _report(evening, evening.meant(series, table), desk, as_json=as_json)
+            return
         if not (totals or places or director):
             _ask(evening, series, table, desk)
             return
@@ -54,6 +59,20 @@ def sign(
         if places:
             evening.sign(key, places_of(places, size))
         _report(evening, key, desk, as_json=as_json)
+
+
+def _put_right(
+    evening: Evening, at: tuple[int | None, int | None], undo: str, games: int | None, decision: Decision
+) -> bool:
+    """Take signatures back, or let the list end earlier; return whether either was asked for."""
+    if not undo and games is None:
+        return False
+    key = evening.meant(*at)
+    if undo:
+        evening.unsign(key, places_of(undo, evening.sheet(key).size), decision)
+    if games is not None:
+        evening.end_after(key, games, decision.reason)
+    return True
 
 
 def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal) -> None:

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
-from skatlist.cli.enter.finishing import Finishing, numbers_in, state_number
+from skatlist.cli.enter.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
 from skatlist.cli.enter.people import people_said
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Question, Reply, Tables, Told
 from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
 from skatlist.cli.enter.seating import change_seats, person_in, seats_said
 from skatlist.cli.enter.waiting import Action, Confirm, Consent
 from skatlist.cli.enter.words import STATING, TypedCommand, Word, behind, list_meant, near_command, read_command
-from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken
+from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import EntryLine, stands_already
 from skatlist.evening.seating import change_rules, dealing, near_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.text.in_language import in_language
 from skatlist.sheet import ScoredSheet
-from skatlist.words import Language, RefusedError, SkatlistError, UsageError
+from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
 
 class Dialogue:
@@ -224,8 +224,9 @@ class Dialogue:
                 change = change_rules(self.evening, self._key(), rest)
                 said = {} if change is None else {"rules": change.rules, "game": change.before}
                 yield Told("rules_changed" if change else "rules_which", said)
-            case Word.FINISH:
-                yield from self._finish()
+            case Word.FINISH | Word.SIGNATURE | Word.TIME:
+                at_end = {Word.FINISH: self._finish, Word.SIGNATURE: self._signature, Word.TIME: self._end}
+                yield from at_end[word](rest)
             case _ if word in STATING and self._step is not Question.SEATS:
                 yield from state_number(self.evening, self._key(), command)
 
@@ -343,11 +344,44 @@ class Dialogue:
         if self._finishing is not None and self._finishing.forget():
             yield Told("given_up")
             return
+        last = self.evening.book(self._key()).records[-1:]
+        if last and last[0].kind == RecordKind.SIGN:
+            yield from self._signature(f"{' '.join(map(str, last[0].facts['places']))} weg")
+            return
         ghosts = self.evening.ghosts
         record = self.evening.undo(self._key())
         self._finishing, self._step = None, Question.GAME
         yield Told.undone(record)
         yield from self._ghosts(ghosts)
+        yield from self._after_entry()
+
+    def _signature(self, rest: str) -> Iterator[Reply]:
+        """Take back signatures given by mistake, once the reason is said."""
+        signed = tuple(sorted(sign.place for sign in self.evening.book(self._key()).signed))
+        places = signatures_meant(rest, signed, self._list().sheet.size)
+        if not places:
+            yield Told("signature_how" if signed else "signature_none", {"places": signed})
+            return
+        self._waiting = Consent(partial(self._unsigned, places))
+        self._step = self._waiting.step
+        yield Told("unsign_why", {"places": places})
+
+    def _unsigned(self, places: tuple[int, ...], decision: Decision) -> Iterator[Reply]:
+        self.evening.unsign(self._key(), places, decision)
+        self._forget()
+        yield Told("unsigned", {"places": places})
+        yield from self._after_entry()
+
+    def _end(self, rest: str) -> Iterator[Reply]:
+        """Let the list end earlier than agreed."""
+        end = end_meant(rest, self._list().games)
+        if end is None:
+            yield Told("list_ends_how", alarm=True)
+            return
+        game, reason = end[0], end[1] or text("enter.time", self.lang)
+        self.evening.end_after(self._key(), game, reason)
+        self._forget()
+        yield Told("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()
 
     def _place(self, rest: str) -> Iterator[Reply]:
@@ -373,7 +407,7 @@ class Dialogue:
         gone = sorted(self.evening.ghosts - before)
         yield from (Told("ghost", {"name": self.evening.players[number].name}) for number in gone)
 
-    def _finish(self) -> Iterator[Reply]:
+    def _finish(self, _rest: str) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
         scored = self._list()
         if not scored.sheet.rows:

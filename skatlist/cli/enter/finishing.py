@@ -5,12 +5,13 @@ from typing import Final
 
 from skatlist.cli.enter.replies import Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
-from skatlist.cli.enter.words import STATING, TypedCommand, Word, read_command
+from skatlist.cli.enter.words import OUT, STATING, TypedCommand, Word, read_command
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Sheet
 
 _LATER = frozenset(("-", "q", "später", "spaeter", "later"))
+_AFTER: Final = frozenset(("nach", "after", "spiel", "game"))
 _ROWS: Final = {Word.POINTS: FooterName.POINTS, Word.WON: FooterName.WON, Word.LOST: FooterName.LOST}
 
 
@@ -40,6 +41,29 @@ def state_number(evening: Evening, key: Key, command: TypedCommand) -> Iterator[
     else:
         evening.state_totals(key, numbers, _ROWS[word])
     yield evening.compare(key)
+
+
+def signatures_meant(text: str, signed: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """Return the places whose signature is to be taken back: `2 weg`, `weg` for all; empty where none are.
+
+    >>> signatures_meant("2 weg", (1, 2), 3), signatures_meant("weg", (1, 2), 3), signatures_meant("2", (1, 2), 3)
+    ((2,), (1, 2), ())
+    """
+    *words, last = text.split() or [""]
+    if last.casefold() not in OUT:
+        return ()
+    return places_meant(" ".join(words), signed, size) if words else signed
+
+
+def end_meant(text: str, games: int) -> tuple[int, str] | None:
+    """Return after which game a list ends, and why: `32`, `32 Lokal schließt`, `nach 32`; alone after the last one.
+
+    >>> end_meant("nach 32 Gewitter", 20), end_meant("", 20), end_meant("bald", 20)
+    ((32, 'Gewitter'), (20, ''), None)
+    """
+    words = [word for word in text.split() if word.casefold() not in _AFTER]
+    number = natural(words[0]) if words else games
+    return None if number is None else (number, " ".join(words[1:]))
 
 
 class Finishing:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.cli.enter.replies import Reply, Told
+from skatlist.cli.enter.words import OUT
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import played_by_dealer
 from skatlist.formats.notation.writer import write_line
@@ -23,7 +24,6 @@ class RowWord(StrEnum):
 
 _NAMED: Final = 5  # games
 
-_OUT: Final = frozenset(("weg", "raus", "löschen", "loeschen", "entfernen", "out", "delete", "remove"))
 _BEFORE: Final = frozenset(("vor", "davor", "vorher", "before"))
 _BEHIND: Final = frozenset(("hinter", "nach", "dahinter", "danach", "behind", "after"))
 _COMMAND: Final = re.compile(r"(\d+)\s+([^\W\d]+)\s*(.*)", re.DOTALL)
@@ -59,7 +59,7 @@ def read_row_command(text: str) -> RowCommand | None:
     if match is None or game is None:
         return None
     word, rest = match[2].casefold(), match[3].strip()
-    if word in _OUT and not rest:
+    if word in OUT and not rest:
         return RowCommand(RowWord.DELETE, game)
     if word not in _BEFORE | _BEHIND:
         return None

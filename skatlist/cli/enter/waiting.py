@@ -15,9 +15,12 @@ Action = Callable[[Decision], Iterator[Reply]]
 
 
 class Consent:
-    """A change of a signed list, which takes a reason and the places that agree; `step` is what is asked for."""
+    """A change of a signed list, which takes a reason and the places that agree; `step` is what is asked for.
 
-    def __init__(self, action: Action, size: int) -> None:
+    Without `size`, the places at the table, the reason alone will do.
+    """
+
+    def __init__(self, action: Action, size: int = 0) -> None:
         self.step = Question.WHY
         self._action = action
         self._size = size
@@ -25,6 +28,9 @@ class Consent:
 
     def take(self, line: str) -> Iterator[Reply]:
         """Take an answer; after the last one do what waited."""
+        if self.step is Question.WHY and not self._size:
+            yield from self._action(Decision(line))
+            return
         if self.step is Question.WHY:
             self._reason, self.step = line, Question.AGREED
             return

@@ -20,6 +20,8 @@ class Word(StrEnum):
     PERSON = "person"
     RULES = "rules"
     FINISH = "finish"
+    SIGNATURE = "signature"
+    TIME = "time"
     POINTS = "points"
     WON = "won"
     LOST = "lost"
@@ -50,6 +52,8 @@ _SPELLINGS: Final = {
     Word.PERSON: "n name leute teilnehmer people",
     Word.RULES: "regeln rules",
     Word.FINISH: "f fertig abschluss finish",
+    Word.SIGNATURE: "unterschrift unterschriften signature signatures",
+    Word.TIME: "zeit time",
     Word.POINTS: "punkte spielpunkte points",
     Word.WON: "gewonnen won",
     Word.LOST: "verloren lost",
@@ -61,6 +65,7 @@ _SPELLINGS: Final = {
 _WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spelling in line.split()}
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
+OUT: Final = frozenset(("weg", "raus", "löschen", "loeschen", "entfernen", "out", "delete", "remove"))
 _BEHIND: Final = frozenset("z!?")
 STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 

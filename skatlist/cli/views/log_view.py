@@ -167,11 +167,19 @@ class _EntryWords:
         return self._text("undo", record=entry.facts["record"])
 
     def _sign(self, entry: LogEntry) -> str:
-        who = [
-            self._text("keeper") if place == KEEPER else self._text("seat", place=place)
-            for place in entry.facts["places"]
-        ]
-        return self._text("sign", who=", ".join(who))
+        return self._text("sign", who=self._signers(entry.facts))
+
+    def _unsign(self, entry: LogEntry) -> str:
+        return "; ".join([self._text("unsign", who=self._signers(entry.facts)), *self._decided(entry.facts)])
+
+    def _signers(self, facts: Facts) -> str:
+        who = (
+            self._text("keeper") if place == KEEPER else self._text("seat", place=place) for place in facts["places"]
+        )
+        return ", ".join(who)
+
+    def _length(self, entry: LogEntry) -> str:
+        return "; ".join([self._text("length", game=entry.facts["games"]), *self._decided(entry.facts)])
 
     def _release(self, entry: LogEntry) -> str:
         return "; ".join([self._text("release"), *self._decided(entry.facts)])

@@ -92,6 +92,7 @@ TEXTS = {
         "totals": "gesamtpunkte",
         "tricks": "stiche",
         "trust": "vertrauen",
+        "undo": "zurücknehmen",
         "verbose": "alles|ausführlich",
         "version": "version",
         "years": "jahre",

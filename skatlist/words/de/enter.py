@@ -37,6 +37,9 @@ TEXTS = {
   k 27 davor 110-2+       ein vergessenes Spiel vor Spiel 27 einfügen
   k 13 vor 27             Spiel 13 vor Spiel 27 stellen; oder: k 13 hinter 27
 
+  zeit 32                 die Liste endet wegen Zeit nach Spiel 32 (volle Runde)
+  unterschrift 2 weg      die Unterschrift von Platz 2 zurücknehmen
+
   n                       alle Teilnehmer mit Startnummer
   n 5 Uwe Tiedemann       Startnummer 5 heißt so; dahinter auch: ; Verein
   n 5 bezahlt             oder: n 5 Gast   n 5 team Buben   n 5 nr 21""",
@@ -104,6 +107,7 @@ TEXTS = {
     "undone_rows_move": "Zurückgenommen: Spiel {now} ist wieder Spiel {game}.",
     "undone_change": "Zurückgenommen: {line}",
     "undone_totals": "Zurückgenommen: die Gesamtpunkte vom Papier",
+    "undone_length": "Zurückgenommen: Die Liste hat wieder ihre vereinbarte Länge.",
     "list_full": "Die Liste hat ihre {played} Spiele. Ändern: k und die Nummer des Spiels. Abschließen: f. Anderer Tisch: t.",
     "uncounted": "So lässt sich die Liste nicht ausrechnen; zu berichtigen: Spiel {games}. Dazu k und die Nummer.",
     "unread": "Aus der Datei nicht zu lesen oder nicht auszurechnen: Spiel {games}. Dazu k und die Nummer.",
@@ -134,6 +138,13 @@ TEXTS = {
     "sign_later_call": "Unterschriften später: noch einmal aufrufen.",
     "signed": "Unterschrieben: Platz {places}",
     "signed_some": "Unterschrieben: Platz {places}. Es fehlen noch: {who}",
+    "unsign_why": "Die Unterschrift von Platz {places} wird zurückgenommen. Der Grund gehört dazu; z verwirft.",
+    "unsigned": "Zurückgenommen: die Unterschrift von Platz {places}",
+    "signature_how": "Unterschrieben {places:hat|haben} Platz {places}. Zurücknehmen: unterschrift 2 weg   oder alle: unterschrift weg",
+    "signature_none": "Hier hat noch niemand unterschrieben. f fragt danach, sobald die Liste voll ist.",
+    "list_ends": "Die Liste endet nach Spiel {game}; Grund: {reason}.",
+    "list_ends_how": "Nach welchem Spiel ist Schluss? Zum Beispiel: zeit 32   oder mit Grund: zeit 32 Lokal schließt",
+    "time": "Zeit",
     "final": "Serie {series}, Tisch {table} ist fertig und unterschrieben.",
     "news_game": "{author} hat hier eben Spiel {game} eingetragen: {line}",
     "news_correction": "{author} hat hier eben Spiel {game} geändert: {line}",
@@ -146,6 +157,8 @@ TEXTS = {
     "news_totals": "{author} hat hier eben die Gesamtpunkte eingetragen.",
     "news_seats": "{author} hat diesen Tisch eben neu besetzt.",
     "news_sign": "{author} hat hier eben Unterschriften eingetragen.",
+    "news_unsign": "{author} hat hier eben eine Unterschrift zurückgenommen.",
+    "news_length": "{author} hat hier eben festgehalten, dass die Liste früher endet.",
     "news_release": "Der Spielleiter hat diese Liste eben freigegeben.",
     "overtaken_same": "Spiel {game} steht schon so da; es ist nur einmal eingetragen.",
     "overtaken": "Ein anderes Programm war an diesem Tisch schneller. Nicht eingetragen: {line}",

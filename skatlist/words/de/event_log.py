@@ -35,6 +35,8 @@ TEXTS = {
     "seat": "Platz {place}",
     "keeper": "Listenführer",
     "sign": ": unterschrieben von {who}",
+    "unsign": ": Unterschrift zurückgenommen, {who}",
+    "length": ": Ende nach Spiel {game}",
     "release": ": endgültig trotz abweichender Gesamtpunkte",
     "close": "Serie {series} abgeschlossen",
     "close_all": "Veranstaltung abgeschlossen",

@@ -122,6 +122,8 @@ TEXTS = {
     "option_force_entry": "auch eintragen, was zweifelhaft ist",
     "option_totals": "Gesamtpunkte laut Papier, Platz für Platz",
     "option_places": "wer unterschrieben hat, zum Beispiel 1,2,3 oder alle",
+    "option_undo": "Unterschriften zurücknehmen, die ein Versehen waren, mit --grund; zum Beispiel 1,2 oder alle",
+    "option_end": "die Liste endet früher als vereinbart, nach so vielen Spielen (volle Runde), mit --grund",
     "argument_game_number": "Nummer des Spiels",
     "argument_new_game": "das Spiel, wie es richtig ist",
     "word_NR": "NR",

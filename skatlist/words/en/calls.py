@@ -92,6 +92,7 @@ TEXTS = {
         "totals": "totals",
         "tricks": "tricks",
         "trust": "trust",
+        "undo": "undo",
         "verbose": "verbose",
         "version": "version",
         "years": "years",

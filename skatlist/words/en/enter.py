@@ -37,6 +37,9 @@ TEXTS = {
   k 27 before 110-2+      insert a forgotten game before game 27
   k 13 before 27          put game 13 before game 27; or: k 13 behind 27
 
+  time 32                 the list ends after game 32 (a full round): it is late
+  signature 2 out         take back the signature of seat 2
+
   n                       everybody who takes part, with start numbers
   n 5 Uwe Tiedemann       start number 5 is called so; behind it also: ; club
   n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21""",
@@ -104,6 +107,7 @@ TEXTS = {
     "undone_rows_move": "Taken back: game {now} is game {game} again.",
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
+    "undone_length": "Taken back: the list has its agreed length again.",
     "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
     "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type k and its number.",
     "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",
@@ -134,6 +138,13 @@ TEXTS = {
     "sign_later_call": "Signatures later: call again.",
     "signed": "Signed: seat {places}",
     "signed_some": "Signed: seat {places}. Still missing: {who}",
+    "unsign_why": "The signature of seat {places} is taken back. The reason belongs to it; z drops this.",
+    "unsigned": "Taken back: the signature of seat {places}",
+    "signature_how": "Signed by seat {places}. To take one back: signature 2 out   or all: signature out",
+    "signature_none": "Nobody has signed here yet. f asks for it once the list is full.",
+    "list_ends": "The list ends after game {game}; reason: {reason}.",
+    "list_ends_how": "After which game does it end? For example: time 32   or with a reason: time 32 bar closes",
+    "time": "time",
     "final": "Series {series}, table {table} is done and signed.",
     "news_game": "{author} has just entered game {game} here: {line}",
     "news_correction": "{author} has just changed game {game} here: {line}",
@@ -146,6 +157,8 @@ TEXTS = {
     "news_totals": "{author} has just entered the totals here.",
     "news_seats": "{author} has just reseated this table.",
     "news_sign": "{author} has just entered signatures here.",
+    "news_unsign": "{author} has just taken back a signature here.",
+    "news_length": "{author} has just noted here that the list ends earlier.",
     "news_release": "The director has just released this list.",
     "overtaken_same": "Game {game} is already there, exactly like this; it was entered once.",
     "overtaken": "Another program was faster at this table. Not entered: {line}",

@@ -35,6 +35,8 @@ TEXTS = {
     "seat": "seat {place}",
     "keeper": "list keeper",
     "sign": ": signed by {who}",
+    "unsign": ": signature taken back, {who}",
+    "length": ": ends after game {game}",
     "release": ": final although the totals do not agree",
     "close": "Series {series} closed",
     "close_all": "Event closed",

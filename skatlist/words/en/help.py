@@ -122,6 +122,8 @@ TEXTS = {
     "option_force_entry": "enter what is doubtful as well",
     "option_totals": "totals on paper, seat by seat",
     "option_places": "who has signed, for example 1,2,3 or all",
+    "option_undo": "take back signatures given by mistake, with --reason; for example 1,2 or all",
+    "option_end": "the list ends earlier than agreed, after so many games (a full round), with --reason",
     "argument_game_number": "number of the game",
     "argument_new_game": "the game as it should be",
     "word_NR": "NO",

@@ -1,0 +1,155 @@
+"""Signatures given by mistake are taken back; a list ends earlier than agreed, and is signed and closed."""
+
+import pytest
+from cli.talk import Talk
+from club_evening import EACH, ROUND, make_evening
+
+from skatlist.cli.enter.replies import Question
+from skatlist.evening import Evening
+from skatlist.findings import Severity
+from skatlist.sheet import FooterName
+
+
+@pytest.fixture
+def talk(tmp_path):
+    with Talk(make_evening(tmp_path / "abend.skat")) as talk:
+        talk.say(*ROUND)
+        yield talk
+
+
+def words(said):
+    return " ".join(said.split())
+
+
+def signed(talk):
+    with Evening.open(talk.evening.file.path) as seen:
+        return {sign.place for sign in seen.book((1, 1)).signed}
+
+
+def sign(talk, who="a"):
+    talk.say(*ROUND, " ".join([str(EACH)] * 4), who)
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [("unterschrift 2 weg", {1, 3, 4}), ("unterschrift weg", set()), ("signature 1 2 out", {3, 4})],
+)
+def test_a_signature_given_by_mistake_is_taken_back_with_a_reason(talk, line, left):
+    sign(talk)
+    talk.say("t 1")
+    talk.say(line)
+    assert talk.prompt == "Grund der Änderung: "
+    assert signed(talk) == {1, 2, 3, 4}
+    assert "Zurückgenommen: die Unterschrift von Platz" in talk.say("falscher Tisch")
+    assert signed(talk) == left
+    assert talk.ask.step is Question.SIGN
+    assert talk.evening.records[-1].facts["reason"] == "falscher Tisch"
+    talk.say("a")
+    assert signed(talk) == {1, 2, 3, 4}
+    assert not talk.evening.history((1, 1)).altered
+
+
+def test_z_takes_back_the_signatures_just_given(talk):
+    sign(talk, "1 2")
+    talk.say("z", "vertippt")
+    assert signed(talk) == set()
+
+
+def test_the_reason_may_be_thought_better_of(talk):
+    sign(talk)
+    talk.say("t 1", "unterschrift weg", "z")
+    assert signed(talk) == {1, 2, 3, 4}
+
+
+def test_without_signatures_there_is_nothing_to_take_back(talk):
+    assert "noch niemand unterschrieben" in words(talk.say("unterschrift weg"))
+    sign(talk)
+    talk.say("t 1")
+    assert "unterschrift 2 weg" in words(talk.say("unterschrift"))
+    assert talk.ask.step is not Question.WHY
+
+
+def test_when_all_are_taken_back_the_list_is_open_again(talk):
+    sign(talk)
+    talk.say("t 1", "unterschrift weg", "Versehen", "k 2 weg")
+    assert len(talk.games) == 7
+
+
+def test_after_closing_only_the_director(talk, skatlist):
+    sign(talk)
+    path = talk.evening.file.path
+    talk.evening.close_series((1,))
+    done = skatlist("sign", path, "--undo", "2", "--reason", "Irrtum")
+    assert (done.code, "abgeschlossen" in done.err) == (1, True)
+    done = skatlist("sign", path, "--undo", "2", "--reason", "Irrtum", "--director", "Ida")
+    assert done.code == 0
+    assert signed(talk) == {1, 3, 4}
+
+
+def test_sign_takes_back_too_and_the_log_says_why(talk, skatlist):
+    sign(talk)
+    path = talk.evening.file.path
+    assert skatlist("sign", path, "--undo", "2").code == 1
+    done = skatlist("unterschreiben", path, "--zurücknehmen", "2,3", "--grund", "falscher Tisch")
+    assert "2 Bernd Yılmaz, 3 Carla Voß" in words(done.out)
+    assert signed(talk) == {1, 4}
+    log = words(skatlist("log", path).out)
+    assert "Unterschrift zurückgenommen, Platz 2, Platz 3; Grund: falscher Tisch" in log
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("zeit", "Zeit"), ("zeit 4", "Zeit"), ("time after 4 bar closes", "bar closes")]
+)
+def test_a_list_ends_by_time_and_is_signed_and_closed(talk, skatlist, line, reason):
+    said = words(talk.say(line))
+    assert f"Die Liste endet nach Spiel 4; Grund: {reason}." in said
+    assert talk.ask.step is Question.TOTALS
+    totals = talk.evening.scored((1, 1)).footer(FooterName.TOTAL)
+    talk.say(" ".join(map(str, totals)), "a")
+    assert talk.evening.is_final((1, 1))
+    assert talk.evening.open_points(1) == ()
+    assert not [found for found in talk.evening.all_lists().findings if found.severity is Severity.ERROR]
+    path = talk.evening.file.path
+    assert "vorläufig" not in skatlist("standings", path).out.casefold()
+    assert f"Ende nach Spiel 4; Grund: {reason}" in words(skatlist("log", path).out)
+    assert skatlist("close", path).code == 0
+
+
+def test_an_end_to_come_shortens_the_list_and_z_lengthens_it_again(tmp_path):
+    with Talk(make_evening(tmp_path / "abend.skat", games={4: 12})) as talk:
+        talk.say(*ROUND, "zeit 8")
+        assert talk.evening.scored((1, 1)).agreed == 8
+        talk.say("z")
+        assert talk.evening.scored((1, 1)).agreed == 12
+        talk.say("p 4 geht", "1 kreuz m1 +", "zeit 7")
+        assert talk.evening.scored((1, 1)).agreed == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("zeit 6", "nach Spiel 4 oder 8"),
+        ("zeit 3", "stehen schon 4 Spiele"),
+        ("zeit 12", "Vereinbart sind 8 Spiele"),
+        ("zeit bald", "Nach welchem Spiel"),
+    ],
+)
+def test_an_end_that_is_none(talk, line, said):
+    assert said in words(talk.say(line))
+    assert talk.evening.scored((1, 1)).agreed == 8
+
+
+def test_sign_ends_a_list_too(talk, skatlist):
+    path = talk.evening.file.path
+    assert skatlist("sign", path, "--games", "4").code == 1
+    assert skatlist("sign", path, "--games", "4", "--reason", "Zeit").code == 0
+    talk.evening.refresh()
+    assert talk.evening.scored((1, 1)).complete
+
+
+def test_in_english(tmp_path):
+    with Talk(make_evening(tmp_path / "abend.skat"), lang="en") as talk:
+        talk.say(*ROUND)
+        assert "The list ends after game 4" in words(talk.say("time 4"))
+        talk.say("86 86 86 86", "1 2")
+        assert "Signed by seat 1, 2." in words(talk.say("signature"))
