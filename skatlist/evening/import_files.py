@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import shown
+from skatlist.evening.description import Described, other_description, take_description
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder import JOURNALS
 from skatlist.evening.founding import rebuild_event
@@ -26,7 +27,7 @@ class ImportOutcome(NamedTuple):
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along.
+    files whose sign-offs did not come along; `described` is what the description beside the lists says otherwise.
     """
 
     event: Path
@@ -36,6 +37,7 @@ class ImportOutcome(NamedTuple):
     started: bool = False
     rebuilt: int | None = None
     unsigned: tuple[str, ...] = ()
+    described: tuple[Described, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -51,6 +53,11 @@ class ImportOutcome(NamedTuple):
     def unclear(self) -> bool:
         """Whether something in the files could not be read as it stands."""
         return has_errors(self.findings)
+
+    @property
+    def left_out(self) -> bool:
+        """Whether a description that was to make the event says something that is not taken over."""
+        return self.rebuilt is not None and any(each.kept for each in self.described)
 
 
 def take_over(
@@ -75,7 +82,11 @@ def take_over(
     evening.refresh()  # reading may have taken a while
     there = placed(sheets, evening.tables, *at)
     imported = import_lists(evening, there, replace=replace, unread=findings)
-    return _checked(evening, ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned))
+    described = tuple(
+        each for parsed in read if parsed.event is not None for each in other_description(evening, parsed.event)
+    )
+    outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
+    return _checked(evening, outcome)
 
 
 def _read_all(
@@ -115,9 +126,15 @@ def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
     journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
     if journal is not None:
         rebuild_event(path, TextJournal.at(journal))
-        with Evening.open(path) as evening:
-            imported = compared(evening, sheets)
-            return ImportOutcome(path, imported, parsed.findings, rebuilt=len(evening.records))
+        try:
+            with Evening.open(path, write=True, author=author) as evening:
+                count = len(evening.records)
+                described = take_description(evening, event)
+                imported = compared(evening, sheets)
+        except BaseException:
+            path.unlink()  # with a description that is wrong there is no file
+            raise
+        return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
     imported = start_event(path, event, sheets, author, parsed.findings)
     with Evening.open(path) as evening:
         return _checked(evening, ImportOutcome(path, imported, parsed.findings, started=True))

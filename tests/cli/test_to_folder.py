@@ -108,6 +108,93 @@ def test_lists_beside_the_journal_are_compared_with_it(skatlist):
     assert contents(Path("neu.skat"))[1] == contents(Path("abend.skat"))[1]
 
 
+def edited(*changes):
+    path = Path("ordner/event.toml")
+    text = path.read_text(encoding="utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("here")
+def test_an_edited_description_is_taken_over_as_entries(skatlist):
+    skatlist("import", "abend.skat", SAMPLES / "clubabend")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    before = contents(Path("abend.skat"))[0]
+    edited(
+        ("Gasthaus Zum Löwen", "Krone"),
+        ("2026-03-06", "7.3.26"),
+        ('name = "Hannelore Fröhlich"', 'name = "Hannelore Frölich"\npaid = true'),
+        ("[[players]]\nnumber = 1\n", '[[players]]\nnumber = 44\nname = "Neu"\n\n[[players]]\nnumber = 1\n'),
+    )
+    done = skatlist("import", "neu.skat", "ordner")
+    assert done.code == 0, done.out
+    assert "event.toml sagt es anders als der Verlauf; übernommen ist" in done.out
+    assert "    Ort: Krone, Tannhübel (vorher Gasthaus Zum Löwen, Tannhübel)" in done.out
+    event, records = contents(Path("neu.skat"))
+    assert records[: -5 + 1] == contents(Path("abend.skat"))[1]
+    assert (event.place, event.date) == ("Krone, Tannhübel", "2026-03-07")
+    names = {player.number: player.name for player in event.players}
+    assert ("Hannelore Frölich" in names.values(), names[44], len(names)) == (True, "Neu", len(before.players) + 1)
+    assert [names[number] for number in event.paid] == ["Hannelore Frölich"]
+    assert skatlist("import", "neu.skat", "ordner").code == 0  # now nothing differs
+    assert "event.toml" not in skatlist("import", "neu.skat", "ordner").out
+
+
+@pytest.mark.usefixtures("here")
+def test_what_of_a_description_is_not_taken_over_is_named_with_its_reason(skatlist):
+    skatlist("import", "abend.skat", SAMPLES / "clubabend")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    before = contents(Path("abend.skat"))[0]
+    path = Path("ordner/event.toml")
+    head, _, rest = path.read_text(encoding="utf-8").partition("[[players]]")
+    path.write_text(head + "[[players]]" + rest.partition("[[players]]")[2], encoding="utf-8")
+    done = skatlist("import", "neu.skat", "ordner", "--format", "json")
+    assert done.code == 1
+    [kept] = done.json["description"]
+    assert (kept["what"], kept["number"], kept["file"], kept["taken"]) == (
+        "player",
+        before.players[0].number,
+        "",
+        False,
+    )
+    Path("neu.skat").unlink()
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "Aus dem Verlauf wird niemand gestrichen" in done.out) == (1, True)
+    assert contents(Path("neu.skat"))[0].players == before.players
+
+
+@pytest.mark.usefixtures("signed")
+def test_a_closed_event_stays_as_it_was(skatlist):
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    edited(('language = "de"', 'language = "en"'))
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "Sprache: en (vorher de). Die Veranstaltung ist abgeschlossen" in done.out) == (1, True)
+    assert contents(Path("neu.skat"))[1] == contents(Path("abend.skat"))[1]
+
+
+@pytest.mark.usefixtures("here")
+def test_the_description_beside_lists_of_an_event_that_goes_on_is_named(skatlist):
+    skatlist("new", "abend.skat", SAMPLES / "clubabend", "--date", "2026-11-20")
+    done = skatlist("import", "abend.skat", SAMPLES / "clubabend", "--lang", "en")
+    assert done.code == skatlist("import", "abend.skat", SAMPLES / "clubabend" / "serie1-tisch02.csv").code
+    assert "    date: 2026-03-06 (before: 2026-11-20)" in done.out
+    assert "Names, clubs and start numbers are changed by: skatlist people" in done.out
+    assert contents(Path("abend.skat"))[0].date == "2026-11-20"
+
+
+@pytest.mark.usefixtures("here")
+def test_a_description_that_enters_somebody_twice_makes_no_file(skatlist):
+    skatlist("import", "abend.skat", SAMPLES / "clubabend")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    first, second = contents(Path("abend.skat"))[0].players[:2]
+    edited((f'"{second.name}"\nclub = "{second.club}"', f'"{first.name}"\nclub = "{first.club}"'))
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, f"{first.name} ist schon eingetragen" in done.err) == (2, True)
+    assert not Path("neu.skat").exists()
+
+
 @pytest.mark.usefixtures("signed")
 def test_without_a_journal_the_lists_alone_are_taken(skatlist):
     skatlist("export", "abend.skat", "--to-folder", "ordner")

@@ -135,6 +135,7 @@ new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
 import neu.skat liste.txt
 import neu.skat anders.txt
+import neu.skat mannschaft
 close neu.skat
 log neu.skat
 backup neu.skat kopie.skat

@@ -41,4 +41,4 @@ def import_(
         desk.json(import_json(outcome, desk))
     else:
         desk.say_all(import_lines(outcome, following, desk))
-    raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong))
+    raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong or outcome.left_out))

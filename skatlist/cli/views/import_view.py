@@ -12,6 +12,7 @@ from skatlist.evening.import_lists import ImportState, TakenList
 from skatlist.evening.list_compare import Differing
 from skatlist.formats.text.in_language import in_language
 from skatlist.rules import load_profile
+from skatlist.words.visible import plain
 
 _INDENT: Final = "    "
 _MANY: Final = 20  # with more differences it is the list of another table
@@ -27,6 +28,11 @@ def import_json(outcome: ImportOutcome, desk: Terminal) -> dict[str, Any]:
         "written": imported.written or outcome.rebuilt is not None,
         "errors": outcome.checked[0],
         "warnings": outcome.checked[1],
+        "description": [
+            {"what": each.what, "number": each.number, "event": each.before, "file": each.after, "taken": not each.kept}
+            | dict(zip(("series", "table"), each.key or (None, None), strict=True))
+            for each in outcome.described
+        ],
         "lists": [_list_json(taken) for taken in imported.lists],
         "people": [{"number": player.number, "name": player.name} for player in imported.people],
         "findings": [finding_json(f, load_profile(), desk.lang) for f in (*outcome.findings, *imported.findings)],
@@ -54,6 +60,7 @@ def import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iter
         yield desk.text("importing.started", file=event)
     if outcome.rebuilt is not None:
         yield desk.text("importing.rebuilt", file=event, count=outcome.rebuilt)
+    yield from _described_lines(outcome, desk)
     for finding in (*outcome.findings, *imported.findings):
         yield concise_line(finding, desk.lang)
     for taken in imported.lists:
@@ -63,6 +70,24 @@ def import_lines(outcome: ImportOutcome, following: str, desk: Terminal) -> Iter
     for file in outcome.unsigned:
         yield from in_window(desk.text("importing.unsigned", file=file))
     yield from _end(outcome, following, desk)
+
+
+def _described_lines(outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:
+    """Yield what the description beside the lists says otherwise: what is taken over, then what is not, and why."""
+    for heading, kept in (("described", False), ("described_not", True)):
+        those = [each for each in outcome.described if bool(each.kept) is kept]
+        if those:
+            said = in_window(desk.text(f"importing.{heading}", event=shown(outcome.event)))
+            yield from (desk.style(line, "1;33") for line in said) if kept else said
+        for each in those:
+            series, table = each.key or (None, None)
+            what = desk.text(f"importing.fact_{each.what}", number=each.number, series=series, table=table)
+            nothing = desk.text("importing.nothing")
+            words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
+            why = desk.text(f"importing.kept_{each.kept}") if each.kept not in {"", "goes_on"} else ""
+            yield from in_window(desk.text("importing.differs_so", **words) + why, _INDENT, _INDENT * 2)
+    if any(each.kept == "goes_on" for each in outcome.described):
+        yield from in_window(desk.text("importing.kept_goes_on", event=shown(outcome.event)), _INDENT)
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, desk: Terminal) -> Iterator[str]:

@@ -1,0 +1,158 @@
+"""An event's description in a folder held against the event file: what differs, and what of it is taken over."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from skatlist.event.model import Event, entered_twice, identity
+from skatlist.rules import is_rules_file, load_profile, rule_files
+from skatlist.sheet import Player
+from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import EVENT, Key, player_draft, seats_draft
+from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_HEAD: Final = ("name", "date", "place", "language", "series")
+
+
+class Described(NamedTuple):
+    """Something the description says otherwise than the event file.
+
+    `what` is the fact (`name`, `player`, `seats` ...), of a start number or a table where it is of one; `kept` says why
+    it is not taken over, empty where it is.
+    """
+
+    what: str
+    before: str
+    after: str
+    number: int | None = None
+    key: Key | None = None
+    kept: str = ""
+
+
+class _Compared(NamedTuple):
+    """A difference and the records that take it over."""
+
+    said: Described
+    drafts: tuple[Draft, ...] = ()
+
+
+def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
+    """Write into an event file what its description says otherwise, as far as it may be; return every difference.
+
+    Nothing is taken over once the event is closed. Raises UsageError where somebody would be entered twice,
+    ProfileError for rules that cannot be read, InputError.
+    """
+    found = list(_differences(evening, event))
+    if 0 in evening.closed:
+        return tuple(each.said._replace(kept="closed") for each in found)
+    drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
+    if drafts:
+        _must_differ(evening, drafts)
+        evening.add(drafts, evening.author)
+    return tuple(each.said for each in found)
+
+
+def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
+    """Return what a description says otherwise than an event that goes on, which may know more people."""
+    found = (each.said for each in _differences(evening, event))
+    return tuple(each._replace(kept="goes_on") for each in found if each.after or each.what in _HEAD)
+
+
+def _differences(evening: "Evening", event: Event) -> Iterator[_Compared]:
+    yield from _head(evening, event)
+    yield from _rules(evening, event)
+    numbers = _renumbered(evening, event)
+    yield from _people(evening, event, numbers)
+    yield from _seats(evening, event, numbers)
+
+
+def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
+    for name in _HEAD:
+        before, after = evening.description.get(name, getattr(Event(), name)), getattr(event, name)
+        if before != after:
+            yield _Compared(Described(name, str(before), str(after)), (_event(name, after),))
+    if dict(event.games) != evening.games:
+        games = {str(size): count for size, count in event.games.items()}
+        yield _Compared(Described("games", _listed(evening.games), _listed(event.games)), (_event("games", games),))
+
+
+def _event(name: str, value: Any) -> Draft:
+    return Draft(RecordKind.EVENT, EVENT, {name: value})
+
+
+def _listed(games: Mapping[int, int]) -> str:
+    return ", ".join(f"{size}: {games[size]}" for size in sorted(games))
+
+
+def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
+    """Yield other rules, or another text of them; where somebody has signed, the old ones stay."""
+    own = is_rules_file(event.rules)
+    name = Path(event.rules).name if own else event.rules
+    before = evening.description.get("rules", Event().rules)
+    load_profile(event.rules)
+    carried = rule_files(event.rules) if own else {}
+    if name == before and carried == evening.description.get("rule_files", {}):
+        return
+    signed = any(evening.book(key).signed for key in evening.lists)
+    draft = Draft(RecordKind.EVENT, EVENT, {"rules": name, "rule_files": carried})
+    yield _Compared(Described("rules", before, name, kept="signed_before" if signed else ""), (draft,))
+
+
+def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
+    """Return who has another number in the description: the same person, whose old number nobody has there."""
+    said = {player.number or 0: player for player in event.players}
+    left = {identity(player): number for number, player in evening.players.items() if number not in said}
+    new = {identity(player): number for number, player in said.items() if number not in evening.players}
+    return {left[who]: new[who] for who in left.keys() & new.keys() if new[who] not in evening.renumbered}
+
+
+def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
+    said = {player.number or 0: player for player in event.players}
+    was = {new: old for old, new in numbers.items()}
+    for number in sorted(said):
+        old = was.get(number, number)
+        before, player = evening.players.get(old), said[number]
+        flags = {"guest": number in event.guests, "paid": number in event.paid}
+        there = {"guest": old in evening.guests, "paid": old in evening.paid}
+        if before == player and flags == there:
+            continue
+        draft = player_draft(player, **flags, was=was.get(number))
+        words = "" if before is None else _person(before, there, before.number if number in was else None)
+        yield _Compared(Described("player", words, _person(player, flags), number), (draft,))
+    for number in sorted(evening.players.keys() - said.keys() - numbers.keys() - evening.ghosts):
+        yield _Compared(Described("player", _person(evening.players[number], {}), "", number, kept="gone"))
+
+
+def _person(player: Player, flags: Mapping[str, bool], number: int | None = None) -> str:
+    """Return somebody as the difference shows him; what is no word of the list is shown as the file has it."""
+    more = [name for name in flags if flags[name]] + (["excluded"] if player.excluded else [])
+    return "; ".join(filter(None, (str(number or ""), player.name, player.club, player.team, *more)))
+
+
+def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
+    said = {(seats.series, seats.table): seats.numbers for seats in event.seating}
+    there = {key: tuple(numbers.get(each, each) for each in seats) for key, seats in evening.seating.items()}
+    for key in sorted(said.keys() | there.keys()):
+        before, after = there.get(key, ()), said.get(key, ())
+        if before == after:
+            continue
+        book, history = evening.book(key), evening.history(key)
+        kept = "gone_table" if not after else "signed" if history.signed or history.closed else ""
+        if not kept and book.rows and len(after) != evening.sheet(key).size:
+            kept = "size"
+        moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in book.moves]
+        was, now = (" ".join(map(str, each)) for each in (before, after))
+        yield _Compared(Described("seats", was, now, key=key, kept=kept), (*moves, seats_draft(key, after)))
+
+
+def _must_differ(evening: "Evening", drafts: list[Draft]) -> None:
+    """Refuse what would enter somebody twice. Raises UsageError."""
+    facts = [draft.content for draft in drafts if draft.kind is RecordKind.PLAYER]
+    new = [Player(**{name: said[name] for name in Player._fields if name in said}) for said in facts]
+    gone = {said["was"] for said in facts if "was" in said} | {player.number for player in new}
+    twice = entered_twice([*(player for number, player in evening.players.items() if number not in gone), *new])
+    if twice is not None:
+        raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
