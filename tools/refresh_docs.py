@@ -42,13 +42,16 @@ def refreshed(match: re.Match[str]) -> str:
 
 def main() -> None:
     """Refresh every page."""
-    os.environ.update(SKATLIST_LANG="de", COLUMNS="80")
     pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")]
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT / "samples", Path(folder) / "samples")
         os.chdir(folder)
         for page in pages:
-            page.write_text(BLOCK.sub(refreshed, page.read_text(encoding="utf-8")), encoding="utf-8")
+            content = page.read_text(encoding="utf-8")
+            # A page that names its German twin is English.
+            lang = "en" if re.search(r"^\*Deutsch", content, re.MULTILINE) else "de"
+            os.environ.update(SKATLIST_LANG=lang, COLUMNS="80")
+            page.write_text(BLOCK.sub(refreshed, content), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What docs/schreibweise.md says about the line notation is true and complete."""
+"""What docs/schreibweise.md and docs/notation.md say about the line notation is true and complete."""
 
 import re
 from pathlib import Path
@@ -15,15 +15,22 @@ from skatlist.words import Language, text
 from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import line_word, spellings
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "schreibweise.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+DOCUMENT = (DOCS / "schreibweise.md").read_text(encoding="utf-8")
+ENGLISH = (DOCS / "notation.md").read_text(encoding="utf-8")
 GAMES, TEXT_LIST = DOCUMENT.split("## Die Textliste")
+ENGLISH_GAMES, ENGLISH_LIST = ENGLISH.split("## The text list")
 CODE = re.compile(r"`([^`]+)`")
+
+
 # In the tables of tokens the example is the last cell, in the first table the line is the first one.
-EXAMPLES = [CODE.findall(row)[-1] for row in GAMES.splitlines() if row.startswith("|") and "`" in row]
-FIRST = [CODE.findall(row)[0] for row in GAMES.split("## ")[0].splitlines() if row.startswith("| `")]
+def examples(games):
+    first = [CODE.findall(row)[0] for row in games.split("## ")[0].splitlines() if row.startswith("| `")]
+    others = [CODE.findall(row)[-1] for row in games.splitlines() if row.startswith("|") and "`" in row]
+    return [*first, *others[len(first) :]]
 
 
-@pytest.mark.parametrize("text", [*FIRST, *EXAMPLES[len(FIRST) :], "10 -3 h -", "12 m2 +"])
+@pytest.mark.parametrize("text", [*examples(GAMES), *examples(ENGLISH_GAMES), "10 -3 h -", "12 m2 +", "12 w2 +"])
 def test_every_example_reads_and_is_written_back(text):
     row, findings = read_line(text, place_required=False)
     assert findings == ()
@@ -42,6 +49,18 @@ def test_every_word_the_reader_knows_is_in_the_document():
     assert [letter for letter in LETTERS if not re.search(rf"`{letter}\d+`", DOCUMENT)] == []
 
 
+def test_every_english_word_is_in_the_english_document():
+    said = {lookup_key(part) for code in CODE.findall(ENGLISH) for part in (code, re.sub(r"[\d:,. ]+$", "", code))}
+    said |= {lookup_key(" ".join(code.split()[:count])) for code in CODE.findall(ENGLISH) for count in (1, 2)}
+    words = [
+        line_word(concept, name, Language.EN)
+        for concept in ("contract", "level", "reason", "result", "line")
+        for name in spellings(concept)
+    ]
+    assert len(words) > 40
+    assert [word for word in words if lookup_key(word) not in said] == []
+
+
 def test_every_word_of_a_head_and_a_footer_is_in_the_document():
     words = [
         line_word(concept, name, lang)
@@ -51,10 +70,13 @@ def test_every_word_of_a_head_and_a_footer_is_in_the_document():
     ]
     assert len(words) == 34
     assert [word for word in words if word not in TEXT_LIST] == []
+    english = [line_word(concept, name, Language.EN) for concept in ("head", "footer") for name in spellings(concept)]
+    assert [word for word in english if word not in ENGLISH_LIST] == []
 
 
-def test_the_text_list_reads_as_it_stands():
-    text = re.search(r"```text\n(.*?)```", TEXT_LIST, re.DOTALL)[1]
+@pytest.mark.parametrize("page", [TEXT_LIST, ENGLISH_LIST], ids=["de", "en"])
+def test_the_text_list_reads_as_it_stands(page):
+    text = re.search(r"```text\n(.*?)```", page, re.DOTALL)[1]
     parsed = read_text(text, "beispiel.txt")
     assert parsed.findings == ()
     (sheet,) = parsed.sheets

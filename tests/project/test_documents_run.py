@@ -19,6 +19,11 @@ PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
+def is_english(page):
+    """Whether a page names its German twin: there the program speaks English."""
+    return re.search(r"^\*Deutsch", page.read_text(encoding="utf-8"), re.MULTILINE) is not None
+
+
 def calls(page):
     """Return the commands of a page, each with the lines printed below it."""
     found = []
@@ -45,6 +50,8 @@ def fits(printed, expected):
 def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SKATLIST_LANG", raising=False)
+    if is_english(page):
+        monkeypatch.setenv("SKATLIST_LANG", "en")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
