@@ -8,7 +8,7 @@ from skatlist.checks.order.d103_unknown_place import check_row as check_places
 from skatlist.checks.order.numbering import seated_at
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.formats.notation.line import read_line
-from skatlist.sheet import Row, ScoredSheet, Sheet, Source, score
+from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import RefusedError
 
@@ -16,7 +16,8 @@ from skatlist.words import RefusedError
 class EntryLine(NamedTuple):
     """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
 
-    `at` is the place of the row in the list; `refused` says that it cannot be entered at all.
+    `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
+    value of a lost game was taken from the minus column of the paper, where it stands without its sign.
     """
 
     row: Row | None
@@ -24,6 +25,7 @@ class EntryLine(NamedTuple):
     at: int
     findings: tuple[Finding, ...]
     refused: bool
+    from_minus: bool = False
 
     def must_be_entered(self) -> Row:
         """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
@@ -45,25 +47,44 @@ def read_entry_line(line: str, scored: ScoredSheet, game: int, *, before: bool =
     sheet = scored.sheet
     source = Source(sheet.source.file, game, line)
     row, unread = read_line(line, place_required=True, source=source)
-    here = next((at for at, old in enumerate(sheet.rows) if old.number == game), len(sheet.rows))
     if row is None or unread:
         located = tuple(f._replace(series=sheet.series, table=sheet.table, game=game) for f in unread)
-        return EntryLine(row, scored, here, located, refused=True)
+        return EntryLine(row, scored, _place_of(game, sheet), located, refused=True)
     row = row._replace(number=game)
-    if before:
-        shifted = RowShift.on(sheet.rows, None, game).sheet(sheet, row)
-        here = next(at for at, each in enumerate(shifted.rows) if each.number == game)
-        after = score(shifted, scored.profile)
-    else:
-        rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
-        after = score(sheet._replace(rows=rows), scored.profile, scored)
+    here, after = _with_row(row, game, scored, before=before)
+    from_minus = _is_from_minus(after.rows[here])
+    if from_minus and row.stated.value is not None:
+        row = row._replace(stated=row.stated._replace(value=-row.stated.value))
+        here, after = _with_row(row, game, scored, before=before)
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     told = tuple(found for found in findings if found.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
     impossible = tuple(found for found in told if found.kind.sign & Sign.IMPOSSIBLE)
-    return EntryLine(row, after, here, impossible or told, bool(impossible))
+    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus)
+
+
+def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
+    """Return the place of a row that is that game of a list, or put in before it, and the list as computed with it."""
+    sheet = scored.sheet
+    if before:
+        shifted = RowShift.on(sheet.rows, None, game).sheet(sheet, row)
+        here = next(at for at, each in enumerate(shifted.rows) if each.number == game)
+        return here, score(shifted, scored.profile)
+    here = _place_of(game, sheet)
+    rows = (*sheet.rows[:here], row, *sheet.rows[here + 1 :])
+    return here, score(sheet._replace(rows=rows), scored.profile, scored)
+
+
+def _place_of(game: int, sheet: Sheet) -> int:
+    return next((at for at, row in enumerate(sheet.rows) if row.number == game), len(sheet.rows))
+
+
+def _is_from_minus(scored: ScoredRow) -> bool:
+    """Whether the value stated for a lost game is right but for its sign."""
+    value, points = scored.row.stated.value, scored.valuation.points
+    return scored.row.entry.won is False and value is not None and value > 0 and points == -value
 
 
 def stands_already(line: str, scored: ScoredSheet, game: int) -> bool:

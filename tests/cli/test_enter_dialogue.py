@@ -120,7 +120,6 @@ class TestGames:
         assert "Nicht eingetragen" in said
         assert talk.games == []
         assert talk.ask.step is Question.DOUBT
-        assert talk.ask.offered == line
         talk.say(confirmed.format(line=line))
         assert isinstance(talk.replies[0], Booked)
         assert len(talk.games) == 1
@@ -135,7 +134,7 @@ class TestGames:
             assert "\n" not in said
             assert talk.json[0]["findings"]
         assert talk.games == []
-        assert talk.ask.offered == line
+        assert talk.dialogue.unentered == line
 
     @pytest.mark.parametrize("line", ["2 kreuz m2 h + =60", "112+2+", "2127", "2 kreuz m2"])
     @pytest.mark.parametrize("behind", ["z", " z", "   Z"])
@@ -149,7 +148,7 @@ class TestGames:
     def test_a_question_mark_behind_it_shows_the_help_and_leaves_it_there(self, talk):
         talk.say("2 kreuz m2 h + =60")
         assert "Ein Spiel je Zeile" in talk.say("2 kreuz m2 h + =60 ?")
-        assert talk.ask.offered == "2 kreuz m2 h + =60"
+        assert talk.dialogue.unentered == "2 kreuz m2 h + =60"
 
     def test_z_is_a_letter_of_the_game_behind_any_other_line(self, talk):
         talk.say("2 kreuz m2 s + =60", "2 kreuz m2 s z")
@@ -185,7 +184,7 @@ class TestGames:
 
     def test_a_look_at_the_list_leaves_a_doubted_line_where_it_was(self, talk):
         talk.say("2 kreuz m2 h + =60", "l")
-        assert talk.ask.offered == "2 kreuz m2 h + =60"
+        assert talk.dialogue.unentered == "2 kreuz m2 h + =60"
         talk.say("?", "!")
         assert talk.games == ["2 kreuz m2 h + =60"]
 

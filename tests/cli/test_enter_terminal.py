@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "clubabend"
 WITHOUT_READLINE = "import sys; sys.modules['readline'] = None; from skatlist.__main__ import main; main()"
 UTF8 = {"LC_ALL": "C.UTF-8"}
+UP = "\x1b[A"
 # No locale at all, and Python is told not to mend that.
 BARE = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
@@ -60,11 +61,10 @@ def typist(monkeypatch):
 class Evening48:
     """The first list of the sample evening, typed as it stands there, with slips on the way."""
 
-    def __init__(self, path, lines, screen, *, readline):
+    def __init__(self, path, lines, screen):
         self.path = path
         self.lines = lines
         self.screen = screen
-        self.readline = readline
 
     def type_all(self):
         slips = {
@@ -77,20 +77,12 @@ class Evening48:
                 slips[number](number, (number - 1) % 4 + 1)
             self.screen.line(line, deals(number + 1) if number < 48 else "Gesamtpunkte laut Papier, 1 ")
 
-    def refused(self, line, number):
-        self.screen.line(line, deals(number))
-        self.rub_out(line)
-
-    def rub_out(self, line):
-        if self.readline:  # the line stands ready to be mended
-            self.screen.key("\x08" * len(line))
-
     def unreadable(self, number, _dealer):
         self.screen.line("", deals(number))
-        self.refused("2127", number)
+        self.screen.line("2127", deals(number))
 
     def sitting_dealer(self, number, dealer):
-        self.refused(f"{dealer}12+2+", number)
+        self.screen.line(f"{dealer}12+2+", deals(number))
         self.screen.line("z", deals(number))
 
     def taken_back(self, number, _dealer):
@@ -105,12 +97,11 @@ class Evening48:
 
     def corrected(self, number, dealer):
         self.screen.line(f"k {number - 1}", f"Spiel {number - 1} neu: ")
-        self.rub_out(games(self.path)[number - 2])
         self.screen.line(f"{dealer}9+1+", deals(number))
         self.screen.line(f"k {number - 1} {self.lines[number - 2]}", deals(number))
 
     def wrong_value(self, number, dealer):
-        self.refused(f"{dealer % 4 + 1}12+2h+=60", number)
+        self.screen.line(f"{dealer % 4 + 1}12+2h+=60", deals(number))
 
     def other_table(self, number, _dealer):
         self.screen.line("t 2", deals(1))
@@ -140,7 +131,7 @@ def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env
     lines = [typist(row) for row in truth.rows]
     assert len(lines) == 48
     with opened(path, "--table", "1", env=env, readline=readline) as screen:
-        club = Evening48(path, lines, screen, readline=readline)
+        club = Evening48(path, lines, screen)
         club.type_all()
         club.finish(totals)
         assert screen.end() == 0
@@ -161,39 +152,97 @@ def _totals(*args):
 
 
 class TestKeys:
-    def test_the_line_that_was_refused_stands_ready_and_can_be_mended(self, evening):
-        with opened(evening) as screen:
-            screen.wait(deals(1))
-            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
-            screen.key("\x08\x08")
-            screen.line("48", deals(2))
-        assert games(evening) == ["2 kreuz m2 h + =48"]
+    """After a line that is refused the input is empty; the keys fetch what was proposed instead of it."""
 
-    def test_it_can_be_mended_at_its_beginning(self, evening):
+    @pytest.mark.parametrize("fetch", [UP, "\t"], ids=["arrow-up", "tab"])
+    @pytest.mark.parametrize(
+        ("typed", "entered"),
+        [
+            ("2 kreuz m2 h + =60", "2 kreuz m2 h + =48"),
+            ("4 nul +", "4 null +"),
+            ("2 kruez m2 +", "2 kreuz m2 +"),
+            ("2kreuzm2+", "2 kreuz m2 +"),
+            ("3 pik m33 +", "3 pik m3 +"),
+        ],
+    )
+    def test_arrow_up_and_tab_fetch_the_mended_line(self, evening, fetch, typed, entered):
         with opened(evening) as screen:
             screen.wait(deals(1))
-            screen.line("112+2+", deals(1) + "112+2+")
-            screen.key("\x01\x04")  # Pos1, Entf
-            screen.line("3", deals(2))
+            screen.line(typed, deals(1))
+            screen.line(fetch, deals(2))
+        assert games(evening) == [entered]
+
+    def test_where_nothing_is_proposed_it_is_fetched_as_typed_and_mended_by_hand(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("112+2+", deals(1))
+            screen.line(UP + "\x01\x04" + "3", deals(2))  # Pos1, Entf
         assert games(evening) == ["3 kreuz m2 +"]
 
-    def test_enter_only_explains_it_and_a_mark_behind_it_confirms_it(self, evening):
+    def test_a_command_misspelt_is_fetched_as_it_is_called(self, evening):
         with opened(evening) as screen:
             screen.wait(deals(1))
-            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
-            screen.line("", deals(1) + "2 kreuz m2 h + =60")
+            screen.line("212+2+", deals(2))
+            screen.line("zurük", deals(2))
+            screen.line("\t", "Zurückgenommen: Spiel 1")
+        assert games(evening) == []
+
+    def test_a_tab_in_a_line_stays_one(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("4 nul +", deals(1))
+            screen.line("2\tkreuz\tm2\t+", deals(2))
+            screen.line("3\therz\tm1\t+", deals(3))
+        assert games(evening) == ["2 kreuz m2 +", "3 herz m1 +"]
+
+    def test_the_line_is_empty_and_a_whole_one_replaces_the_one_refused(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1))
+            screen.line("2 kreuz m2 h + =48", deals(2))
+        assert games(evening) == ["2 kreuz m2 h + =48"]
+
+    @pytest.mark.parametrize("readline", [True, False], ids=["readline", "bare"])
+    def test_enter_enters_nothing_and_a_mark_confirms_it(self, evening, readline):
+        with opened(evening, readline=readline) as screen:
+            screen.wait(deals(1))
+            screen.line("2 kreuz m2 h + =60", deals(1))
+            assert "eu tippen" in screen.shown
+            screen.line("", deals(1))
             assert games(evening) == []
-            assert screen.shown.count("Nicht eingetragen") == 2
-            screen.line(" !", deals(2))
+            screen.line("!", deals(2))
         assert games(evening) == ["2 kreuz m2 h + =60"]
 
-    def test_z_behind_it_drops_it(self, evening):
+    @pytest.mark.parametrize("typed", ["z", UP + " z"])
+    def test_z_drops_it(self, evening, typed):
         with opened(evening) as screen:
             screen.wait(deals(1))
-            screen.line("2 kreuz m2 h +=60", deals(1) + "2 kreuz m2 h +=60")
-            screen.line("z", "Verworfen.\r\n" + deals(1))
+            screen.line("2 kreuz m2 h +=60", deals(1))
+            screen.line(typed, "Verworfen.\r\n" + deals(1))
             screen.line("212+2+", deals(2))
         assert games(evening) == ["2 kreuz m2 +"]
+
+    def test_who_looks_at_the_paper_hears_it(self, evening):
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.line("212+2+", deals(2))
+            assert "\a" not in screen.raw
+            screen.line("4 nul +", deals(2))
+            assert screen.raw.count("\a") == 1
+
+    def test_rows_typed_blind_behind_a_slip_are_each_entered_or_refused(self, evening):
+        rows = ["3 kreuz m1 +", "4 nul +", "1 karo o1 -", "2 grand m1 +", "3 pik m2 +", "1 kreuz o2 +", "4 herz m1 s +"]
+        with opened(evening) as screen:
+            screen.wait(deals(1))
+            screen.key("".join(f"{row}\r" for row in rows))
+            screen.wait(deals(6))
+            shown = " ".join(screen.shown.split())
+            assert "k 2 davor 4 null +" in shown
+            assert "eins der Spiele 1 bis 5 fehlt vermutlich" in shown
+            left = screen.line("q", "Alles ist gesichert")
+            assert "Nicht eingetragen: 4 null +" in left
+            assert "Nicht eingetragen: 1 kreuz o2 +" in left
+        assert games(evening) == [rows[0], *rows[2:5], rows[6]]
 
     @pytest.mark.parametrize("end", ["\r", "\n"], ids=["cr", "lf"])
     def test_lines_that_are_pasted_are_entered_one_by_one(self, evening, end):
@@ -203,28 +252,19 @@ class TestKeys:
             screen.wait(deals(4))
         assert games(evening) == ["2 kreuz m2 +", "3 herz m1 +", "4 herz m1 +"]
 
-    def test_without_readline_the_game_to_be_corrected_is_shown(self, evening):
-        with opened(evening, readline=False) as screen:
+    @pytest.mark.parametrize("readline", [True, False], ids=["readline", "bare"])
+    def test_a_game_to_be_corrected_is_shown(self, evening, readline):
+        with opened(evening, readline=readline) as screen:
             screen.wait(deals(1))
             screen.line("212+2+", deals(2))
             assert "Spiel 1 bisher: 2 kreuz m2 +" in screen.line("k 1", "Spiel 1 neu: ")
 
-    def test_without_readline_it_is_typed_anew_or_confirmed_by_a_mark(self, evening):
-        with opened(evening, readline=False) as screen:
-            screen.wait(deals(1))
-            screen.line("2 kreuz m2 h + =60", deals(1))
-            assert "Neu tippen" in screen.shown
-            screen.line("", deals(1))
-            screen.line("!", deals(2))
-        assert games(evening) == ["2 kreuz m2 h + =60"]
-
-    def test_a_game_to_be_corrected_stands_ready(self, evening):
+    def test_and_the_keys_fetch_it(self, evening):
         with opened(evening) as screen:
             screen.wait(deals(1))
             screen.line("212+2+", deals(2))
-            screen.line("k 1", "Spiel 1 neu: 2 kreuz m2 +")
-            screen.key("\x08-")
-            screen.line("", deals(2))
+            screen.line("k 1", "Spiel 1 neu: ")
+            screen.line(UP + "\x08-", deals(2))
         assert games(evening) == ["2 kreuz m2 -"]
 
 
@@ -240,11 +280,11 @@ class TestEnds:
             assert "Traceback" not in screen.shown
         assert games(evening) == ["2 kreuz m2 +"]
 
-    @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x15q\r", 0)], ids=["ctrl-c", "q"])
+    @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("q\r", 0)], ids=["ctrl-c", "q"])
     def test_a_line_that_is_not_entered_is_named(self, evening, keys, code):
         with opened(evening) as screen:
             screen.wait(deals(1))
-            screen.line("2 kreuz m2 h + =60", deals(1) + "2 kreuz m2 h + =60")
+            screen.line("2 kreuz m2 h + =60", deals(1))
             screen.key(keys)
             assert "Nicht eingetragen: 2 kreuz m2 h + =60" in screen.wait("Alles ist gesichert")
             assert screen.end() == code
@@ -358,8 +398,6 @@ def test_it_works_without_colour_and_in_old_consoles(evening, more, encoding, re
     ) as screen:
         screen.wait(deals(1))
         screen.line("2 kreuz m2 h + =60", deals(1))
-        if readline:
-            screen.key("\x08" * 20)
         screen.line("z", deals(1))
         for number in range(1, 8):
             screen.line(f"{number % 4 + 1}12+2+", deals(number + 1))

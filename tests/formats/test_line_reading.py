@@ -166,7 +166,7 @@ def test_both_columns_filled_are_kept_for_the_check_of_the_list():
         ("2 kreuz m2 gewonen", ("L101", "near", "gewonen", "gewonnen")),
         ("2 kreuz m2 hx +", ("L101", "near", "hx", "h")),
         ("2 kreuz m2 qwx +", ("L101", "", "qwx")),
-        ("2 kreuzm2 +", ("L101", "near", "kreuzm", "kreuz m2")),
+        ("2 kreuzm2 +", ("L101", "near", "kreuzm2", "kreuz m2")),
         ("2 kreuz m2 hv", ("L101", "near", "hv", "h v")),
         ("2 kreuz o 2 +", ("L101", "near", "o 2", "o2")),
         ("2 kreuz m2 h +48", ("L105", "signed", "+48", "=48", "+ r48")),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
-from skatlist.checks.order.numbering import dealer_after, deals, row_numbers, sits_out
+from skatlist.checks.order.numbering import dealer_after, deals, row_numbers, seated_at, sits_out
 from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import Seated
@@ -38,11 +38,34 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged."""
+    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged.
+
+    Where it goes well one game later, a row was probably skipped.
+    """
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
         return ()
-    return (_finding(sheet, index, deal.dealer),) if _sits(sheet, index, deal.dealer, deal) else ()
+    if not _sits(sheet, index, deal.dealer, deal):
+        return ()
+    finding = _finding(sheet, index, deal.dealer)
+    first, last = _skipped(sheet, index, deal), sheet.rows[index].row.number
+    if first is None or last is None:
+        return (finding,)
+    sentence = "skipped" if first == last else "skipped_either" if first + 1 == last else "skipped_from"
+    return (finding._replace(sentence=sentence, params={**finding.params, "first": first, "last": last}),)
+
+
+def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
+    """Return the first game that can have been skipped where the last row, and all since that game, fit one later."""
+    if index + 1 < len(sheet.rows):
+        return None
+    first = None
+    later = Seated(deal.places, dealer_after(deal, 1))
+    while index >= 0 and not _sits(sheet, index, later.dealer, later) and sheet.rows[index].row.number:
+        first = sheet.rows[index].row.number or 0
+        later = seated_at(sheet, first)
+        index -= 1
+    return first
 
 
 def _declared(sheet: ScoredSheet) -> list[int]:

@@ -14,6 +14,7 @@ from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening
+from skatlist.evening.entry_mending import completed_line
 
 _INTERRUPTED = 130
 
@@ -34,7 +35,7 @@ def enter(
     code = 0
     with open_evening(event, desk, author) as evening:
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
-        dialogue = Dialogue(evening, desk.lang)
+        dialogue = Dialogue(evening, desk.lang, asks=screen.keyboard.interactive)
         tally = Tally(dialogue)
         try:
             screen.show(dialogue.start(series, table))
@@ -74,6 +75,8 @@ class _EntryLoop:
         from skatlist.cli.enter.show_reply import show
 
         for reply in replies:
+            if self.keyboard.interactive and is_refusal(reply):
+                print("\a", end="")  # who looks at the paper hears it
             show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
 
     def break_line(self) -> None:
@@ -114,7 +117,7 @@ class Tally:
             refused = refused or is_refusal(reply)
             yield reply
         after, line = self.dialogue.unentered, line.strip()
-        same = bool(before) and line == before
+        same = bool(before) and (line == before or completed_line(before, line) is not None)
         if after and after != before:
             self._open = self._read
         if (refused and not (same and after)) or (after and not before):

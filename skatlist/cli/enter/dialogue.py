@@ -4,62 +4,24 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from skatlist.cli.enter.finishing import Finishing, end_meant, numbers_in, signatures_meant, state_number
+from skatlist.cli.enter.game_entry import GameEntry
 from skatlist.cli.enter.people import people_said
-from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, Question, Reply, Tables, Told
-from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
+from skatlist.cli.enter.replies import Help, Listed, Question, Reply, Tables, Told
 from skatlist.cli.enter.seating import change_seats, person_in, seats_said
-from skatlist.cli.enter.waiting import Action, Confirm, Consent
-from skatlist.cli.enter.words import STATING, TypedCommand, Word, behind, list_meant, near_command, read_command
-from skatlist.evening import NOBODY, Decision, Evening, Key, Overtaken, RecordKind
-from skatlist.evening.entry_line import EntryLine, stands_already
-from skatlist.evening.seating import change_rules, dealing, near_name
-from skatlist.formats.numbers import natural
-from skatlist.formats.text.in_language import in_language
-from skatlist.sheet import ScoredSheet
-from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
+from skatlist.cli.enter.waiting import Confirm, Consent
+from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, near_command
+from skatlist.evening import Decision, Key, Overtaken, RecordKind
+from skatlist.evening.entry_line import stands_already
+from skatlist.evening.seating import change_rules, near_name
+from skatlist.words import RefusedError, SkatlistError, UsageError, text
 
 
-class Dialogue:
-    """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
-
-    `done` says that nothing more is to be asked; `unentered` is the line typed last that is not entered and may be yet.
-    """
-
-    def __init__(self, evening: Evening, lang: Language = Language.DE) -> None:
-        self.evening = evening
-        self.lang = lang
-        self.key: Key | None = None
-        self.done = False
-        self.unentered = ""
-        self._step = Question.TABLE
-        self._correcting: int | None = None
-        self._inserting = False  # the game asked for is put in before that one
-        self._waiting: Consent | Confirm | None = None
-        self._before = Question.TABLE  # what was asked for when it began to wait
-        self._finishing: Finishing | None = None
-        self._series = 0  # the one opened last
-
-    def ask(self) -> Ask:
-        """Return what is asked for now."""
-        params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
-        if self._step in {Question.GAME, Question.DOUBT}:
-            game = self._correcting or self._list().next_game
-            params |= {"game": game, "dealer": dealing(self._list(), game)}
-            params["kind"] = self._asked_kind()
-        elif isinstance(self._waiting, Confirm):
-            params["kind"] = self._waiting.kind
-        elif self._finishing is not None:
-            params |= self._finishing.asked()
-        return Ask(self._step, params, self._offered())
-
-    def _asked_kind(self) -> str:
-        if self._correcting is not None:
-            return "insert" if self._inserting else "correct"
-        return "full" if self._list().is_full else "game"
+class Dialogue(GameEntry):
+    """A conversation: what is done with a line depends on what is asked for."""
 
     def take(self, line: str) -> Iterator[Reply]:
         """Do what a line says and answer; what the rules of the evening or the disk refuse is an answer too."""
-        line = behind(line.strip(), self._offered())
+        line = self._meant(line)
         if not line:
             if self._step in {Question.TOTALS, Question.SIGN} and self._finishing is not None:
                 yield self._finishing.how()  # an empty line could be meant as an answer
@@ -82,27 +44,17 @@ class Dialogue:
             yield from self._overtaken(game, command, step, asked)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
-                self.unentered = self.unentered or line  # the disk refused: nothing typed is lost
+                self._unentered.keep(self.unentered or line)  # the disk refused: nothing typed is lost
             elif game == self.unentered:
                 self._drop()
             yield Told("refused", {"fault": fault}, alarm=True)
-
-    def _command(self, line: str) -> TypedCommand | None:
-        """Return the command of a line, where it is not the answer that is waited for."""
-        if self._step is Question.CONFIRM and Confirm.is_answer(line):
-            return None
-        return read_command(line, prose=self._step in {Question.SEATS, Question.WHY})
-
-    def left_out(self) -> Iterator[Reply]:
-        """Name the line that is not entered, before it is left."""
-        if self.unentered:
-            yield Told("left_out", {"line": self.unentered}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
         """Go to a list: show who sits there, and what comes next."""
         self.key, self._finishing = key, None
         self._series = key[0]
         self._forget()
+        self._unentered.forget_all()
         if not self.evening.seats(key):
             self._step = Question.SEATS
             yield Told("seats_unknown", {"series": key[0], "table": key[1]})
@@ -130,10 +82,10 @@ class Dialogue:
         if command is not None and not (command.word is Word.ACCEPT and self._step is Question.DOUBT):
             yield from self._obey(command)
             if line == self.unentered:
-                self.unentered = ""
+                self._unentered.drop()
             return
         if self._step in {Question.TABLE, Question.SEATS, Question.TOTALS, Question.SIGN}:
-            self.unentered = ""
+            self._unentered.drop()
         match self._step:
             case Question.TABLE:
                 yield from self._choose(line)
@@ -217,6 +169,7 @@ class Dialogue:
             case Word.UNDO:
                 yield from self._undo()
             case Word.CORRECT:
+                self._unentered.settle(rest)
                 yield from self._correct(rest)
             case Word.PLACE:
                 yield from self._place(rest)
@@ -239,7 +192,7 @@ class Dialogue:
             yield Tables(self.evening.states())
         else:
             near = near_command(text) if self._step is Question.TABLE else None
-            yield Told.strange(text, near) if near else Told("table_unknown", {"line": text})
+            yield self._strange(text, near) if near else Told("table_unknown", {"line": text})
 
     def _open(self, key: Key) -> Iterator[Reply]:
         yield from self.left_out()
@@ -247,84 +200,6 @@ class Dialogue:
             seated = tuple(table for series, table in self.evening.tables if series == key[0])
             yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
-
-    def _enter(self, line: str) -> Iterator[Reply]:
-        """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
-        near = near_command(line)
-        if near is not None:
-            yield Told.strange(line, near)
-            return
-        if self._correcting is None and self._list().is_full:
-            yield Told("list_full", {"played": self._list().games})
-            return
-        accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
-        self.unentered = line = self.unentered if accepted else line
-        game = self._correcting or self._list().next_game
-        made = self.evening.judge(self._key(), line, game, before=self._inserting)
-        if made.refused or (made.findings and not accepted):
-            self._step = Question.DOUBT
-            entry = made.row.entry if made.row else None
-            yield Doubted(line, entry, made.findings, made.scored, made.refused, again)
-            return
-        if self._correcting is not None:
-            yield from self._decided(partial(self._corrected, game, made), game)
-            return
-        self.evening.enter(self._key(), made)
-        self._forget()
-        yield Booked(made.scored, made.at)
-        yield from self._after_entry()
-
-    def _correct(self, rest: str) -> Iterator[Reply]:
-        """Begin a correction (`k 12`), make it at once (`k 12 2 kreuz m2 +`), or move rows (`k 12 weg`)."""
-        rows = read_row_command(rest)
-        number, _, line = rest.partition(" ")
-        game = natural(number)
-        if game is None or not any(row.number == game for row in self._list().sheet.rows):
-            yield Told("correct_which", {"last": self._list().next_game - 1})
-            return
-        key = self._key()
-        if key[0] in self.evening.closed:
-            raise RefusedError("series_closed", series=key[0])
-        self._forget()
-        self._step, self._finishing = Question.GAME, None
-        if rows is not None and rows.word is not RowWord.INSERT:
-            yield from self._decided(partial(self._moved, rows), game)
-            return
-        if rows is not None:
-            game, line, self._inserting = rows.room(self.evening, key), rows.line, True
-        self._correcting = game
-        if line.strip():
-            yield from self._enter(line.strip())
-        elif not self._inserting:
-            yield Told("standing", {"game": game, "line": self._offered()})
-
-    def _decided(self, action: Action, game: int) -> Iterator[Reply]:
-        """Change the list; ask for reason and consent first where somebody has signed it."""
-        if not self.evening.book(self._key()).signed:
-            yield from action(NOBODY)
-            return
-        self._waiting = Consent(action, self._list().sheet.size)
-        self._step = self._waiting.step
-        yield Told("signed_already", {"game": game})
-
-    def _moved(self, rows: RowCommand, decision: Decision) -> Iterator[Reply]:
-        """Take a row out, or move it."""
-        yield from move_row(self.evening, self._key(), rows, decision)
-        self._forget()
-        yield from self._after_entry()
-
-    def _corrected(self, game: int, made: EntryLine, decision: Decision) -> Iterator[Reply]:
-        key, before = self._key(), self._list()
-        if self._inserting:
-            self.evening.insert(key, game, made, decision)
-            yield from row_inserted(self._list(), game)
-        else:
-            self.evening.correct(key, game, made, decision)
-        here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == game)
-        old = None if self._inserting else before.rows[here]
-        self._forget()
-        yield Booked(self._list(), here, old)
-        yield from self._after_entry()
 
     def _undo(self) -> Iterator[Reply]:
         if isinstance(self._waiting, Confirm):
@@ -418,34 +293,6 @@ class Dialogue:
             yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
 
-    def _after_entry(self) -> Iterator[Reply]:
-        """Go on to the footer where the list is at its end."""
-        self._step = Question.GAME
-        if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
-            yield from self._begin_finishing(again=True)
-
-    def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
-        """Ask for the control totals; `again` compares those typed before with what has changed."""
-        self._forget()
-        games = self._list().uncounted
-        if games:
-            yield Told("uncounted", {"games": games}, alarm=True)
-            return
-        self._finishing = Finishing(self.evening, self._key())
-        yield from self._finishing.again() if again else self._finishing.begin()
-        yield from self._finished()
-
-    def _finished(self) -> Iterator[Reply]:
-        """Go where the end of the list has led to: on with it, or to the next table."""
-        if self._finishing is None:
-            return
-        self._step = self._finishing.step
-        if self._step is Question.TABLE:
-            self.key = self._finishing = None
-            yield Tables(self.evening.states())
-        elif self._step is Question.GAME:
-            self._finishing = None
-
     def _news(self) -> Generator[Reply, None, bool]:
         """Take in what other programs have written; say what of it concerns this list, and return whether it does."""
         here = [record for record in self.evening.refresh() if self.key is not None and record.key == self.key]
@@ -453,7 +300,7 @@ class Dialogue:
             yield Told.news(record)
         if here:
             if self._step is Question.DOUBT:
-                self._step = Question.GAME
+                self._step, self._unentered.repeats = Question.GAME, False
             if self._step is Question.SEATS:
                 yield from self.open_table(self._key())
             elif self._waiting is None and not (self._step is Question.GAME and self._correcting is not None):
@@ -478,38 +325,5 @@ class Dialogue:
             yield Told("overtaken_same", {"game": asked})
             return
         if self._step is (Question.GAME if before is Question.DOUBT else before) and not self._waiting:
-            self.unentered = line  # the question is the same
+            self._unentered.keep(line)  # the question is the same
         yield Told("overtaken", {"line": line}, alarm=True)
-
-    def _forget(self) -> None:
-        self.unentered, self._correcting, self._inserting, self._waiting = "", None, False, None
-
-    def _drop(self) -> None:
-        """Let the line go that is not entered."""
-        self.unentered = ""
-        if self._step is Question.DOUBT:
-            self._step = Question.GAME
-
-    def _offered(self) -> str:
-        """Return what the line should hold already: what is not entered yet, or the game that is to be corrected."""
-        if self._step in {Question.WHY, Question.AGREED, Question.CONFIRM}:
-            return ""
-        if self.unentered or self._correcting is None or self._inserting:
-            return self.unentered
-        rows = self.evening.book(self._key()).rows
-        return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)
-
-    def _asked_game(self) -> int | None:
-        """Return the number of the new game that is asked for."""
-        if self.key is None or self._correcting is not None or self._step not in {Question.GAME, Question.DOUBT}:
-            return None
-        return self._list().next_game
-
-    def _key(self) -> Key:
-        """Return which list is open. Raises RefusedError where none is."""
-        if self.key is None:
-            raise RefusedError("no_table")
-        return self.key
-
-    def _list(self) -> ScoredSheet:
-        return self.evening.scored(self._key())

@@ -30,7 +30,7 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
     match reply:
         case Booked():
             document |= _booked(reply)
-        case Doubted(line, _entry, findings, scored, refused, _again):
+        case Doubted(line, _entry, findings, scored, refused, _again, _offered):
             shown = _findings(findings, scored, desk)
             document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
         case Told(name, params, alarm):

@@ -1,14 +1,11 @@
-"""One line from the keyboard, with words in it already where there are some to mend."""
+"""One line from the keyboard, which is always empty at first; arrow-up and Tab fetch a line there is to mend."""
 
 import sys
 from types import ModuleType
-from typing import Final
 
 from skatlist.cli.terminal.table import cut
 from skatlist.cli.terminal.wrapping import page_width
 from skatlist.words.visible import visible
-
-_PASTED: Final = 0.05  # seconds after which the next of several pasted lines is there
 
 
 class Keyboard:
@@ -18,12 +15,15 @@ class Keyboard:
         self.quiet = quiet
         self.interactive = not quiet and sys.stdin.isatty() and sys.stdout.isatty()
         self.editing = _readline() if self.interactive else None
+        self._offered = ""
+        if self.editing is not None:
+            self.editing.set_completer(self._completed)
         if hasattr(sys.stdin, "reconfigure"):
             # Bytes no terminal should send become question marks; they never stop the evening.
             sys.stdin.reconfigure(errors="replace")
 
     def line(self, prompt: str, offered: str = "") -> str:
-        """Return the next line. Raises EOFError at the end of input."""
+        """Return the next line; arrow-up or Tab puts `offered` into it. Raises EOFError at the end of input."""
         if not self.interactive:
             line = sys.stdin.readline()
             if not line:
@@ -33,23 +33,27 @@ class Keyboard:
                 # What is piped in reads afterwards as if it had been typed.
                 print(visible(cut(prompt + line, page_width())))
             return line
-        prompt = visible(prompt)
-        if self.editing is None or not offered or _more_is_waiting():
-            return input(prompt)
-        self.editing.set_startup_hook(lambda: self.editing and self.editing.insert_text(offered))
-        try:
-            return input(prompt)
-        finally:
-            self.editing.set_startup_hook()
+        self._offer(offered)
+        return input(visible(prompt))
 
+    def _offer(self, offered: str) -> None:
+        """Let arrow-up and Tab fetch a line."""
+        self._offered = offered
+        editing = self.editing
+        if editing is None or not offered:
+            return
+        last = editing.get_current_history_length()
+        if not last or editing.get_history_item(last) != offered:
+            try:
+                editing.add_history(offered)
+            except UnicodeEncodeError:
+                self._offered = ""  # this console has no letters for it
 
-def _more_is_waiting() -> bool:
-    """Whether more lines were pasted: the next one must not be put after the words that stand ready."""
-    if sys.platform == "win32":
-        return False  # there only sockets can be asked
-    import select
-
-    return bool(select.select([sys.stdin], [], [], _PASTED)[0])
+    def _completed(self, typed: str, state: int) -> str | None:
+        """Return what Tab makes of the line: the one there is to mend where it is empty, else a tab more."""
+        if state:
+            return None
+        return typed + "\t" if typed else self._offered or None
 
 
 def _readline() -> ModuleType | None:
@@ -58,8 +62,10 @@ def _readline() -> ModuleType | None:
         import readline
     except ImportError:
         return None
-    # A tab is no command here, and there is nothing to complete.
-    readline.parse_and_bind("tab: self-insert")
+    # On macOS it may be another library by the same name, which binds keys in other words.
+    other = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if other else "tab: complete")
+    readline.set_completer_delims("")
     # Lines that are pasted are entered one by one.
     readline.parse_and_bind("set enable-bracketed-paste off")
     return readline

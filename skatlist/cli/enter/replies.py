@@ -53,7 +53,7 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for, and what the line should hold already."""
+    """What is asked for, and the line that the keyboard offers to mend."""
 
     step: Question
     params: Mapping[str, object] = MappingProxyType({})
@@ -71,7 +71,7 @@ class Booked(NamedTuple):
 class Doubted(NamedTuple):
     """A line is not entered: its game, what is wrong with it, and whether it is refused whatever the paper says.
 
-    `again` says that it is the line that was explained just before.
+    `again` says that it is the line that was explained just before, `offered` what the keyboard offers instead of it.
     """
 
     line: str
@@ -80,6 +80,7 @@ class Doubted(NamedTuple):
     scored: ScoredSheet
     refused: bool
     again: bool = False
+    offered: str = ""
 
 
 class Told(NamedTuple):

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from skatlist.cli.enter.control_view import footer_lines
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned, cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
@@ -14,6 +15,7 @@ from skatlist.cli.views.people_view import change_lines, people_lines
 from skatlist.cli.views.score_view import sheet_lines
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
+from skatlist.findings import Sign
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.in_language import in_language
 from skatlist.game import Contract, reckon
@@ -26,12 +28,13 @@ _RED, _YELLOW = "1;31", "1;33"
 
 
 _OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
+_TYPED_AGAIN = frozenset(("repeats", "replaced", "replaced_later"))  # the line in it is whole on the screen, too
 _STORED = ("news_", "undone_")  # they quote the journal
 _QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
 
 
 class Way(StrEnum):
-    """How what is wrong is mended: the line stands ready, it is typed again, or the program is called again."""
+    """How what is wrong is mended: the keyboard offers the line, it is typed again, or the program is called again."""
 
     READY = "ready"
     ANEW = "anew"
@@ -69,12 +72,12 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
 
 def _told(reply: Told, desk: Terminal, way: Way) -> Iterator[str]:
     """Yield a sentence; what somebody typed takes no more than a line of it."""
-    if reply.name == "standing" and way is Way.READY:
-        return  # it stands behind the prompt
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
     params = _short(reply.params)
     if reply.name.startswith(_STORED) and isinstance(line := params.get("line"), str):
         params["line"] = in_language(line, desk.lang)
+    if reply.name in _TYPED_AGAIN:
+        params["line"] = str(params["line"]).replace(" ", UNBROKEN)
     said = wrapped(desk.text(f"enter.{key}", **params), page_width(), "  ")
     yield from (desk.style(line, _RED) for line in said) if reply.alarm else said
 
@@ -140,8 +143,21 @@ def _doubted(reply: Doubted, desk: Terminal, way: Way) -> Iterator[str]:
         quote = Quoted("", reply.line, steps, marked(reply.line, finding, numbered=False))
         # Everybody sees which file this is: only the game is named.
         yield from finding_lines(finding._replace(source=Source()), profile, desk, quote)
-    said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}")
+    example = _lacking(reply)
+    if example and way is not Way.CALL:
+        said = desk.text("enter.lacking_line", example=desk.text(f"enter.lacking_{example}"))
+    else:
+        offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
+        said = desk.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
     yield from (desk.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
+
+
+def _lacking(reply: Doubted) -> str:
+    """Return what alone is missing in a line and can be typed after it; empty where more is wrong with it."""
+    columns = {str(finding.column) for finding in reply.findings if finding.kind.sign & Sign.ABSENT}
+    if not columns or len(reply.findings) > len(columns) or not columns <= {"result", "spitzen"}:
+        return ""
+    return "both" if len(columns) > 1 else columns.pop()
 
 
 def _seats(reply: Listed, desk: Terminal) -> Iterator[str]:

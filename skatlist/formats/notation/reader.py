@@ -7,12 +7,23 @@ from typing import Final
 from skatlist.findings.reading_kinds import L101, L105
 from skatlist.formats.notation.quoting import unquoted
 from skatlist.formats.notation.state import MAX_TOKENS, GaveUpError, LineState
-from skatlist.formats.notation.tokens import LETTERS, LEVEL_RUN, SPELLINGS, TOKEN, TWO_WORDS, WORDS, Says, levels_in
+from skatlist.formats.notation.tokens import (
+    BEHIND_PLACE,
+    LETTERS,
+    LEVEL_RUN,
+    SPELLINGS,
+    TOKEN,
+    TWO_WORDS,
+    WORDS,
+    Says,
+    levels_in,
+)
 from skatlist.formats.notation.words import READ_WORD, stated_value
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.vocabulary import CONTRACTS, LEVELS
 from skatlist.sheet import MAX_PLACES
 from skatlist.words.spelling import lookup_key, nearest
+from skatlist.words.vocabulary import spellings
 
 _MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
 _LONE: Final = "o"  # Spitzen without, but also the first letter of open
@@ -21,6 +32,10 @@ _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
 _APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
+_COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in spellings("line")[name]}
+# Augen and Stiche may be counted before they are named; where a number follows, that one is meant.
+_NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
+_MORE: Final = re.compile(r"\s*[^\s\d]")
 _TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says.VALUE, Says.PLACE, Says.POINTS))
 
 
@@ -71,6 +86,8 @@ def _bare(line: LineState, digits: str) -> None:
     """Read digits without a word: place and contract at the start, nothing certain after them."""
     if line.count == 0:
         _opening(line, digits)
+    elif (noun := line.take(_NOUN)) is not None:
+        line.say_number(_COUNTED[noun[1].lower()], digits, f"{digits} {noun[1]}")
     elif line.count == 1 and "declarer" in line.facts and "contract" not in line.facts:
         if digits in CONTRACTS:
             line.say_contract(CONTRACTS[digits], digits)
@@ -128,10 +145,19 @@ def _word(line: LineState, token: str) -> None:
             key = lookup_key(token + following[1])
             token = f"{token} {following[1]}"
     meaning = WORDS.get(key)
-    if meaning is None:
+    if meaning is None and key in BEHIND_PLACE and _is_contract_due(line):
+        line.say_contract(BEHIND_PLACE[key], token)
+    elif meaning is None:
         _level_run(line, token)
     else:
         READ_WORD[meaning[0]](line, meaning[1], token)
+
+
+def _is_contract_due(line: LineState) -> bool:
+    """Whether nothing but a contract can stand here: behind the place, or at the start of a game without one."""
+    if line.count == 0:
+        return not line.place_required and _MORE.match(line.text, line.at) is not None
+    return line.count == 1 and "declarer" in line.facts and "contract" not in line.facts
 
 
 def _level_run(line: LineState, token: str) -> None:
@@ -180,7 +206,8 @@ def _strange(line: LineState, token: str) -> None:
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
     number = digits[0] if digits else ""
     line.unreadable(
-        token + number, near and near.replace("_", " ") + (f" {number.strip()}" if takes and number else "")
+        line.text[line.begin : line.at],
+        near and near.replace("_", " ") + (f" {number.strip()}" if takes and number else ""),
     )
 
 

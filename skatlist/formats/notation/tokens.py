@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.formats.vocabulary import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
-from skatlist.game import Level
+from skatlist.game import Contract, Level
 from skatlist.words.spelling import lookup_key
 from skatlist.words.vocabulary import spellings
 
@@ -81,6 +81,10 @@ WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
     {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )
 SPELLINGS: Final = tuple(_WORDS)
+# Letters that are a contract where one has to follow, and nothing anywhere else.
+BEHIND_PLACE: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
+    {letter: (Contract(name), Level.NONE) for name, letters in spellings("behind_place").items() for letter in letters}
+)
 # What a token that must be followed by something looks like in full.
 EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
     {

@@ -13,7 +13,7 @@ TEXTS = {
         "null": "Null|null|nu",
         "revolution": "Revolution|revolution",
         "ramsch": "Ramsch|ramsch",
-        "passed": "eingepasst|e",
+        "passed": "eingepasst|e|passe",
         "void": "ungültig",
     },
     "level": {
@@ -64,6 +64,10 @@ TEXTS = {
         "with": "m",
         "without": "o",
         "bid": "r",
+    },
+    # What only stands for a contract where none can be something else: behind the place.
+    "behind_place": {
+        "spades": "p",
     },
     # Letters before a number that are only read.
     "typed": {

@@ -13,7 +13,7 @@ TEXTS = {
         "null": "null",
         "revolution": "revolution",
         "ramsch": "ramsch",
-        "passed": "passed|passed|passed_in",
+        "passed": "passed|passed|passed_in|pass",
         "void": "void",
     },
     "level": {
@@ -64,6 +64,10 @@ TEXTS = {
         "with": "w",
         "without": "wo",
         "bid": "",
+    },
+    # What only stands for a contract where none can be something else: behind the place.
+    "behind_place": {
+        "spades": "",
     },
     # Letters before a number that are only read: the word is written in full.
     "typed": {

@@ -1,0 +1,168 @@
+"""Games of a list: entered, doubted, put right, moved; at the end of the list its totals."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from skatlist.cli.enter.entry_state import EntryState
+from skatlist.cli.enter.finishing import Finishing
+from skatlist.cli.enter.replies import Booked, Doubted, Question, Reply, Tables, Told
+from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
+from skatlist.cli.enter.unentered import GivenUp
+from skatlist.cli.enter.waiting import Action, Consent
+from skatlist.cli.enter.words import near_command
+from skatlist.evening import NOBODY, Decision
+from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.entry_mending import repeats_the_last
+from skatlist.formats.numbers import natural
+from skatlist.words import RefusedError
+
+
+class GameEntry(EntryState):
+    """What is done with a line that is a game, or a command about one."""
+
+    def _enter(self, line: str) -> Iterator[Reply]:
+        """Enter a game, or the correction of one; a doubtful line is entered when `!` confirms it."""
+        near = near_command(line)
+        if near is not None:
+            yield self._strange(line, near)
+            return
+        if self._correcting is None and self._list().is_full:
+            yield Told("list_full", {"played": self._list().games})
+            return
+        if self._unentered.is_followed(line):
+            yield from self._enter_repeated()
+            yield from self._enter(line)
+            return
+        accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
+        line = self.unentered if accepted else line
+        game = self._correcting or self._list().next_game
+        made = self.evening.judge(self._key(), line, game, before=self._inserting)
+        instead = None if self._correcting is not None else self._unentered.give_up(line, made)
+        if made.refused or (made.findings and not accepted):
+            yield from self._doubt(line, made, instead, again=again)
+            return
+        if self._correcting is not None:
+            self._unentered.keep(line)
+            yield from self._decided(partial(self._corrected, game, made), game)
+            return
+        if not accepted and self._asks and repeats_the_last(made):
+            self._step = Question.DOUBT
+            self._unentered.keep(line, repeats=True)
+            yield Told("repeats", {"game": game, "last": game - 1, "line": line}, alarm=True)
+            return
+        yield from self._book(made, game, line, instead)
+
+    def _doubt(self, line: str, made: EntryLine, instead: GivenUp | None, *, again: bool) -> Iterator[Reply]:
+        """Say what is wrong with a line, and keep it."""
+        self._step = Question.DOUBT
+        self._unentered.keep(line, made)
+        entry = made.row.entry if made.row else None
+        yield Doubted(line, entry, made.findings, made.scored, made.refused, again, self._unentered.offered)
+        if instead is not None:
+            yield Told("left_too", {"line": instead.line}, alarm=True)
+
+    def _enter_repeated(self) -> Iterator[Reply]:
+        """Enter the last game once more: who types on has not seen the question, and nothing is lost."""
+        game = self._list().next_game
+        yield from self._enter("!")
+        yield Told("repeated", {"game": game, "last": game - 1})
+
+    def _book(self, made: EntryLine, game: int, line: str, instead: GivenUp | None) -> Iterator[Reply]:
+        """Enter a game, and say what is not plain: whether it is the last once more, or stands for a line refused."""
+        self.evening.enter(self._key(), made)
+        self._forget()
+        self._unentered.settle(line)
+        yield Booked(made.scored, made.at)
+        if made.from_minus and made.row is not None:
+            yield Told("from_minus", {"value": made.row.stated.value})
+        if instead is not None:
+            name = "replaced_later" if instead.later else "replaced"
+            yield Told(name, {"game": game, "line": instead.line}, alarm=True)
+            self._unentered.offered = instead.line if instead.later else ""
+        if not self._asks and repeats_the_last(made):
+            yield Told("repeated", {"game": game, "last": game - 1})
+        yield from self._after_entry()
+
+    def _correct(self, rest: str) -> Iterator[Reply]:
+        """Begin a correction (`k 12`), make it at once (`k 12 2 kreuz m2 +`), or move rows (`k 12 weg`)."""
+        rows = read_row_command(rest)
+        number, _, line = rest.partition(" ")
+        game = natural(number)
+        if game is None or not any(row.number == game for row in self._list().sheet.rows):
+            yield Told("correct_which", {"last": self._list().next_game - 1})
+            return
+        key = self._key()
+        if key[0] in self.evening.closed:
+            raise RefusedError("series_closed", series=key[0])
+        if self._correcting is None and self.unentered:
+            yield Told("left_out", {"line": self.unentered}, alarm=True)
+        self._forget()
+        self._step, self._finishing = Question.GAME, None
+        if rows is not None and rows.word is not RowWord.INSERT:
+            yield from self._decided(partial(self._moved, rows), game)
+            return
+        if rows is not None:
+            game, line, self._inserting = rows.room(self.evening, key), rows.line, True
+        self._correcting = game
+        if line.strip():
+            yield from self._enter(line.strip())
+        elif not self._inserting:
+            yield Told("standing", {"game": game, "line": self._offered()})
+
+    def _decided(self, action: Action, game: int) -> Iterator[Reply]:
+        """Change the list; ask for reason and consent first where somebody has signed it."""
+        if not self.evening.book(self._key()).signed:
+            yield from action(NOBODY)
+            return
+        self._waiting = Consent(action, self._list().sheet.size)
+        self._step = self._waiting.step
+        yield Told("signed_already", {"game": game})
+
+    def _moved(self, rows: RowCommand, decision: Decision) -> Iterator[Reply]:
+        """Take a row out, or move it."""
+        yield from move_row(self.evening, self._key(), rows, decision)
+        self._forget()
+        yield from self._after_entry()
+
+    def _corrected(self, game: int, made: EntryLine, decision: Decision) -> Iterator[Reply]:
+        key, before = self._key(), self._list()
+        if self._inserting:
+            self.evening.insert(key, game, made, decision)
+            yield from row_inserted(self._list(), game)
+        else:
+            self.evening.correct(key, game, made, decision)
+        here = next(at for at, row in enumerate(self._list().sheet.rows) if row.number == game)
+        old = None if self._inserting else before.rows[here]
+        self._forget()
+        yield Booked(self._list(), here, old)
+        yield from self._after_entry()
+
+    def _after_entry(self) -> Iterator[Reply]:
+        """Go on to the footer where the list is at its end."""
+        self._step = Question.GAME
+        if self._list().is_full:
+            self._unentered.forget_all()  # no row is missing
+        if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
+            yield from self._begin_finishing(again=True)
+
+    def _begin_finishing(self, *, again: bool = False) -> Iterator[Reply]:
+        """Ask for the control totals; `again` compares those typed before with what has changed."""
+        self._forget()
+        games = self._list().uncounted
+        if games:
+            yield Told("uncounted", {"games": games}, alarm=True)
+            return
+        self._finishing = Finishing(self.evening, self._key())
+        yield from self._finishing.again() if again else self._finishing.begin()
+        yield from self._finished()
+
+    def _finished(self) -> Iterator[Reply]:
+        """Go where the end of the list has led to: on with it, or to the next table."""
+        if self._finishing is None:
+            return
+        self._step = self._finishing.step
+        if self._step is Question.TABLE:
+            self.key = self._finishing = None
+            yield Tables(self.evening.states())
+        elif self._step is Question.GAME:
+            self._finishing = None

@@ -1,0 +1,84 @@
+"""The line that is not entered and may be yet, and those before it that other games were entered instead of."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from skatlist.cli.enter.replies import Reply, Told
+from skatlist.cli.enter.words import Word, behind, read_command
+from skatlist.evening.entry_line import EntryLine
+from skatlist.evening.entry_mending import completed_line, is_another_game, mended_line
+from skatlist.words import Language
+
+_YES: Final = frozenset(("", "j", "ja", "y", "yes"))
+_NO: Final = frozenset(("n", "nein", "no"))
+_RESULTS: Final = frozenset((Word.WON, Word.LOST))  # commands as well, with numbers behind them
+
+
+class GivenUp(NamedTuple):
+    """A line that another game was typed instead of; `later` says that it fits one game later."""
+
+    line: str
+    later: bool
+
+
+class Unentered:
+    """What somebody typed that is not on the disk; nothing of it is lost without being named.
+
+    `line` is as typed, `offered` as the keyboard offers it: mended where somebody knows how. `repeats` says that it is
+    right, but the game before once more, which is asked about.
+    """
+
+    def __init__(self, lang: Language) -> None:
+        self.lang = lang
+        self.line = ""
+        self.offered = ""
+        self.repeats = False
+        self._later = False
+        self._given_up: list[str] = []
+
+    def keep(self, line: str, made: EntryLine | None = None, *, repeats: bool = False) -> None:
+        """Keep a line that is not entered."""
+        self.line, self.repeats = line, repeats
+        self._later = made is not None and any(finding.sentence.startswith("skipped") for finding in made.findings)
+        self.offered = line if made is None or repeats else mended_line(line, made, self.lang)
+
+    def drop(self) -> None:
+        """Let the line go."""
+        self.line = self.offered = ""
+        self.repeats = False
+
+    def forget_all(self) -> None:
+        """Let go also of those that were given up: another list is open, or this one has all its games."""
+        self.drop()
+        self._given_up.clear()
+
+    def meant(self, typed: str) -> str:
+        """Return what is meant by words typed while this line waits: what answers, follows or completes it."""
+        typed = behind(typed, self.line)
+        if self.repeats and typed.casefold() in _YES | _NO:
+            return "!" if typed.casefold() in _YES else "z"
+        command = read_command(typed)
+        if not typed or (command is not None and (command.word not in _RESULTS or command.rest)):
+            return typed
+        return completed_line(self.line, typed) or typed
+
+    def is_followed(self, line: str) -> bool:
+        """Whether a line is neither this one nor its answer, but the next: so the question is answered, too."""
+        return self.repeats and line not in {"!", self.line}
+
+    def give_up(self, line: str, made: EntryLine) -> GivenUp | None:
+        """Return the line another game was typed instead of, which is kept to be named; None where there is none."""
+        given_up = self.offered
+        if not self.line or line.startswith(self.line) or not is_another_game(given_up, made):
+            return None
+        self._given_up.append(given_up)
+        return GivenUp(given_up, self._later)
+
+    def settle(self, entered: str) -> None:
+        """Note that a line that was given up is entered after all, by itself or behind a command."""
+        self._given_up = [line for line in self._given_up if not entered.endswith(line)]
+
+    def named(self) -> Iterator[Reply]:
+        """Name what is not entered."""
+        for line in dict.fromkeys((*self._given_up, *filter(None, (self.line,)))):
+            yield Told("left_out", {"line": line}, alarm=True)

@@ -1,0 +1,259 @@
+"""Slips while a list is typed: what a short answer mends, what is asked about, what is named and not lost."""
+
+import pytest
+from cli.talk import Talk
+from club_evening import make_evening
+from tiers import some
+
+from skatlist.cli.enter.dialogue import Dialogue
+from skatlist.cli.enter.replies import Booked, Doubted, Question, Told
+from skatlist.words import Language
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return make_evening(tmp_path / "abend.skat", games={4: 12})
+
+
+@pytest.fixture
+def talk(evening):
+    with Talk(evening) as talking:
+        yield talking
+
+
+def told(talk):
+    return [reply.name for reply in talk.replies if isinstance(reply, Told)]
+
+
+class TestWhatIsMissing:
+    @pytest.mark.parametrize(
+        ("line", "more", "entered"),
+        [
+            ("4 kreuz o1", "+", "4 kreuz o1 +"),
+            ("4 kreuz o1", " -", "4 kreuz o1 -"),
+            ("412-1", "+", "4 kreuz o1 +"),
+            ("4 kreuz o1", "gewonnen", "4 kreuz o1 +"),
+            ("4 kreuz o1", "verl.", "4 kreuz o1 -"),
+            ("4 kreuz o1", "+ =24", "4 kreuz o1 + =24"),
+            ("4 kreuz", "m2 s +", "4 kreuz m2 s +"),
+            ("4 kreuz +", "-1", "4 kreuz o1 +"),
+            ("4 kreuz o1 r36", "ü -", "4 kreuz o1 r36 ü -"),
+        ],
+    )
+    def test_is_typed_alone(self, talk, line, more, entered):
+        talk.say(line)
+        assert talk.games == []
+        talk.say(more)
+        assert talk.games == [entered]
+
+    @pytest.mark.parametrize(
+        ("line", "said"),
+        [("4 kreuz o1", "+ oder -"), ("4 kreuz +", "m1 oder o1"), ("4 kreuz", "m1 +")],
+    )
+    def test_is_named(self, talk, line, said):
+        assert f"Nur das Fehlende tippen: {said}" in " ".join(talk.say(line).split())
+
+    @pytest.mark.parametrize("more", ["2 pik m1 +", "e", "4 pik", "l", "36"])
+    def test_is_not_what_is_a_line_or_a_command_of_its_own(self, talk, more):
+        talk.say("4 kreuz o1", more)
+        assert not any(line.startswith("4 kreuz") for line in talk.games)
+
+    def test_completes_a_correction_too(self, talk):
+        talk.say("4 kreuz o1 +", "k 1 4 kreuz o2", "-")
+        assert talk.games == ["4 kreuz o2 -"]
+
+
+class TestWhatIsOffered:
+    @pytest.mark.parametrize(
+        ("line", "offered"),
+        [
+            ("4 nul +", "4 null +"),
+            ("2 kreus m2 schnieder +", "2 kreuz m2 schneider +"),
+            ("2kreuzm2+", "2kreuz m2+"),
+            ("2 pik m33 +", "2 pik m3 +"),
+            ("2 pik m3 + =33", "2 pik m3 + =44"),
+            ("2 kreuz m2 h +=60", "2 kreuz m2 h + =48"),
+            ("1 pik m3 +", "1 pik m3 +"),
+            ("2 pik m3", "2 pik m3"),
+            ("2 quatsch +", "2 quatsch +"),
+        ],
+    )
+    def test_is_the_mended_line_where_one_is_proposed(self, talk, line, offered):
+        talk.say(line)
+        assert talk.ask.offered == offered
+
+    @pytest.mark.parametrize(("line", "offered"), [("zurük", "zurück"), ("tich 3", "tisch 3"), ("wxyz", "")])
+    def test_is_a_command_as_it_is_called_and_only_once(self, talk, line, offered):
+        talk.say(line)
+        assert talk.ask.offered == offered
+        talk.say("l")
+        assert talk.ask.offered == ""
+
+    def test_is_in_the_language_of_the_call(self, evening):
+        with Talk(evening) as talk:
+            talk.dialogue = Dialogue(talk.evening, Language.EN)
+            list(talk.dialogue.start(1, 1))
+            talk.say("2 clubs w2 h + =60")
+            assert talk.ask.offered == "2 clubs w2 h + =48"
+
+
+class TestRowsTypedBlind:
+    def test_take_the_number_of_the_one_refused_and_it_is_named_with_what_puts_it_there(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +")
+        said = talk.say("3 pik m2 +").replace("\n  ", " ")
+        assert isinstance(talk.replies[0], Booked)
+        assert "Das ist jetzt Spiel 2" in said
+        assert said.endswith("k 2 davor 4 null +")
+        talk.say(said[said.rindex("k 2") :])
+        assert talk.games == ["2 kreuz m1 +", "4 null +", "3 pik m2 +"]
+        assert talk.say("t 1").count("Nicht eingetragen") == 0
+
+    def test_that_are_refused_too_are_all_named(self, talk):
+        talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
+        assert told(talk) == ["left_too"]
+        said = talk.say("t 1")
+        assert all(f"Nicht eingetragen: {line}" in said for line in some(["4 null +", "3 karo m1 +", "1 pik m1 +"]))
+
+    def test_that_stand_for_a_row_skipped_are_asked_for_again(self, talk):
+        talk.say("2 kreuz m1 +", "3 grand m1 +")
+        said = talk.say("3 herz m2 s +")
+        assert "Spiel 3 fehlt vermutlich" in " ".join(said.split())
+        talk.say("1 pik m1 +")
+        assert told(talk) == ["replaced_later"]
+        assert talk.ask.offered == "3 herz m2 s +"
+        talk.say(talk.ask.offered)
+        assert talk.games == ["2 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "3 herz m2 s +"]
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    @pytest.mark.parametrize("again", ["4 null +", "4 null h +", "3 null +", "4 null -"])
+    def test_are_no_second_attempt_at_the_same_row(self, talk, again):
+        talk.say("4 nul +", again)
+        assert told(talk) == []
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
+    def test_do_not_overwrite_a_line_that_a_correction_leaves_behind(self, talk):
+        talk.say("2 kreuz m1 +", "4 nul +")
+        assert "Nicht eingetragen: 4 nul +" in talk.say("k 1 2 kreuz m2 +")
+
+    def test_of_a_list_that_is_full_leave_nothing_to_name(self, tmp_path):
+        with Talk(make_evening(tmp_path / "kurz.skat", games={4: 2})) as talk:
+            talk.say("4 nul +", "3 pik m2 +", "4 kreuz m1 +")
+            assert talk.ask.step is Question.TOTALS
+            assert "Nicht eingetragen" not in talk.say("t 1")
+
+
+class TestSkippedRows:
+    @pytest.mark.parametrize(
+        ("before", "line", "said"),
+        [
+            (["3 kreuz m1 +"], "2 pik m1 +", "Spiel 1 oder 2 fehlt vermutlich"),
+            (["2 kreuz m1 +"], "2 pik m1 +", "Spiel 2 fehlt vermutlich"),
+            (["3 kreuz m1 +", "1 herz m1 +"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
+            (["3 kreuz m1 +", "e"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
+        ],
+    )
+    def test_are_named_where_the_dealer_would_play(self, talk, before, line, said):
+        talk.say(*before)
+        answer = " ".join(talk.say(line).split())
+        assert said in answer
+        assert "D102" in answer
+        assert "klären" not in answer
+        assert talk.games == before
+
+    def test_are_not_named_where_a_game_is_corrected(self, talk):
+        talk.say("2 kreuz m1 +", "3 kreuz m1 +")
+        assert "klären, wer gespielt hat" in talk.say("k 1 1 kreuz m1 +")
+
+    def test_are_found_where_somebody_has_left(self, talk):
+        talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika")
+        assert "fehlt vermutlich" in " ".join(talk.say("5 pik m1 +").split())
+
+
+class TestARowTwice:
+    @pytest.mark.parametrize("yes", ["", "j", "ja", "yes", "!"])
+    def test_is_asked_about_once_and_confirmed_with_one_key(self, talk, yes):
+        said = talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "Spiel 2 ist genau wie Spiel 1" in said
+        assert "Eingabetaste" in talk.prompt
+        assert talk.games == ["3 pik m1 +"]
+        talk.say(yes)
+        assert talk.games == ["3 pik m1 +"] * 2
+        assert talk.prompt.startswith("Spiel 3 (")
+
+    @pytest.mark.parametrize("no", ["z", "n", "nein"])
+    def test_is_dropped(self, talk, no):
+        talk.say("3 pik m1 +", "311+1+")
+        assert talk.say(no) == "  Verworfen."
+        assert talk.games == ["3 pik m1 +"]
+
+    def test_is_entered_when_somebody_types_on(self, talk):
+        said = talk.say("3 pik m1 +", "3 pik m1 +", "2 karo m1 +").replace("\n  ", " ")
+        assert talk.games == ["3 pik m1 +", "3 pik m1 +", "2 karo m1 +"]
+        command = "k 2 weg"
+        assert command in said
+        talk.say(command)
+        assert talk.games == ["3 pik m1 +", "2 karo m1 +"]
+
+    def test_typed_a_third_time_is_asked_about_again(self, talk):
+        talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "genau wie" in talk.say("3 pik m1 +")
+        assert talk.games == ["3 pik m1 +"]
+
+    @pytest.mark.parametrize(
+        "line", ["3 pik m2 +", "3 pik m1 s +", "3 pik m1 -", "3 pik o1 +", "4 pik m1 +", "3 pik m1 r18 +"]
+    )
+    def test_is_another_row_if_anything_differs(self, talk, line):
+        talk.say("3 pik m1 +", line)
+        assert len(talk.games) == 2
+
+    def test_may_be_passed_in(self, talk):
+        talk.say("e", "e", "pass")
+        assert talk.games == ["e"] * 3
+
+    def test_is_entered_and_named_where_nobody_can_be_asked(self, talk):
+        talk.dialogue = Dialogue(talk.evening, asks=False)
+        list(talk.dialogue.start(1, 1))
+        assert "k 2 weg" in talk.say("3 pik m1 +", "3 pik m1 +")
+        assert talk.games == ["3 pik m1 +"] * 2
+
+    def test_is_named_when_it_is_left(self, talk):
+        talk.say("3 pik m1 +", "3 pik m1 +")
+        assert "Nicht eingetragen: 3 pik m1 +" in talk.say("t 1")
+
+
+class TestTheMinusColumn:
+    @pytest.mark.parametrize(
+        ("line", "entered", "said"),
+        [
+            ("2 pik m1 - =44", "2 pik m1 - =-44", "-44, verloren"),
+            ("2 null - =46", "2 null - =-46", "-46, verloren"),
+            ("2 pik m1 - =-44", "2 pik m1 - =-44", ""),
+        ],
+    )
+    def test_has_lost_games_without_their_sign(self, talk, line, entered, said):
+        answer = talk.say(line)
+        assert talk.games == [entered]
+        assert said in answer
+        assert ("Minusspalte" in answer) == bool(said)
+
+    def test_is_read_in_a_correction(self, talk):
+        talk.say("2 pik m1 +", "k 1 2 pik m1 - =44")
+        assert talk.games == ["2 pik m1 - =-44"]
+
+    @pytest.mark.parametrize("line", ["2 pik m1 - =22", "2 pik m1 + =-22", "2 pik m1 - =88"])
+    def test_has_no_other_value(self, talk, line):
+        talk.say(line)
+        assert isinstance(talk.replies[0], Doubted)
+
+
+class TestEnglish:
+    def test_the_answers(self, evening):
+        with Talk(evening, lang="en") as talk:
+            assert "Type only what is missing: + or -" in talk.say("4 clubs w1")
+            said = talk.say("+", "4 nul +", "3 spades w2 +").replace("\n  ", " ")
+            assert said.endswith("c 2 before 4 null +")
+            talk.say("c 2 before 4 null +")
+            assert talk.games == ["4 kreuz m1 +", "4 null +", "3 pik m2 +"]
+            assert "Game 5 is exactly like game 4" in talk.say("3 hearts w1 +", "3 hearts w1 +")
+            assert "Enter yes" in talk.prompt
+            assert "From the minus column: -44, lost" in talk.say("z", "2 spades w1 - =44")
