@@ -8,7 +8,6 @@ from skatlist.event.model import entered_twice
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
-from skatlist.formats.players.player_list import player_columns
 from skatlist.sheet import MAX_PLACES, Player
 from skatlist.words import UsageError
 from skatlist.words.spelling import nearest
@@ -56,6 +55,8 @@ class TypedPeople:
         strike = _STRIKE.fullmatch(line)
         if strike is not None:
             return Taken(struck=self._strike(int(strike[1]), strike[1]))
+        from skatlist.formats.players.player_list import player_columns  # noqa: PLC0415 - who seats people needs none
+
         cells = [cell.strip().strip('"') for cell in re.split(r"\t" if "\t" in line else ";", line)]
         columns, unread = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or line.strip().casefold() in _HEADINGS):

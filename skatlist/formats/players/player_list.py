@@ -1,4 +1,4 @@
-"""A list of players as clubs keep it: CSV or Excel, a row for each, perhaps with the seats of a series."""
+"""A list of players as clubs keep it: CSV, Excel or LibreOffice, a row for each, perhaps with the seats of a series."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -13,6 +13,7 @@ from skatlist.formats.files import WORKBOOK_BEGIN, read_text_file
 from skatlist.formats.limits import check_words
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
+from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import unguarded
 from skatlist.formats.table.head import SEARCHED, Record, Uncalculated, find_headings, headings_missing
@@ -54,6 +55,7 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
 
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
 _MAX_FAULTS: Final = 50  # a table with more is no list of players
+_HEAD: Final = 100  # bytes that say what kind of file it is
 _MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
@@ -69,13 +71,18 @@ class PlayerList(NamedTuple):
 
 
 def read_player_list(path: Path) -> PlayerList:
-    """Return the players in a CSV file or workbook; where no row has a number, they are numbered from 1 in order.
+    """Return the players in a table of any kind; where no row has a number, they are numbered from 1 in order.
 
     Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
     table that cannot be.
     """
-    if format_of(path) is WORKBOOK or head_of(path, len(WORKBOOK_BEGIN)) == WORKBOOK_BEGIN:
-        return _read_workbook(path)
+    begin = head_of(path, _HEAD)
+    if is_spreadsheet(begin):
+        return _read_workbook(path, read_spreadsheet)
+    if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
+        from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
+
+        return _read_workbook(path, read_worksheets)
     from skatlist.formats.table.csv_list import delimiter_of, lines_of, records  # noqa: PLC0415 - not for a workbook
 
     lines = lines_of(read_text_file(path, _MAX_BYTES), shown(path))
@@ -83,10 +90,8 @@ def read_player_list(path: Path) -> PlayerList:
     return _read_rows(records(lines, start, delimiter), shown(path), unguarded)
 
 
-def _read_workbook(path: Path) -> PlayerList:
-    from skatlist.formats.table.excel_form import read_worksheets  # noqa: PLC0415 - slow to import
-
-    found = [(title, rows) for title, rows in read_worksheets(path) if find_player_headings(rows) is not None]
+def _read_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerList:
+    found = [(title, rows) for title, rows in read(path) if find_player_headings(rows) is not None]
     if not found:
         raise InputError("players_no_sheet", file=shown(path))
     (title, rows), *others = found

@@ -175,7 +175,7 @@ TEXTS = {
     "option_guest": "guest, or no longer",
     "option_paid": "entry fee paid, or not",
     "argument_new": "the new event file (.skat)",
-    "argument_new_source": "list of players (.csv, .xlsx), event.toml, its folder, or a journal as text; without: you are asked",
+    "argument_new_source": "list of players (.csv, .xlsx, .xls, .ods), event.toml, its folder, or a journal as text; without: you are asked",
     "argument_backup": "folder or name for the copy",
     "option_new_name": "name of the event",
     "option_new_date": "day of the event (else today)",
