@@ -9,6 +9,7 @@ from skatlist.disk import PathName
 from skatlist.evening.list_end import ListEnds
 from skatlist.evening.people import People, newcomer_drafts
 from skatlist.evening.rows import RowMoves
+from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
 from skatlist.event.model import Event
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
@@ -39,7 +40,7 @@ class Comparison(NamedTuple):
     findings: tuple[Finding, ...] = ()
 
 
-class Evening(RowMoves, ListEnds, People):
+class Evening(RowMoves, Transfers, ListEnds, People):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
@@ -215,15 +216,6 @@ class Evening(RowMoves, ListEnds, People):
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._latest = key, scored  # it was computed to be judged
         return record
-
-    def undo(self, key: Key) -> Record:
-        """Take back the last thing entered in a list and return its record."""
-        policy.must_be_open(self.history(key))
-        last = self.book(key).last_done
-        if last is None:
-            raise RefusedError("nothing_to_undo")
-        self._write(RecordKind.UNDO, key, {"record": last.seq})
-        return last
 
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
         """Write another entry for a game and return the row as it was and as it is.

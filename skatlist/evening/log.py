@@ -72,6 +72,9 @@ class _Memory:
             return self._list(record, facts)
         if record.kind == RecordKind.ROWS:
             return self._rows(record, facts)
+        if record.kind in {RecordKind.MOVE_OUT, RecordKind.MOVE_IN}:
+            self._transfer(record, facts)
+            return None
         place = _place(record, facts)
         if "was" in facts:  # somebody gets another number
             self._stands[place] = self._stands.pop((RecordKind.PLAYER, facts["was"]), {})
@@ -95,15 +98,29 @@ class _Memory:
     def _rows(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Move the games of a list, and return the one that is moved or taken out."""
         was, now = facts.get("was"), facts.get("now")
-        mine = (RecordKind.GAME, record.subject)
-        taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
+        taken = self._taken(record)
         shift = RowShift(was, now, gap=was is None and now not in taken)
         moved = {shift.number(game): said for game, said in taken.items() if isinstance(game, int)}
         if "line" in facts:
             moved[facts["now"]] = facts
         self._games(record.subject, moved)
-        self._moved[record.seq] = taken
         return taken.get(was) if was is not None else None
+
+    def _transfer(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Let games go from a list, or come to its end."""
+        taken = self._taken(record)
+        if record.kind == RecordKind.MOVE_OUT:
+            self._games(record.subject, {game: said for game, said in taken.items() if (game or 0) < facts["game"]})
+            return
+        first = max((game or 0 for game in taken), default=0) + 1
+        self._games(record.subject, taken | {at: {"line": line} for at, line in enumerate(facts["lines"], first)})
+
+    def _taken(self, record: Record) -> dict[Any, Mapping[str, Any]]:
+        """Return the games of a list before something happens to several of them, and keep them for an undo."""
+        mine = (RecordKind.GAME, record.subject)
+        taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
+        self._moved[record.seq] = taken
+        return taken
 
     def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
         """Let these games be those of a list."""

@@ -1,6 +1,6 @@
 """What became of a list after it was played: who stands by it, what was corrected, when its series ended."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from skatlist.rules import Profile
@@ -77,11 +77,11 @@ class Settled(NamedTuple):
     before: tuple[Row, ...]
     after: tuple[Row, ...]
     footer: tuple[FooterRow, ...]
-    was: tuple[int, ...] = ()
-    now: tuple[int, ...] = ()
+    was: tuple[Hashable, ...] = ()
+    now: tuple[Hashable, ...] = ()
 
 
-def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile, marks: Sequence[int] = ()) -> Sheet:
+def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile, marks: Sequence[Hashable] = ()) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
     A number stated before it goes where the correction changes what is computed there, unless it says the same.

@@ -55,6 +55,16 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {},
         {"was": number(1), "now": number(1), "line": text(_LINE), **_DECISION, "concerned": _PLACES},
     ),
+    RecordKind.MOVE_OUT: (dict.fromkeys(("game", "series", "table"), number(1, _LARGEST)), {}),
+    RecordKind.MOVE_IN: (
+        {
+            "lines": listed(text(_LINE), 1),
+            "changes": listed(text(_LINE)),
+            "befores": listed(number(1)),
+            **dict.fromkeys(("series", "table"), number(1, _LARGEST)),
+        },
+        {},
+    ),
     RecordKind.CHANGE: ({"before": number(0), "lines": listed(text(_LINE), 1)}, {}),
     RecordKind.TOTALS: (
         {

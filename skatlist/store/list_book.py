@@ -31,9 +31,22 @@ if TYPE_CHECKING:
 
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
+Mark = tuple[int, int]  # the record a row came with, and its index among those that came with it
+
 _UNDOABLE: Final = frozenset(
-    (RecordKind.GAME, RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.CHANGE, RecordKind.TOTALS, RecordKind.LENGTH)
+    (
+        RecordKind.GAME,
+        RecordKind.CORRECTION,
+        RecordKind.ROWS,
+        RecordKind.MOVE_OUT,
+        RecordKind.MOVE_IN,
+        RecordKind.CHANGE,
+        RecordKind.TOTALS,
+        RecordKind.LENGTH,
+    )
 )
+_BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN))
+_EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
 # What leaves a signed list as it was signed; below one only totals that agree are stated.
 _KEEPS: Final = frozenset(
     (RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE)
@@ -70,7 +83,7 @@ class ListBook:
         """Put a list in the place of the one that was there; what happened to it before is not forgotten."""
         self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
         self.rows = tuple(self._at(number, row) for number, row in enumerate(sheet.rows, 1))
-        self.marks = tuple(range(-len(self.rows), 0))  # those entered have the numbers of their records
+        self.marks: tuple[Mark, ...] = tuple((0, at) for at in range(len(self.rows)))
         # Only rows have a place to point at: a line of the text they came in is none of this file.
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
@@ -142,8 +155,12 @@ class ListBook:
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
 
     def _game(self, record: Record, facts: Mapping[str, Any]) -> None:
-        self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(facts["line"])._replace(number=facts["game"])))
-        self.marks = (*self.marks, record.seq)
+        self._append(facts["line"], facts["game"], (record.seq, 0))
+
+    def _append(self, line: str, number: int, mark: Mark) -> None:
+        """Put a game at the end of the list."""
+        self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(line)._replace(number=number)))
+        self.marks = (*self.marks, mark)
 
     def _correction(self, record: Record, facts: Mapping[str, Any]) -> None:
         rows = self.rows
@@ -161,7 +178,7 @@ class ListBook:
         new = _parsed(facts["line"]) if "line" in facts else gone
         if new is None:
             raise ValueError(shift.was)
-        self.marks = tuple(record.seq if at is None else marks[at] for at in order)
+        self.marks = tuple((record.seq, 0) if at is None else marks[at] for at in order)
         self.rows = tuple(self._at(number, row) for number, row in enumerate(shift.rows(rows, new), 1))
         self._changes = list(shift.changes(self._changes))
         self.unread = tuple(self._moved(finding, shift, order) for finding in self.unread if finding.game != shift.was)
@@ -177,6 +194,21 @@ class ListBook:
         if not isinstance(game, int) or line is None or line - 1 not in order:
             return finding
         return finding._replace(game=shift.number(game), source=finding.source._replace(line=order.index(line - 1) + 1))
+
+    def _move_out(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        at = next(at for at, row in enumerate(self.rows) if row.number == facts["game"])
+        self.rows, self.marks = self.rows[:at], self.marks[:at]
+        self._changes = [change for change in self._changes if change.before <= facts["game"]]
+        self.unread = tuple(finding for finding in self.unread if (finding.source.line or 0) <= at)
+        self._footer = self._footer if at else {}
+
+    def _move_in(self, record: Record, facts: Mapping[str, Any]) -> None:
+        first = max((row.number or 0 for row in self.rows), default=0) + 1
+        for at, line in enumerate(facts["lines"]):
+            self._append(line, first + at, (record.seq, at))
+        for before, line in zip(facts["befores"], facts["changes"], strict=True):
+            self._change(record, {"lines": [line], "before": before})
 
     def _corrected(
         self, record: Record, facts: Mapping[str, Any], settled: Settled, before: Row | None, after: Row | None
@@ -234,9 +266,9 @@ class ListBook:
     @property
     def begun(self) -> bool:
         """Whether anything stands on the list: games that were all taken back are none."""
-        if not any(record.kind in {RecordKind.GAME, RecordKind.LIST} for record in self.records):
+        if not any(record.kind in _BEGINS for record in self.records):
             return False
-        if not any(record.kind == RecordKind.UNDO for record in self.records):
+        if not any(record.kind in _EMPTIES for record in self.records):
             return True
         self.read()
         return bool(self.rows)
@@ -273,6 +305,8 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.GAME: ListBook._game,  # noqa: SLF001
     RecordKind.CORRECTION: ListBook._correction,  # noqa: SLF001
     RecordKind.ROWS: ListBook._rows,  # noqa: SLF001
+    RecordKind.MOVE_OUT: ListBook._move_out,  # noqa: SLF001
+    RecordKind.MOVE_IN: ListBook._move_in,  # noqa: SLF001
     RecordKind.CHANGE: ListBook._change,  # noqa: SLF001
     RecordKind.TOTALS: ListBook._totals,  # noqa: SLF001
     RecordKind.SIGN: ListBook._sign,  # noqa: SLF001

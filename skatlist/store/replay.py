@@ -106,7 +106,7 @@ class Replay:
         key = record.key
         if key is not None and record.kind != RecordKind.SEATS:
             self._book(key).take(record)
-            if record.kind in {RecordKind.GAME, RecordKind.LIST}:
+            if record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
                 self._begun.setdefault(key[0], record)
             return
         match record.kind:

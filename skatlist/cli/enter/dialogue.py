@@ -7,9 +7,10 @@ from skatlist.cli.enter.finishing import Finishing, end_meant, numbers_in, signa
 from skatlist.cli.enter.game_entry import GameEntry
 from skatlist.cli.enter.people import people_said
 from skatlist.cli.enter.replies import Help, Listed, Question, Reply, Tables, Told
+from skatlist.cli.enter.rows import dealers_told, transfer_asked, transferred
 from skatlist.cli.enter.seating import change_seats, person_in, seats_said
 from skatlist.cli.enter.waiting import Confirm, Consent
-from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, near_command
+from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
 from skatlist.evening import Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
@@ -168,6 +169,8 @@ class Dialogue(GameEntry):
                 yield Listed(self._list(), whole=True)
             case Word.UNDO:
                 yield from self._undo()
+            case Word.TRANSFER:
+                yield from self._transfer(rest)
             case Word.CORRECT:
                 self._unentered.settle(rest)
                 yield from self._correct(rest)
@@ -258,6 +261,20 @@ class Dialogue(GameEntry):
         self._forget()
         yield Told("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()
+
+    def _transfer(self, rest: str) -> Iterator[Reply]:
+        """Let the list, or its last games, go to another table, once that is confirmed."""
+        target, first = transfer_meant(rest, self._series)
+        if target is None:
+            yield Told("transfer_how", alarm=True)
+            return
+        planned = self.evening.planned_transfer(self._key(), target, first)
+        yield from self._wait(transfer_asked(planned, partial(self._transferred, target, first)))
+
+    def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
+        yield transferred(self.evening.transfer(self._key(), target, first))
+        yield from self.open_table(target)
+        yield from dealers_told(self._list())
 
     def _place(self, rest: str) -> Iterator[Reply]:
         """Show who sits where, seat somebody else, or let somebody leave."""

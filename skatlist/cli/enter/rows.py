@@ -1,14 +1,16 @@
 """Rows of a list moved with `k`: `k 13 weg`, `k 27 davor 110-2+`, `k 13 hinter 27`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from skatlist.cli.enter.replies import Reply, Told
+from skatlist.cli.enter.waiting import Confirm
 from skatlist.cli.enter.words import OUT
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import played_by_dealer
+from skatlist.evening.transfers import Transfer
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
 from skatlist.sheet import ScoredSheet
@@ -79,17 +81,37 @@ def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision
     else:
         row = evening.move(key, command.game, command.target, decision)
         yield Told("row_moved", {"game": command.game, "now": command.target, "line": write_line(row)})
-    yield from _dealers(evening.scored(key))
+    yield from dealers_told(evening.scored(key))
+
+
+def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirm:
+    """Return the question whether games are to go to another table; who sits there is named."""
+    return Confirm("transfer_ask", {**_transfer_words(planned), "who": _sitting(planned)}, yes)
+
+
+def transferred(planned: Transfer) -> Told:
+    """Say that they went."""
+    return Told("transferred", _transfer_words(planned))
+
+
+def _transfer_words(planned: Transfer) -> dict[str, object]:
+    series, table = planned.target
+    numbers = {"first": planned.first, "last": planned.last, "now": planned.now, "now_last": planned.now_last}
+    return {"count": planned.last - planned.first + 1, "series": series, "table": table, **numbers}
+
+
+def _sitting(planned: Transfer) -> tuple[str, ...]:
+    return tuple(f"{place} {player.name}".rstrip() for place, player in enumerate(planned.people, 1))
 
 
 def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
     """Say that a game was put in, and where the rest of the list stands now."""
     last = scored.next_game - 1
     yield Told("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
-    yield from _dealers(scored)
+    yield from dealers_told(scored)
 
 
-def _dealers(scored: ScoredSheet) -> Iterator[Reply]:
+def dealers_told(scored: ScoredSheet) -> Iterator[Reply]:
     """Say in which games the dealer would have played now: a row is still missing there, or doubled."""
     games = played_by_dealer(scored)
     if games:

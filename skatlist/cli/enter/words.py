@@ -22,6 +22,7 @@ class Word(StrEnum):
     FINISH = "finish"
     SIGNATURE = "signature"
     TIME = "time"
+    TRANSFER = "transfer"
     POINTS = "points"
     WON = "won"
     LOST = "lost"
@@ -54,6 +55,7 @@ _SPELLINGS: Final = {
     Word.FINISH: "f fertig abschluss finish",
     Word.SIGNATURE: "unterschrift unterschriften signature signatures",
     Word.TIME: "zeit time",
+    Word.TRANSFER: "um umsetzen umziehen move",
     Word.POINTS: "punkte spielpunkte points",
     Word.WON: "gewonnen won",
     Word.LOST: "verloren lost",
@@ -112,6 +114,17 @@ def near_command(line: str) -> str | None:
     if match is None or line.strip() == "!" or read_line(line, place_required=True)[0] is not None:
         return None
     return nearest(match[1], [spelling for spelling in _WORDS if spelling != "zurueck"]) or "?"
+
+
+def transfer_meant(text: str, series: int) -> tuple[tuple[int, int] | None, int | None]:
+    """Return the table games are to go to, and the first of them: `2 ab 31`, `2/3`; None where a text does not say.
+
+    >>> transfer_meant("2 ab 31", 1), transfer_meant("2/3", 1), transfer_meant("2 ab", 1)
+    (((1, 2), 31), ((2, 3), None), (None, None))
+    """
+    table, word, first = re.fullmatch(r"(.*?)(?:\s+(ab|from)\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    number = natural(first) if first else None
+    return (None if word and number is None else list_meant(table, series)), number
 
 
 def list_meant(text: str, series: int) -> tuple[int, int] | None:

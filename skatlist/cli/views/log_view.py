@@ -153,6 +153,15 @@ class _EntryWords:
         if facts.get("director"):
             yield self._text("director", name=facts["director"])
 
+    def _move_out(self, entry: LogEntry) -> str:
+        return self._text(
+            "move_out", game=entry.facts["game"], series=entry.facts["series"], table=entry.facts["table"]
+        )
+
+    def _move_in(self, entry: LogEntry) -> str:
+        words = {"games": len(entry.facts["lines"]), "series": entry.facts["series"], "table": entry.facts["table"]}
+        return self._text("move_in", **words)
+
     def _change(self, entry: LogEntry) -> str:
         return self._text("change", game=entry.facts["before"], line=", ".join(map(self._line, entry.facts["lines"])))
 

@@ -38,6 +38,7 @@ TEXTS = {
   k 27 davor 110-2+       ein vergessenes Spiel vor Spiel 27 einfügen
   k 13 vor 27             Spiel 13 vor Spiel 27 stellen; oder: k 13 hinter 27
 
+  um 2                    die Liste gehört an Tisch 2; ab Spiel 31: um 2 ab 31
   zeit 32                 die Liste endet wegen Zeit nach Spiel 32 (volle Runde)
   unterschrift 2 weg      die Unterschrift von Platz 2 zurücknehmen
 
@@ -75,6 +76,9 @@ TEXTS = {
     "row_deleted": "Spiel {game} ist weg ({line}); die Spiele dahinter rücken auf.",
     "row_deleted_last": "Spiel {game} ist weg ({line}).",
     "row_moved": "Spiel {game} ist jetzt Spiel {now}: {line}",
+    "transfer_ask": "{count:Spiel {first} kommt|Die Spiele {first} bis {last} kommen} an Serie {series}, Tisch {table}, dort als Spiel {now}{count:| bis {now_last}}. Da sitzen: {who}. Richtig?",
+    "transferred": "{count:# Spiel steht|# Spiele stehen} jetzt an Serie {series}, Tisch {table}; weiter geht es dort. z bringt {count:es|sie} zurück.",
+    "transfer_how": "An welchen Tisch? Zum Beispiel: um 2   oder nur die letzten Spiele: um 2 ab 31",
     "row_dealers": "In Spiel {games} hätte jetzt der Geber gespielt. Davor fehlt noch eine Zeile, oder eine steht doppelt da: l zeigt die Liste.",
     "left_out": "Nicht eingetragen: {line}",
     "missed": "{count:# Zeile|# Zeilen} nicht eingetragen: Zeile {lines} der Eingabe",
@@ -116,6 +120,8 @@ TEXTS = {
     "undone_rows_insert": "Zurückgenommen: das eingefügte Spiel {game}, {line}",
     "undone_rows_delete": "Zurückgenommen: Spiel {game} steht wieder da.",
     "undone_rows_move": "Zurückgenommen: Spiel {now} ist wieder Spiel {game}.",
+    "undone_move_out": "Zurückgenommen: Die Spiele ab {game} stehen wieder hier.",
+    "undone_move_in": "Zurückgenommen: Die Spiele stehen wieder an dem Tisch, von dem sie kamen.",
     "undone_change": "Zurückgenommen: {line}",
     "undone_totals": "Zurückgenommen: die Gesamtpunkte vom Papier",
     "undone_length": "Zurückgenommen: Die Liste hat wieder ihre vereinbarte Länge.",
@@ -162,6 +168,8 @@ TEXTS = {
     "news_rows_insert": "{author} hat hier eben Spiel {game} eingefügt: {line}",
     "news_rows_delete": "{author} hat hier eben Spiel {game} entfernt.",
     "news_rows_move": "{author} hat hier eben Spiel {game} versetzt; es ist jetzt Spiel {now}.",
+    "news_move_out": "{author} hat die Spiele ab {game} eben an einen anderen Tisch umgesetzt.",
+    "news_move_in": "{author} hat eben Spiele von einem anderen Tisch hierher umgesetzt.",
     "news_undo": "{author} hat hier eben etwas zurückgenommen.",
     "news_change": "{author} hat hier eben eingetragen: {line}",
     "news_list": "{author} hat diese Liste eben eingelesen.",

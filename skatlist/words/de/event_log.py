@@ -26,6 +26,8 @@ TEXTS = {
     "rows_insert": ", Spiel {now} eingefügt: {line}",
     "rows_delete": ", Spiel {was} entfernt: {line}",
     "rows_move": ", Spiel {was} steht jetzt als Spiel {now}: {line}",
+    "move_out": ": die Spiele ab {game} gehören zu Serie {series}, Tisch {table}",
+    "move_in": ": {games:# Spiel|# Spiele} übernommen von Serie {series}, Tisch {table}",
     "reason": "Grund: {reason}",
     "agreed": "einverstanden: Platz {places}",
     "director": "Spielleiter: {name}",

@@ -38,6 +38,7 @@ TEXTS = {
   k 27 before 110-2+      insert a forgotten game before game 27
   k 13 before 27          put game 13 before game 27; or: k 13 behind 27
 
+  move 2                  this list is table 2's; the last games: move 2 from 31
   time 32                 the list ends after game 32 (a full round): it is late
   signature 2 out         take back the signature of seat 2
 
@@ -75,6 +76,9 @@ TEXTS = {
     "row_deleted": "Game {game} is gone ({line}); the games behind it move up.",
     "row_deleted_last": "Game {game} is gone ({line}).",
     "row_moved": "Game {game} is now game {now}: {line}",
+    "transfer_ask": "{count:Game {first} goes|Games {first} to {last} go} to series {series}, table {table}, there as game {now}{count:| to {now_last}}. These sit there: {who}. Right?",
+    "transferred": "{count:# game is|# games are} now at series {series}, table {table}; it goes on there. z brings {count:it|them} back.",
+    "transfer_how": "To which table? For example: move 2   or only the last games: move 2 from 31",
     "row_dealers": "In game {games} the dealer would now have played. A row before it is still missing, or there twice: l shows the list.",
     "left_out": "Not entered: {line}",
     "missed": "{count:# line|# lines} not entered: {count:line|lines} {lines} of the input",
@@ -116,6 +120,8 @@ TEXTS = {
     "undone_rows_insert": "Taken back: the inserted game {game}, {line}",
     "undone_rows_delete": "Taken back: game {game} is there again.",
     "undone_rows_move": "Taken back: game {now} is game {game} again.",
+    "undone_move_out": "Taken back: the games from {game} on are here again.",
+    "undone_move_in": "Taken back: the games are at the table again they came from.",
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
     "undone_length": "Taken back: the list has its agreed length again.",
@@ -162,6 +168,8 @@ TEXTS = {
     "news_rows_insert": "{author} has just inserted game {game} here: {line}",
     "news_rows_delete": "{author} has just deleted game {game} here.",
     "news_rows_move": "{author} has just moved game {game} here; it is now game {now}.",
+    "news_move_out": "{author} has just moved the games from {game} on to another table.",
+    "news_move_in": "{author} has just moved games from another table here.",
     "news_undo": "{author} has just taken something back here.",
     "news_change": "{author} has just entered this here: {line}",
     "news_list": "{author} has just imported this list.",

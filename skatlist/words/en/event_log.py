@@ -26,6 +26,8 @@ TEXTS = {
     "rows_insert": ", game {now} inserted: {line}",
     "rows_delete": ", game {was} deleted: {line}",
     "rows_move": ", game {was} is now game {now}: {line}",
+    "move_out": ": the games from {game} on belong to series {series}, table {table}",
+    "move_in": ": {games:# game|# games} taken over from series {series}, table {table}",
     "reason": "reason: {reason}",
     "agreed": "agreed: seat {places}",
     "director": "director: {name}",

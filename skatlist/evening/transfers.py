@@ -1,0 +1,113 @@
+"""Games typed at the wrong table: the whole list, or its last games, go to the end of another one."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from skatlist.event import policy
+from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import Player, Row
+from skatlist.store.journal import Draft, Record, RecordKind, list_key
+from skatlist.store.replay import Key, Replay
+from skatlist.words import RefusedError
+
+_PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands
+
+
+class Transfer(NamedTuple):
+    """Games that go from one list to another: their numbers there and here, and who sits at the other table."""
+
+    source: Key
+    target: Key
+    first: int
+    last: int
+    now: int
+    people: tuple[Player, ...]
+
+    @property
+    def now_last(self) -> int:
+        """The number the last of them gets."""
+        return self.now + self.last - self.first
+
+
+class Transfers(Replay):
+    """An open event file, as far as games go from one list to another."""
+
+    author = ""
+
+    def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
+        """Return what moving a list, or its games from `first` on, to the end of another one comes to.
+
+        Refused where one of them is signed or its series over, nobody sits there, the games are too many there or of
+        a place that is not, and where a whole list would come behind other games.
+        """
+        rows = self._leaving(source, first)
+        for key in (source, target):
+            policy.must_be_open(self.history(key))
+        people, there = self.seats(target), self.scored(target)
+        if source == target or not people:
+            name = "transfer_same" if source == target else "transfer_nobody"
+            raise RefusedError(name, series=target[0], table=target[1])
+        if first is None and there.games:
+            raise RefusedError("transfer_full", table=target[1], played=there.games, next=there.next_game)
+        if there.agreed is not None and there.games + len(rows) > there.agreed:
+            raise RefusedError("transfer_long", table=target[1], count=len(rows), left=there.agreed - there.games)
+        strange = [row.declarer for row in rows if (row.declarer or 0) > there.sheet.size]
+        if strange:
+            raise RefusedError("transfer_place", table=target[1], place=strange[0], size=there.sheet.size)
+        numbers = [row.number or 0 for row in rows]
+        return Transfer(source, target, numbers[0], numbers[0] + len(rows) - 1, there.next_game, people)
+
+    def transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
+        """Move them, with what was said between them; both lists change together, and `undo` brings all back."""
+        planned = self.planned_transfer(source, target, first)
+        changes = [change for change in self.sheet(source).changes if change.before > planned.first]
+        moved = {
+            "lines": [write_line(row, stated=True) for row in self._leaving(source, first)],
+            "changes": [write_change(change) for change in changes],
+            "befores": [change.before - planned.first + planned.now for change in changes],
+            "series": source[0],
+            "table": source[1],
+        }
+        out = {"game": planned.first, "series": target[0], "table": target[1]}
+        drafts = [
+            Draft(RecordKind.MOVE_OUT, list_key(*source), out),
+            Draft(RecordKind.MOVE_IN, list_key(*target), moved),
+        ]
+        self.add(drafts, self.author)
+        return planned
+
+    def undo(self, key: Key) -> Record:
+        """Take back the last thing entered in a list and return its record; games that moved come back together."""
+        last = self.book(key).last_done
+        policy.must_be_open(self.history(key))
+        if last is None:
+            raise RefusedError("nothing_to_undo")
+        drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in self._together(last)]
+        self.add(drafts, self.author)
+        return last
+
+    def _together(self, last: Record) -> Iterator[Record]:
+        """Yield what is taken back with a record. Raises RefusedError where the other list has gone on since."""
+        yield last
+        step = _PAIR.get(RecordKind(last.kind))
+        if step is None:
+            return
+        other = self.records[last.seq - 1 + step]
+        if other.key is None or self.book(other.key).last_done != other:
+            raise RefusedError("transfer_undo", table=last.facts["table"])
+        policy.must_be_open(self.history(other.key))
+        yield other
+
+    def _leaving(self, source: Key, first: int | None) -> tuple[Row, ...]:
+        """Return the rows that go, from one with that number on. Raises RefusedError where there are none."""
+        book = self.book(source)
+        at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
+        if at is None:
+            last = max((row.number or 0 for row in book.rows), default=0)
+            raise RefusedError("game_missing" if book.rows else "nothing_to_move", game=first, last=last)
+        rows = book.rows[at:]
+        numbers = [row.number for row in rows]
+        if book.unread or numbers != list(range(numbers[0] or 0, (numbers[0] or 0) + len(rows))):
+            raise RefusedError("transfer_unread", series=source[0], table=source[1])
+        return rows
