@@ -15,19 +15,14 @@ _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the oth
 
 
 class Transfer(NamedTuple):
-    """Games that go from one list to another: their numbers there and here, and who sits at the other table."""
+    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there."""
 
     source: Key
     target: Key
     first: int
-    last: int
+    count: int
     now: int
     people: tuple[Player, ...]
-
-    @property
-    def now_last(self) -> int:
-        """The number the last of them gets."""
-        return self.now + self.last - self.first
 
 
 class Transfers(Replay):
@@ -55,8 +50,7 @@ class Transfers(Replay):
         strange = [row.declarer for row in rows if (row.declarer or 0) > there.sheet.size]
         if strange:
             raise RefusedError("transfer_place", table=target[1], place=strange[0], size=there.sheet.size)
-        numbers = [row.number or 0 for row in rows]
-        return Transfer(source, target, numbers[0], numbers[0] + len(rows) - 1, there.next_game, people)
+        return Transfer(source, target, rows[0].number or 0, len(rows), there.next_game, people)
 
     def transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
         """Move them, with what was said between them; both lists change together, and `undo` brings all back."""

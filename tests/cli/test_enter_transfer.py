@@ -31,7 +31,7 @@ def games(talk, table, series=1):
 
 def test_the_whole_list_goes_to_another_table(talk):
     said = words(talk.say("um 2"))
-    assert "Die Spiele 1 bis 4 kommen an Serie 1, Tisch 2, dort als Spiel 1 bis 4." in said
+    assert "4 Spiele, ab Spiel 1, an Serie 1, Tisch 2 umsetzen, dort ab Spiel 1?" in said
     assert "1 Erika Straße, 2 Franz Kern" in said
     assert games(talk, 2) == []
     said = words(talk.say("j"))
@@ -46,7 +46,7 @@ def test_the_whole_list_goes_to_another_table(talk):
 def test_the_last_games_go_to_the_end_of_another_list(talk, line):
     talk.say("t 2", "2 pik m1 + =22", "t 1")
     said = words(talk.say(line))
-    assert "Die Spiele 3 bis 4 kommen an Serie 1, Tisch 2, dort als Spiel 2 bis 3." in said
+    assert "2 Spiele, ab Spiel 3, an Serie 1, Tisch 2 umsetzen, dort ab Spiel 2?" in said
     talk.say("j")
     assert games(talk, 1) == list(enumerate(LINES[:2], 1))
     assert games(talk, 2) == list(enumerate(("2 pik m1 + =22", *LINES[2:]), 1))
@@ -156,5 +156,5 @@ def test_a_folder_and_back_is_the_same(talk, skatlist, tmp_path):
 def test_in_english(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", SEATING), 1, 1, lang="en") as talk:
         talk.say(*ROUND)
-        assert "Games 1 to 4 go to series 1, table 2" in words(talk.say("move 2"))
+        assert "Move 4 games, from game 1 on, to series 1, table 2" in words(talk.say("move 2"))
         assert "4 games are now at series 1, table 2" in words(talk.say("y"))

@@ -96,8 +96,7 @@ def transferred(planned: Transfer) -> Told:
 
 def _transfer_words(planned: Transfer) -> dict[str, object]:
     series, table = planned.target
-    numbers = {"first": planned.first, "last": planned.last, "now": planned.now, "now_last": planned.now_last}
-    return {"count": planned.last - planned.first + 1, "series": series, "table": table, **numbers}
+    return {"count": planned.count, "first": planned.first, "now": planned.now, "series": series, "table": table}
 
 
 def _sitting(planned: Transfer) -> tuple[str, ...]:

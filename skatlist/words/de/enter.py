@@ -76,7 +76,7 @@ TEXTS = {
     "row_deleted": "Spiel {game} ist weg ({line}); die Spiele dahinter rücken auf.",
     "row_deleted_last": "Spiel {game} ist weg ({line}).",
     "row_moved": "Spiel {game} ist jetzt Spiel {now}: {line}",
-    "transfer_ask": "{count:Spiel {first} kommt|Die Spiele {first} bis {last} kommen} an Serie {series}, Tisch {table}, dort als Spiel {now}{count:| bis {now_last}}. Da sitzen: {who}. Richtig?",
+    "transfer_ask": "{count:# Spiel|# Spiele}, ab Spiel {first}, an Serie {series}, Tisch {table} umsetzen, dort ab Spiel {now}? Da sitzen: {who}.",
     "transferred": "{count:# Spiel steht|# Spiele stehen} jetzt an Serie {series}, Tisch {table}; weiter geht es dort. z bringt {count:es|sie} zurück.",
     "transfer_how": "An welchen Tisch? Zum Beispiel: um 2   oder nur die letzten Spiele: um 2 ab 31",
     "row_dealers": "In Spiel {games} hätte jetzt der Geber gespielt. Davor fehlt noch eine Zeile, oder eine steht doppelt da: l zeigt die Liste.",
