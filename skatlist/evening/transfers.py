@@ -20,7 +20,7 @@ class Transfer(NamedTuple):
     source: Key
     target: Key
     first: int
-    count: int
+    games: int
     now: int
     people: tuple[Player, ...]
 

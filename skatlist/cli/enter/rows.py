@@ -96,7 +96,7 @@ def transferred(planned: Transfer) -> Told:
 
 def _transfer_words(planned: Transfer) -> dict[str, object]:
     series, table = planned.target
-    return {"count": planned.count, "first": planned.first, "now": planned.now, "series": series, "table": table}
+    return {"count": planned.games, "first": planned.first, "now": planned.now, "series": series, "table": table}
 
 
 def _sitting(planned: Transfer) -> tuple[str, ...]:
