@@ -23,14 +23,17 @@ _ALL = frozenset(("alle", "a", "all"))
 def open_evening(path: Path, desk: Terminal, author: str | None = None, until: int | None = None) -> "Evening":
     """Return the evening of an event file, to be written in by an author or only to be read.
 
-    That the file is of an older program, or the clock of this computer behind its last entry, goes to standard error.
+    That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
+    its last entry, goes to standard error.
     Raises InputError.
     """
-    from skatlist.evening import Evening
+    from skatlist.evening import Evening, Medium, medium_of
 
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""))
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
+    if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:
+        desk.note(desk.text(f"evening.on_{medium}", file=evening.name))
     last = evening.clock_behind
     if last is not None:
         desk.note(desk.text("evening.clock_behind", file=evening.name, time=desk.moment(last.time)))

@@ -6,6 +6,7 @@ from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind
+from skatlist.store.medium import Medium, medium_of
 from skatlist.store.replay import Key
 
 __all__ = [
@@ -16,10 +17,12 @@ __all__ = [
     "Evening",
     "Event",
     "Key",
+    "Medium",
     "Open",
     "Overtaken",
     "Record",
     "RecordKind",
     "Seating",
     "TableState",
+    "medium_of",
 ]

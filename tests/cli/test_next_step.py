@@ -137,3 +137,22 @@ def test_piped_signing_says_what_to_give(skatlist):
     done = skatlist("sign", "abend.skat")
     assert (done.code, done.out) == (2, "")
     assert "--tisch" in done.err
+
+
+@pytest.mark.parametrize(("folder", "said"), [("OneDrive - Verein", "liegt in einem Cloud-Ordner"), ("Verein", "")])
+def test_who_writes_where_files_are_copied_about_is_told(skatlist, path, folder, said):
+    there = path.parent / folder
+    there.mkdir()
+    path.rename(there / "abend.skat")
+    assert skatlist("log", there / "abend.skat").err == ""  # who only reads is not
+    done = skatlist("close", there / "abend.skat")
+    assert (said in done.err, bool(done.err)) == (True, bool(said))
+
+
+def test_a_stick_is_to_be_ejected(skatlist, path, monkeypatch):
+    from skatlist.cli.commands import backup
+    from skatlist.evening import Medium
+
+    monkeypatch.setattr(backup, "medium_of", lambda _path: Medium.REMOVABLE)
+    done = skatlist("backup", path, path.parent / "kopie.skat", "--lang", "en")
+    assert "eject it before you pull it out" in done.out

@@ -8,7 +8,9 @@ import typer
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import shown
+from skatlist.evening import Medium, medium_of
 
 
 def backup(
@@ -27,3 +29,5 @@ def backup(
         desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return
     desk.say(desk.text("backup.done", file=shown(path), count=count))
+    if medium_of(path) is Medium.REMOVABLE:
+        desk.say_all(in_window(desk.text("evening.on_removable", file=shown(path))))

@@ -13,7 +13,7 @@ from skatlist.cli.enter.words import Word, behind, read_command
 from skatlist.cli.evening_call import AuthorOption, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Medium, medium_of
 from skatlist.evening.entry_mending import completed_line
 
 _INTERRUPTED = 130
@@ -93,6 +93,8 @@ class _EntryLoop:
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
         following = next_call(evening, self.desk.lang)
+        if medium_of(evening.file.path) is Medium.REMOVABLE:
+            self.desk.say_all(in_window(self.desk.text("evening.on_removable", file=event)))
         self.desk.say_all(in_window(self.desk.text(f"enter.{key}", file=event, call=following)))
 
 

@@ -1,0 +1,96 @@
+"""On what an event file lies: a network drive keeps two programs badly apart, a stick is pulled out."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from skatlist.disk import PathName
+
+
+class Medium(StrEnum):
+    """A place that needs care; a disk of this computer is none."""
+
+    NETWORK = "network"
+    CLOUD = "cloud"
+    REMOVABLE = "removable"
+
+
+_MOUNTS: Final = Path("/proc/self/mountinfo")
+_BLOCK: Final = Path("/sys/dev/block")
+_NETWORK: Final = frozenset(
+    ("cifs", "davfs", "fuse.davfs2", "fuse.rclone", "fuse.sshfs", "nfs", "nfs4", "smb3", "smbfs")
+)
+# How the folders are called that programs copy to other computers, on macOS also those they all lie in.
+_CLOUD: Final = re.compile(
+    r"(?:onedrive|dropbox|google ?drive|icloud|nextcloud|owncloud|magentacloud|cloudstorage|mobile documents)\b.*",
+    re.IGNORECASE,
+)
+_WINDOWS: Final = {2: Medium.REMOVABLE, 4: Medium.NETWORK}  # as GetDriveType counts
+
+
+class _Mount(NamedTuple):
+    """A file system: where it hangs, of what kind it is, and the number of its device (`8:1`)."""
+
+    at: str
+    kind: str
+    device: str
+
+
+def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> Medium | None:
+    """Return on what a file lies, as far as the system says so; None for a disk of this computer.
+
+    `mounts` and `block` are where Linux tells its file systems and devices.
+    """
+    real = Path(os.path.realpath(path))
+    found = _of_drive(real) if sys.platform == "win32" else _of_mount(real, mounts, block)
+    if found is None and any(_CLOUD.fullmatch(part) for part in real.parent.parts):
+        return Medium.CLOUD
+    return found
+
+
+def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
+    """Return what the file system a file lies in is on; the innermost one counts."""
+    try:
+        listed = mounts.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None  # not every Unix says so
+    holding = [each for each in _mounted(listed) if real.is_relative_to(each.at)]
+    if not holding:
+        return None
+    mount = max(holding, key=lambda each: len(each.at))
+    if mount.kind in _NETWORK:
+        return Medium.NETWORK
+    device = block / mount.device
+    return Medium.REMOVABLE if any(map(_says_so, (device, device.resolve().parent))) else None
+
+
+def _mounted(listed: str) -> Iterator[_Mount]:
+    """Yield the file systems of a list as Linux writes it; a blank in a name stands there as its number."""
+    for line in listed.splitlines():
+        before, _, behind = line.partition(" - ")
+        fields, kinds = before.split(), behind.split()
+        if len(fields) > 4 and kinds:  # noqa: PLR2004 - number, parent, device, root, where it hangs
+            at = re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[4])
+            yield _Mount(at, kinds[0], fields[2])
+
+
+def _says_so(device: Path) -> bool:
+    """Whether a device, or the one it is a part of, can be taken out."""
+    try:
+        return (device / "removable").read_text(encoding="ascii").strip() == "1"
+    except (OSError, ValueError):
+        return False
+
+
+def _of_drive(real: Path) -> Medium | None:
+    """Return what a drive of Windows is; a path that begins with a server's name is on the network."""
+    import ctypes  # noqa: PLC0415 - there is no other way to ask
+
+    if str(real).startswith("\\\\"):
+        return Medium.NETWORK
+    windows = getattr(ctypes, "windll", None)
+    return None if windows is None else _WINDOWS.get(windows.kernel32.GetDriveTypeW(real.anchor))
