@@ -46,10 +46,10 @@ class Menu:
             return False
         if typed in _HELP:
             run(["--help", *self._language])
-        elif typed in map(str, range(1, len(names) + 1)):
-            self._do(names[int(typed) - 1])
-        else:
-            desk.alarm(desk.text("menu.unknown", count=len(names)))
+            return True
+        if typed in map(str, range(1, len(names) + 1)):
+            return self._do(names[int(typed) - 1])
+        desk.alarm(desk.text("menu.unknown", count=len(names)))
         desk.say()
         return True
 
@@ -57,14 +57,19 @@ class Menu:
     def _language(self) -> list[str]:
         return ["--lang", self.desk.lang.value] if self.desk.asked else []
 
-    def _do(self, name: str) -> None:
-        """Ask for what a command needs, show the call, which can be typed next time, and run it."""
+    def _do(self, name: str) -> bool:
+        """Ask for what a command needs, show the call, which can be typed next time, and run it.
+
+        Return whether to ask again; the answer stands there until somebody has read it.
+        """
         words = self.entries[name]()
         if words is None:
-            return
+            return True
         self.desk.say(self.desk.dim(f"$ {call(name, *words, lang=self.desk.lang)}"))
         self.desk.say()
         run([name, *words, *self._language])
+        self.desk.say()
+        return self._line("back").casefold() not in _END
 
     def _event(self) -> list[str] | None:
         """Return the file of an evening: the newest here, unless another one is named."""

@@ -29,9 +29,10 @@ def test_the_menu_leads_to_a_game_and_to_the_end(desk):
         assert menu.count("\n") < 23
         number = next(line.split()[0] for line in menu.splitlines() if "einzelnes Spiel" in line)
         screen.line(number, "> ")
-        answer = screen.line("kreuz mit 2 hand gewonnen", "Nummer: ")
+        answer = screen.line("kreuz mit 2 hand gewonnen", "zurück zum Menü")
         assert "$ skatlist wert kreuz mit 2 hand gewonnen" in answer
         assert "+48" in answer
+        screen.line("", "Nummer: ")
         screen.key("e\r")
         assert screen.end() == 0
 
@@ -42,12 +43,13 @@ def test_it_asks_for_the_file_and_offers_the_one_that_is_there(desk, tmp_path):
         menu = screen.wait("Number: ")
         number = next(line.split()[0] for line in menu.splitlines() if "standings" in line)
         screen.line(number, "Which file? (Enter: freitag.skat)")
-        answer = screen.line("", "Number: ")
+        answer = screen.line("", "back to the menu")
         assert "$ skatlist standings freitag.skat" in answer
+        screen.line("", "Number: ")
         screen.line("77", "Possible: the numbers 1 to")
         screen.line(number, "Which file?")
-        assert "nirgends.skat" in screen.line("nirgends.skat", "Number: ")
-        screen.key("\x04")
+        assert "nirgends.skat" in screen.line("nirgends.skat", "back to the menu")
+        screen.key("e\r")
         assert screen.end() == 0
 
 
@@ -59,7 +61,8 @@ def test_a_new_evening_is_offered_a_name_that_is_free(desk, tmp_path):
         screen.line("", "$ skatlist neu abend-2.skat")
         screen.wait(":")
         screen.key("\x03")
-        screen.wait("Nummer: ")
+        screen.wait("zurück zum Menü")
+        screen.line("", "Nummer: ")
         screen.key("\x03")
         assert screen.end() == 130
 

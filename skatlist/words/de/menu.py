@@ -19,6 +19,7 @@ TEXTS = {
     "ask_file": "Welche Datei? (Eingabetaste: {near}) ",
     "ask_file_none": "In diesem Ordner liegt kein Abend (.skat). Welche Datei oder welcher Ordner? ",
     "ask_new_file": "Wie soll die Datei heißen? (Eingabetaste: {near}) ",
-    "ask_game": "Welches Spiel? Zum Beispiel: kreuz mit 2 hand gewonnen\n> ",
-    "ask_word": "Was? Zum Beispiel: reizwert, 2.5.7, G101 (Eingabetaste: alles, was es gibt)\n> ",
+    "ask_game": "Welches Spiel? Zum Beispiel: kreuz mit 2 hand gewonnen > ",
+    "ask_back": "(Eingabetaste: zurück zum Menü, e: Ende) ",
+    "ask_word": "Was? Zum Beispiel: reizwert, 2.5.7, G101 (Eingabetaste: alles) ",
 }

@@ -19,6 +19,7 @@ TEXTS = {
     "ask_file": "Which file? (Enter: {near}) ",
     "ask_file_none": "There is no evening (.skat) in this folder. Which file or folder? ",
     "ask_new_file": "What should the file be called? (Enter: {near}) ",
-    "ask_game": "Which game? For example: clubs with 2 hand won\n> ",
-    "ask_word": "What? For example: bid, 2.5.7, G101 (Enter: everything there is)\n> ",
+    "ask_game": "Which game? For example: clubs with 2 hand won > ",
+    "ask_back": "(Enter: back to the menu, e: end) ",
+    "ask_word": "What? For example: bid, 2.5.7, G101 (Enter: everything) ",
 }
