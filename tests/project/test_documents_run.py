@@ -91,3 +91,24 @@ def test_windows_gets_the_same_two_commands(name):
         assert f"\n    py -m venv {twin}\n" in page
     assert "\n    pipx install .\n" in page
     assert "\n    uv tool install .\n" in page
+
+
+TWINS = [page for page in PAGES if page.parent.name == "docs" and is_english(page)]
+
+
+@pytest.mark.parametrize("page", TWINS, ids=lambda page: page.name)
+def test_an_english_page_and_its_german_twin_name_each_other(page):
+    [twin] = re.findall(r"^\*Deutsch: \[(\w+\.md)\]\(\1\)\*$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert f"\n*English: [{page.name}]({page.name})*\n" in (page.parent / twin).read_text(encoding="utf-8")
+
+
+def test_the_readme_leads_to_every_english_page():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(TWINS) >= 6
+    assert [page.name for page in TWINS if f"(docs/{page.name})" not in readme] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_leads_only_to_files_that_are_there(page):
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
