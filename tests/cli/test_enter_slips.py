@@ -206,6 +206,13 @@ class TestARowTwice:
         talk.say("3 pik m1 +", line)
         assert len(talk.games) == 2
 
+    def test_is_named_where_the_dealer_would_have_played_it_and_needs_no_answer(self, talk):
+        said = " ".join(talk.say("2 kreuz m1 +", "3 pik m1 +", "3 pik m1 +").split())
+        assert "genau so steht schon Spiel 2 da: vermutlich doppelt getippt" in said
+        talk.say("1 herz m1 +")
+        assert told(talk) == []
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
     def test_may_be_passed_in(self, talk):
         talk.say("e", "e", "pass")
         assert talk.games == ["e"] * 3
@@ -219,6 +226,25 @@ class TestARowTwice:
     def test_is_named_when_it_is_left(self, talk):
         talk.say("3 pik m1 +", "3 pik m1 +")
         assert "Nicht eingetragen: 3 pik m1 +" in talk.say("t 1")
+
+
+class TestTheListAroundAGame:
+    @pytest.mark.parametrize(
+        ("line", "first", "last"), [("l 20", 12, 28), ("l20", 12, 28), ("l 1", 1, 17), ("l 99", 14, 30)]
+    )
+    def test_fits_a_window(self, tmp_path, line, first, last):
+        with Talk(make_evening(tmp_path / "lang.skat", games={4: 48})) as talk:
+            talk.say(*["e"] * 30)
+            shown = talk.say(line).split("\n")
+            assert len(shown) <= 23
+            assert [int(row.split()[0]) for row in shown if row.split()[0].isdigit()] == list(range(first, last + 1))
+            assert talk.prompt.startswith("Spiel 31")
+
+    def test_of_a_short_list_is_all_of_it(self, talk):
+        assert talk.say("2 kreuz m1 +", "e", "l 20").count("\n") == 3
+
+    def test_is_asked_for_by_a_number(self, talk):
+        assert "Um welches Spiel?" in talk.say("l zwei")
 
 
 class TestTheMinusColumn:

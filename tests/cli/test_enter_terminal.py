@@ -93,7 +93,8 @@ class Evening48:
         self.screen.line("zurük", deals(number))
         assert "weder ein Spiel" in self.screen.shown
         self.screen.line("?", deals(number))
-        self.screen.line("l", deals(number))
+        self.screen.line("l", "Eingabetaste")
+        self.screen.line("", deals(number))
 
     def corrected(self, number, dealer):
         self.screen.line(f"k {number - 1}", f"Spiel {number - 1} neu: ")
@@ -266,6 +267,40 @@ class TestKeys:
             screen.line("k 1", "Spiel 1 neu: ")
             screen.line(UP + "\x08-", deals(2))
         assert games(evening) == ["2 kreuz m2 -"]
+
+
+class TestPages:
+    """What is longer than the window comes page by page; what is typed there instead of an answer is not lost."""
+
+    MORE = "weiter: Eingabetaste"
+
+    @pytest.fixture
+    def screen(self, tmp_path):
+        path = make_evening(tmp_path / "abend.skat", games={4: 48})
+        with opened(path, NO_COLOR="1") as screen:
+            screen.wait(deals(1))
+            screen.key("e\r" * 30)
+            screen.wait(deals(31))
+            yield screen
+
+    def test_one_after_the_other(self, screen):
+        first = screen.line("l", self.MORE)
+        assert first.count("\r\n") == 24  # the line typed and 23 of the list: the question is the last of the window
+        assert "Gesamtpunkte" not in first
+        assert "Gesamtpunkte" in screen.line("", deals(31))
+
+    def test_until_it_is_enough(self, screen):
+        screen.line("l", self.MORE)
+        assert "Gesamtpunkte" not in screen.line("q", deals(31))
+
+    def test_a_game_typed_there_is_entered(self, screen):
+        screen.line("l", self.MORE)
+        said = screen.line("2 kreuz m1 +", deals(32))
+        assert deals(31) + "2 kreuz m1 +" in said
+        assert "für Bernd Yılmaz" in said
+
+    def test_around_a_game_there_is_one(self, screen):
+        assert self.MORE not in screen.line("l 20", deals(31))
 
 
 class TestEnds:

@@ -75,11 +75,11 @@ def test_elsewhere_it_is_the_page(tmp_path):
 
 def test_a_long_page_waits_after_every_windowful(desk):
     with desk("--help") as screen:
-        first = screen.wait("genug: e und Eingabetaste")
+        first = screen.wait("genug: q und Eingabetaste")
         assert "wert, value" in first
         assert first.count("\n") <= 23
         assert "Sonstiges:" not in first
-        second = screen.line("", "genug: e und Eingabetaste")
+        second = screen.line("", "genug: q und Eingabetaste")
         assert "Sonstiges:" in second
         screen.key("e\r")
         assert screen.end() == 0
@@ -91,6 +91,6 @@ def test_a_long_page_waits_after_every_windowful(desk):
 
 def test_who_reads_on_comes_to_the_end(desk):
     with desk("check", "--help") as screen:
-        screen.wait("genug: e und Eingabetaste")
+        screen.wait("genug: q und Eingabetaste")
         screen.line("", "diese Hilfe")
         assert screen.end() == 0

@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.checks.order.d101_dealer_order import miswritten, turns
 from skatlist.checks.order.numbering import dealer_after, deals, row_numbers, seated_at, sits_out
 from skatlist.findings import Finding, Kind, Severity, Sign, at_row, with_follows
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import Row, ScoredSheet
 from skatlist.sheet.presence import Seated
 
 KIND: Final = Kind(
@@ -40,7 +40,7 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
 def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
     """Judge one row by who is there and deals: the row that is being entered, when those above it were judged.
 
-    Where it goes well one game later, a row was probably skipped.
+    Where it goes well one game later, a row was probably skipped, or the one before typed twice.
     """
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
@@ -51,8 +51,14 @@ def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ..
     first, last = _skipped(sheet, index, deal), sheet.rows[index].row.number
     if first is None or last is None:
         return (finding,)
+    if index and _is_same(sheet.rows[index].row, sheet.rows[index - 1].row):
+        return (finding._replace(sentence="typed_twice", params={**finding.params, "before": last - 1}),)
     sentence = "skipped" if first == last else "skipped_either" if first + 1 == last else "skipped_from"
     return (finding._replace(sentence=sentence, params={**finding.params, "first": first, "last": last}),)
+
+
+def _is_same(row: Row, before: Row) -> bool:
+    return (row.declarer, row.entry) == (before.declarer, before.entry)
 
 
 def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:

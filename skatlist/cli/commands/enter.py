@@ -62,13 +62,19 @@ class _EntryLoop:
         self.desk = desk
         self.as_json = as_json
         self.keyboard = Keyboard(quiet=as_json)
+        self._ahead = ""  # typed where only the next page was asked for
 
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
         from skatlist.cli.enter.text_view import prompt
 
         ask = dialogue.ask()
-        return self.keyboard.line("" if self.as_json else prompt(ask, self.desk), ask.offered)
+        asked = "" if self.as_json else prompt(ask, self.desk)
+        if self._ahead:
+            line, self._ahead = self._ahead, ""
+            self.desk.say(asked + line)
+            return line
+        return self.keyboard.line(asked, ask.offered)
 
     def show(self, replies: "Iterable[Reply]") -> None:
         """Show what is answered, each answer as soon as it is true."""
@@ -77,7 +83,8 @@ class _EntryLoop:
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
                 print("\a", end="")  # who looks at the paper hears it
-            show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
+            typed = show(reply, self.desk, self.as_json, "ready" if self.keyboard.editing else "anew")
+            self._ahead = typed or self._ahead
 
     def break_line(self) -> None:
         """End the line that was interrupted."""

@@ -14,6 +14,7 @@ from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, ne
 from skatlist.evening import Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seating import change_rules, near_name
+from skatlist.formats.numbers import natural
 from skatlist.words import RefusedError, SkatlistError, UsageError, text
 
 
@@ -166,7 +167,8 @@ class Dialogue(GameEntry):
             case Word.LIST if self._step is Question.SEATS:
                 yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
             case Word.LIST:
-                yield Listed(self._list(), whole=True)
+                around = natural(rest)
+                yield Told("list_how") if rest and around is None else Listed(self._list(), True, around)
             case Word.UNDO:
                 yield from self._undo()
             case Word.TRANSFER:

@@ -36,7 +36,7 @@ def json_of(reply: Reply, desk: Terminal) -> dict[str, Any]:
         case Told(name, params, alarm):
             message = desk.text(f"enter.{name}", **params)
             document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
-        case Listed(scored, _whole):
+        case Listed(scored):
             document |= {"kind": "list", **sheet_json(scored)}
         case Tables(tables):
             keys = ("series", "table", "played", "agreed", "signed")

@@ -21,6 +21,7 @@ _REFUSING: Final = frozenset(
         "correct_which",
         "finish_nothing",
         "list_full",
+        "list_how",
         "no_table",
         "nothing_doubted",
         "overtaken",
@@ -107,10 +108,11 @@ class Told(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """The list so far; `whole` with its games, else only who sits there and how far it is."""
+    """The list so far; `whole` with its games, or those `around` one; else only who sits there and how far it is."""
 
     scored: ScoredSheet
     whole: bool
+    around: int | None = None
 
 
 class Registered(NamedTuple):

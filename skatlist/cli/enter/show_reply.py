@@ -6,14 +6,19 @@ from skatlist.cli.enter.replies import Reply
 from skatlist.cli.terminal.terminal import Terminal, json_text
 
 
-def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> None:
-    """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way."""
+def show(reply: Reply, desk: Terminal, as_json: bool, way: str = "call") -> str:
+    """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way.
+
+    A long answer is shown page by page; return what is typed there instead of asking for the next page.
+    """
     if as_json:
         from skatlist.cli.enter.json_view import json_of
 
         print(json_text(json_of(reply, desk)), flush=True)
-        return
+        return ""
     from skatlist.cli.enter.text_view import Way, lines_of
+    from skatlist.cli.terminal.paging import show_paged
 
-    desk.say_all(lines_of(reply, desk, Way(way)))
+    typed = show_paged(desk, lines_of(reply, desk, Way(way)))
     sys.stdout.flush()  # anyone who reads along knows now what is on the disk
+    return typed

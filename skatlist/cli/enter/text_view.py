@@ -57,7 +57,7 @@ def lines_of(reply: Reply, desk: Terminal, way: Way) -> Iterator[str]:
         case Told():
             yield from _told(reply, desk, way)
         case Listed():
-            yield from sheet_lines(reply.scored, None, desk) if reply.whole else _seats(reply, desk)
+            yield from sheet_lines(reply.scored, None, desk, reply.around) if reply.whole else _seats(reply, desk)
         case Tables():
             yield from _tables(reply.tables, desk)
         case Registered():

@@ -33,13 +33,15 @@ class Unentered:
         self.line = ""
         self.offered = ""
         self.repeats = False
-        self._later = False
+        self._later = self._twice = False
         self._given_up: list[str] = []
 
     def keep(self, line: str, made: EntryLine | None = None, *, repeats: bool = False) -> None:
         """Keep a line that is not entered."""
         self.line, self.repeats = line, repeats
-        self._later = made is not None and any(finding.sentence.startswith("skipped") for finding in made.findings)
+        sentences = [] if made is None else [finding.sentence for finding in made.findings]
+        self._later = any(sentence.startswith("skipped") for sentence in sentences)
+        self._twice = "typed_twice" in sentences
         self.offered = line if made is None or repeats else mended_line(line, made, self.lang)
 
     def drop(self) -> None:
@@ -69,7 +71,7 @@ class Unentered:
     def give_up(self, line: str, made: EntryLine) -> GivenUp | None:
         """Return the line another game was typed instead of, which is kept to be named; None where there is none."""
         given_up = self.offered
-        if not self.line or line.startswith(self.line) or not is_another_game(given_up, made):
+        if not self.line or self._twice or line.startswith(self.line) or not is_another_game(given_up, made):
             return None
         self._given_up.append(given_up)
         return GivenUp(given_up, self._later)

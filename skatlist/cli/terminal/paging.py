@@ -3,34 +3,43 @@
 import shutil
 import sys
 from collections.abc import Iterable
+from typing import Final
 
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.table import width
+from skatlist.cli.terminal.terminal import Terminal, unstyled
+
+_ENOUGH: Final = "q"
 
 
-def show_paged(desk: Terminal, lines: Iterable[str]) -> None:
-    """Print lines; where somebody sits at a window, wait after every windowful, until he has seen enough."""
+def show_paged(desk: Terminal, lines: Iterable[str]) -> str:
+    """Print lines; where somebody sits at a window, wait after every windowful, until he has seen enough.
+
+    What he types there instead of an answer is returned, and ends it as well.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         desk.say_all(lines)
-        return
+        return ""
     columns, rows = shutil.get_terminal_size()
     room = rows - 1  # the last row is for the question
     for line in lines:
-        taken = max(1, -(-len(line) // columns))
+        taken = max(1, -(-width(unstyled(line)) // columns))
         if taken > room:
-            if not _goes_on(desk):
-                return
+            typed = _answer(desk)
+            if typed:
+                return "" if typed.casefold() == _ENOUGH else typed
             room = rows - 1
         desk.say(line)
         room -= taken
+    return ""
 
 
-def _goes_on(desk: Terminal) -> bool:
-    """Ask whether to go on; the question is wiped out when it is answered."""
+def _answer(desk: Terminal) -> str:
+    """Ask whether to go on and return what is typed; the question is wiped out when it is answered."""
     try:
-        answer = input(desk.text("style.more")).strip().lower()
+        answer = input(desk.text("style.more")).strip()
     except EOFError:
         print()
-        return False
+        return _ENOUGH
     if desk.colour:
         print("\x1b[A\x1b[2K", end="")
-    return not answer
+    return answer

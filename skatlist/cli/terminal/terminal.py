@@ -1,6 +1,7 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
@@ -111,6 +112,11 @@ class Terminal(NamedTuple):
     def dim(self, line: str) -> str:
         """Return a line in grey."""
         return self.style(line, "2")
+
+
+def unstyled(line: str) -> str:
+    """Return a line without our own colours."""
+    return re.sub(rf"{_OURS}\[[0-9;]*m", "", line)
 
 
 def json_text(document: object, indent: int | None = None) -> str:

@@ -17,6 +17,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.evening import Event
 
+_BESIDE: Final = 8  # games before and after one
 _WHOLE: Final = 10_000  # columns
 _SHORTENED: Final = range(48, 16, -4)
 
@@ -103,8 +104,11 @@ def sheet_title(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> s
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
-def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> Iterator[str]:
-    """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums."""
+def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal, around: int | None = None) -> Iterator[str]:
+    """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums.
+
+    Only the games `around` one are shown where it is named, as many as a window holds.
+    """
     room = table_width()
     title = sheet_title(scored, event, desk)
     yield from map(desk.bold, [title] if room is None else wrapped(title, room))
@@ -118,6 +122,9 @@ def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> I
     below = len(scored.rows) + 1
     long = max(map(width, lines))
     yield desk.dim(lines[0])
+    if around is not None:
+        yield from _around(around, scored, lines[1:below], desk)
+        return
     yield from lines[1:below]
     yield desk.dim("-" * long)
     yield desk.dim(lines[below])
@@ -127,6 +134,14 @@ def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> I
     if games and not scored.sheet.void:
         yield from wrapped(desk.text("score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, desk)
+
+
+def _around(game: int, scored: ScoredSheet, lines: Sequence[str], desk: Terminal) -> Iterator[str]:
+    """Yield the rows before and after a game, that one in bold."""
+    at = max((index for index, row in enumerate(scored.rows) if (row.row.number or 0) <= game), default=0)
+    first = max(0, min(at - _BESIDE, len(lines) - 2 * _BESIDE - 1))
+    for index, line in enumerate(lines[first : first + 2 * _BESIDE + 1], first):
+        yield desk.bold(line) if scored.rows[index].row.number == game else line
 
 
 def _fitted(

@@ -26,7 +26,7 @@ TEXTS = {
   z           das Letzte zurücknehmen; noch nicht Eingetragenes verwerfen
   !           die angezweifelte Zeile doch eintragen (! und z auch dahinter)
   k 12        Spiel 12 ändern; auch gleich: k 12 2 kreuz m2 +
-  l           die Liste bis hierher           p        wer wo sitzt
+  l  l 20     die Liste; um Spiel 20          p        wer wo sitzt
   t 3         zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zeigt alle Tische
   p 4 Name    auf Platz 4 sitzt ab jetzt Name (oder Startnummer); p 4 geht
   f           Abschluss: Gesamtpunkte vergleichen, unterschreiben
@@ -125,6 +125,7 @@ TEXTS = {
     "undone_change": "Zurückgenommen: {line}",
     "undone_totals": "Zurückgenommen: die Gesamtpunkte vom Papier",
     "undone_length": "Zurückgenommen: Die Liste hat wieder ihre vereinbarte Länge.",
+    "list_how": "Um welches Spiel? Zum Beispiel: l 20; die ganze Liste: l",
     "list_full": "Die Liste hat ihre {played} Spiele. Ändern: k und die Nummer des Spiels. Abschließen: f. Anderer Tisch: t.",
     "uncounted": "So lässt sich die Liste nicht ausrechnen; zu berichtigen: Spiel {games}. Dazu k und die Nummer.",
     "unread": "Aus der Datei nicht zu lesen oder nicht auszurechnen: Spiel {games}. Dazu k und die Nummer.",

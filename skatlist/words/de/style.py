@@ -9,5 +9,5 @@ TEXTS = {
     "corrected": "berichtigt",
     "backup": "sicherung",
     "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # Kreuz and Karo, like no other two, begin with the same letter
-    "more": "– weiter: Eingabetaste   genug: e und Eingabetaste – ",
+    "more": "– weiter: Eingabetaste   genug: q und Eingabetaste – ",
 }

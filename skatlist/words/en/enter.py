@@ -26,7 +26,7 @@ TEXTS = {
   z           take the last thing back; drop what is not entered yet
   !           enter the doubted line after all (or ! or z right after it)
   k 12        change game 12; or at once: k 12 2 clubs w2 +
-  l           the list so far                 p        who sits where
+  l  l 20     the list; around game 20        p        who sits where
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
   p 4 Name    from now on Name (or start number) sits at seat 4; p 4 leaves
   f           finish: compare the totals, sign
@@ -125,6 +125,7 @@ TEXTS = {
     "undone_change": "Taken back: {line}",
     "undone_totals": "Taken back: the totals from the paper",
     "undone_length": "Taken back: the list has its agreed length again.",
+    "list_how": "Around which game? For example: l 20; the whole list: l",
     "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
     "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type k and its number.",
     "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",

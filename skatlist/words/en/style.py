@@ -9,5 +9,5 @@ TEXTS = {
     "corrected": "corrected",
     "backup": "backup",
     "suits": "♣=C ♠=S ♥=H ♦=D",
-    "more": "– more: Enter   enough: e and Enter – ",
+    "more": "– more: Enter   enough: q and Enter – ",
 }
