@@ -119,6 +119,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("pruefn x", "Gemeint ist vielleicht: skatlist prüfen"),
         ("chekc x", "Gemeint ist vielleicht: skatlist check"),
         ("pruefn x --lang en", "Did you mean skatlist check?"),
+        ("löschen x", "gibt es nicht. Alle Befehle zeigt: skatlist --hilfe"),
         ("regeln vergleichn a b", "skatlist regeln vergleichen"),
         ("eintragen x.skat --tsich 3", "Gemeint ist vielleicht: --tisch\nHilfe: skatlist eintragen --hilfe"),
         ("enter x.skat --tsich 3 --lang en", "Did you mean --table?"),

@@ -12,9 +12,10 @@ import typer
 
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
-from skatlist.words.spelling import lookup_key, nearest
+from skatlist.words.spelling import likeness, lookup_key, nearest
 
 _SHORTEST: Final = 3  # letters that may stand for the whole word
+_ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
 _TYPED: Final = "skatlist.typed"
 
 
@@ -50,9 +51,10 @@ def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str
     """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
     names = {each: name for name in known for each in all_words(kind, name)}
     found = nearest(word, names)
-    if found is None or found == names[found] or found in spoken(kind, names[found], lang):
-        return [] if found is None else [found]
-    return [spoken(kind, names[found], lang)[0]]
+    if found is None or likeness(word, found) < _ALIKE:
+        return []
+    words = spoken(kind, names[found], lang)
+    return [found if found == names[found] or found in words else words[0]]
 
 
 def shown_names(kind: str, name: str) -> list[str]:

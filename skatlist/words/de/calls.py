@@ -2,7 +2,7 @@
 
 TEXTS = {
     "command": {
-        "value": "wert|ausrechnen|rechnen",
+        "value": "wert|ausrechnen|rechnen|spiel",
         "explain": "erklären|erkläre",
         "check": "prüfen|prüfe",
         "score": "abrechnen|abrechnung",
@@ -18,8 +18,8 @@ TEXTS = {
         "log": "verlauf|protokoll",
         "close": "abschließen|beenden",
         "backup": "sichern|sicherung",
-        "people": "teilnehmer|leute|spieler|personen",
-        "standings": "rangliste|stand|zwischenstand",
+        "people": "teilnehmer|leute|spieler|personen|umbenennen",
+        "standings": "rangliste|stand|zwischenstand|tabelle|ergebnisse",
         "demo": "vorführen|vorführung",
         "rules": "regeln|spielordnungen",
         "key": "schlüssel",
