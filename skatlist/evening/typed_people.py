@@ -184,6 +184,7 @@ def _number(word: str, people: Mapping[int, Player]) -> int:
     if len(found) > 1:
         raise UsageError("seats_several", name=word, numbers=tuple(found))
     if not found:
-        near = nearest(word, [player.name for player in people.values()])
+        by_word = {each: player.name for player in people.values() for each in (*player.name.split(), player.name)}
+        near = by_word.get(nearest(word, by_word) or "")
         raise UsageError("new_nobody_near" if near else "new_nobody_called", name=word, near=near)
     return found[0]

@@ -84,7 +84,8 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if series:
         desk.say(desk.text("close.series", series=series))
     if 0 in plan.wanted:
-        desk.say(desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes))
+        said = desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes)
+        desk.say_all(line for each in said.split("\n") for line in in_window(each))
     if sealed is not None:
         desk.say(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:

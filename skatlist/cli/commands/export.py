@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from skatlist.cli.evening_call import open_evening
-from skatlist.cli.shell_call import check_call
+from skatlist.cli.shell_call import call, check_call
 from skatlist.cli.terminal.options import (
     GamesOption,
     KeyOption,
@@ -103,6 +103,8 @@ def export(
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
+    elif sign:
+        desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

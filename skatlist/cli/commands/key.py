@@ -60,7 +60,7 @@ def new(
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return
-    desk.say_all(new_key_lines(certificate, path, public, desk))
+    desk.say_all(new_key_lines(certificate, path, public, desk, usual=target is None))
 
 
 @app.command(cls=Command)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cryptography.x509 import Certificate
 
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -50,12 +51,14 @@ def key_lines(certificate: Certificate, path: Path, desk: Terminal) -> Iterator[
         yield desk.style(desk.text("signatures.key_is_over"), "1;31")
 
 
-def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Terminal) -> Iterator[str]:
-    """Yield what was made, and what to do with each file."""
+def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Terminal, *, usual: bool) -> Iterator[str]:
+    """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
     yield from key_lines(certificate, path, desk)
     yield ""
     for name in ("new_key_keep", "new_key_give"):
         yield from in_window(desk.text(f"signatures.{name}", file=shown(path), certificate=shown(public)))
+    key = () if usual else ("--key", shown(path))
+    yield desk.text("signatures.new_key_sign", call=call("export", "abend.skat", "--sign", *key, lang=desk.lang))
 
 
 def known_lines(known: Sequence[KnownKey], desk: Terminal) -> Iterator[str]:

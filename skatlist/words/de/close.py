@@ -1,6 +1,6 @@
 TEXTS = {
     "series": "{series:Serie # ist|Die Serien # sind} abgeschlossen. Ändern kann ab jetzt nur noch der Spielleiter.",
-    "event": "Die Veranstaltung ist abgeschlossen. Einsprüche sind noch {minutes} Minuten möglich.\nEndstand: skatlist rangliste {file}   Ausdrucke: skatlist drucken {file}   Sicherung: skatlist sichern {file}",
+    "event": "Die Veranstaltung ist abgeschlossen. Einsprüche sind noch {minutes} Minuten möglich.\nEndstand: skatlist rangliste {file}\nAusdrucke: skatlist drucken {file}\nSicherung: skatlist sichern {file}",
     "open": "Noch nicht abgeschlossen. Es fehlt:",
     "no_list": "Serie {series}, Tisch {table}: die ganze Liste",
     "no_series": "Serie {series}: noch kein Tisch",

@@ -20,6 +20,7 @@ TEXTS = {
     "validity": "vom {begin} bis {end}",
     "new_key_keep": "{file} ist der Schlüssel: nicht weitergeben, auf einem USB-Stick sichern. Ohne das Kennwort ist er wertlos; verloren ist verloren.",
     "new_key_give": "{certificate} ist das Zertifikat: an alle weitergeben, die Listen prüfen wollen. Den Fingerabdruck dazu aushängen.",
+    "new_key_sign": "Unterschreiben geht jetzt zum Beispiel mit: {call}",
     "verdict_good": "{file}: in Ordnung",
     "verdict_unvouched": "{file}: UNVERÄNDERT, ABER NIEMAND BÜRGT FÜR DEN SCHLÜSSEL",
     "verdict_bad": "{file}: NICHT IN ORDNUNG",

@@ -1,6 +1,6 @@
 TEXTS = {
     "series": "Series {series} {series:is|are} closed. From now on only the director can change anything.",
-    "event": "The event is closed. Appeals are possible for another {minutes} minutes.\nFinal standings: skatlist standings {file}   Papers: skatlist export {file}   Backup: skatlist backup {file}",
+    "event": "The event is closed. Appeals are possible for another {minutes} minutes.\nFinal standings: skatlist standings {file}\nPapers: skatlist export {file}\nBackup: skatlist backup {file}",
     "open": "Not closed yet. Missing:",
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",

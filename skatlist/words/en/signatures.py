@@ -20,6 +20,7 @@ TEXTS = {
     "validity": "from {begin} to {end}",
     "new_key_keep": "{file} is the key: give it to nobody, and keep a copy on a USB stick. It is useless without the passphrase; a lost passphrase cannot be recovered.",
     "new_key_give": "{certificate} is the certificate: give it to everybody who wants to verify lists. Put the fingerprint up on the wall next to it.",
+    "new_key_sign": "Now you can sign, for example with: {call}",
     "verdict_good": "{file}: in order",
     "verdict_unvouched": "{file}: UNCHANGED, BUT NOBODY VOUCHES FOR THE KEY",
     "verdict_bad": "{file}: NOT IN ORDER",
