@@ -96,6 +96,30 @@ def test_what_is_not_there_cannot_be_moved(talk, line):
     assert talk.ask.step is Question.GAME
 
 
+@pytest.mark.parametrize("line", ["k 2 wech", "k 2 davr 110+", "k 2 z", "k 2 streichen"])
+def test_a_word_nobody_knows_is_answered_with_those_there_are(talk, line):
+    said = " ".join(talk.say(line).split())
+    assert "k 2 weg; k 2 davor 110-2+" in said
+    assert talk.prompt.startswith("Spiel 5")
+
+
+def test_blanks_may_be_left_out(talk):
+    talk.say("k2weg")
+    assert len(games(talk)) == 3
+
+
+def test_a_full_list_takes_a_row_until_another_one_goes(talk):
+    talk.say("2 pik m1 +", "3 pik m1 +", "z", "k 3 davor e")
+    assert len(games(talk)) == 6
+    talk.say("z", "3 pik m1 +")
+    assert talk.ask.step is Question.TOTALS
+    said = " ".join(talk.say("k 3 davor e").split())
+    assert "Die Liste hat 7 Spiele, vereinbart sind 6" in said
+    assert talk.ask.step is Question.GAME
+    talk.say("k 1 weg")
+    assert talk.ask.step is Question.TOTALS
+
+
 def test_one_record_for_each(talk):
     before = len(talk.evening.records)
     talk.say("k 2 weg", "k 2 davor 310-2+", "k 1 vor 3")

@@ -6,7 +6,7 @@ from functools import partial
 from skatlist.cli.enter.entry_state import EntryState
 from skatlist.cli.enter.finishing import Finishing
 from skatlist.cli.enter.replies import Booked, Doubted, Question, Reply, Tables, Told
-from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
+from skatlist.cli.enter.rows import RowCommand, RowWord, is_no_game, move_row, read_row_command, row_inserted
 from skatlist.cli.enter.unentered import GivenUp
 from skatlist.cli.enter.waiting import Action, Consent
 from skatlist.cli.enter.words import near_command
@@ -87,9 +87,12 @@ class GameEntry(EntryState):
         """Begin a correction (`k 12`), make it at once (`k 12 2 kreuz m2 +`), or move rows (`k 12 weg`)."""
         rows = read_row_command(rest)
         number, _, line = rest.partition(" ")
-        game = natural(number)
+        game = natural(number) if rows is None else rows.game
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._list().next_game - 1})
+            return
+        if rows is None and is_no_game(line.strip()):
+            yield Told("row_how", {"word": line.strip(), "game": game}, alarm=True)
             return
         key = self._key()
         if key[0] in self.evening.closed:
@@ -142,6 +145,10 @@ class GameEntry(EntryState):
         self._step = Question.GAME
         if self._list().is_full:
             self._unentered.forget_all()  # no row is missing
+        played, agreed = self._list().games, self._list().agreed
+        if agreed is not None and self._list().ended is None and played > agreed:
+            yield Told("list_long", {"played": played, "agreed": agreed}, alarm=True)
+            return
         if self._list().is_full or (self._list().complete and self.evening.book(self._key()).signed):
             yield from self._begin_finishing(again=True)
 

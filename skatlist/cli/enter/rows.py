@@ -11,6 +11,7 @@ from skatlist.cli.enter.words import OUT
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import played_by_dealer
 from skatlist.evening.transfers import Transfer
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
 from skatlist.sheet import ScoredSheet
@@ -28,7 +29,7 @@ _NAMED: Final = 5  # games
 
 _BEFORE: Final = frozenset(("vor", "davor", "vorher", "before"))
 _BEHIND: Final = frozenset(("hinter", "nach", "dahinter", "danach", "behind", "after"))
-_COMMAND: Final = re.compile(r"(\d+)\s+([^\W\d]+)\s*(.*)", re.DOTALL)
+_COMMAND: Final = re.compile(r"(\d+)\s*([^\W\d]+)\s*(.*)", re.DOTALL)
 
 
 class RowCommand(NamedTuple):
@@ -69,6 +70,12 @@ def read_row_command(text: str) -> RowCommand | None:
     if other is not None:
         return RowCommand(RowWord.MOVE, game, behind, other)
     return RowCommand(RowWord.INSERT, game, behind, line=rest)
+
+
+def is_no_game(line: str) -> bool:
+    """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
+    row, _unread = read_line(line, place_required=True)
+    return line[:1].isalpha() and (row is None or row.entry.contract is None)
 
 
 def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision) -> Iterator[Reply]:
