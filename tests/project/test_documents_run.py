@@ -98,7 +98,7 @@ TWINS = [page for page in PAGES if page.parent.name == "docs" and is_english(pag
 
 @pytest.mark.parametrize("page", TWINS, ids=lambda page: page.name)
 def test_an_english_page_and_its_german_twin_name_each_other(page):
-    [twin] = re.findall(r"^\*Deutsch: \[(\w+\.md)\]\(\1\)\*$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    [twin] = re.findall(r"^\*Deutsch: \[([\w-]+\.md)]\(\1\)\*$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert f"\n*English: [{page.name}]({page.name})*\n" in (page.parent / twin).read_text(encoding="utf-8")
 
 

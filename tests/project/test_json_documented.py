@@ -17,6 +17,7 @@ from skatlist.cli.views.findings_view import or_null
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "json.md"
+ENGLISH = ROOT / "docs" / "json-documents.md"
 TEAM = """name = "Mannschaft"
 [games]
 3 = 3
@@ -75,13 +76,13 @@ ELSEWHERE = frozenset(
 )
 
 
-def documented():
+def documented(page=PAGE):
     """Return the key paths of every schema on the page; one that ends in `*` has any below."""
     found = {}
-    for part in PAGE.read_text(encoding="utf-8").split("\n## `")[1:]:
+    for part in page.read_text(encoding="utf-8").split("\n## `")[1:]:
         name, _, body = part.partition("`")
         rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", body, re.MULTILINE)
-        shared = [(path, re.fullmatch(r"wie `(\w+)`", meaning)) for path, meaning in rows]
+        shared = [(path, re.fullmatch(r"(?:wie|as) `(\w+)`", meaning)) for path, meaning in rows]
         found[name] = {path.removesuffix("[]") for path, _ in rows}
         for path, same in shared:
             if same and path.endswith("[]"):
@@ -208,6 +209,14 @@ def test_every_schema_of_the_program_has_its_section():
     schemas = set(re.findall(r"\"(skatlist/[a-z-]+/\d+)\"", sources))
     assert len(schemas) > 20
     assert schemas <= set(documented())
+
+
+def test_the_english_page_names_the_same_keys():
+    assert list(documented(ENGLISH).values()) == list(documented().values())
+    both = [
+        re.findall(r"^## `(skatlist/.*)`$", page.read_text(encoding="utf-8"), re.MULTILINE) for page in (PAGE, ENGLISH)
+    ]
+    assert both[0] == both[1]
 
 
 def test_lists_as_json_have_no_other_keys(tmp_path):
