@@ -2,6 +2,7 @@ TEXTS = {
     "what": "Was möchten Sie tun?",
     "new": "einen Abend anlegen",
     "enter": "Spiele eintragen",
+    "people": "sehen, wer teilnimmt",
     "check": "Listen prüfen",
     "standings": "die Rangliste zeigen",
     "export": "Listen und Rangliste drucken (PDF und Excel)",

@@ -2,6 +2,7 @@ TEXTS = {
     "what": "What would you like to do?",
     "new": "set up an evening",
     "enter": "enter games",
+    "people": "see who takes part",
     "check": "check lists",
     "standings": "show the standings",
     "export": "print lists and standings (PDF and Excel)",
