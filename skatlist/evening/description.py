@@ -45,7 +45,7 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     Nothing is taken over once the event is closed. Raises UsageError where somebody would be entered twice,
     ProfileError for rules that cannot be read, InputError.
     """
-    found = list(_differences(evening, event))
+    found = [*_differences(evening, event), *_rules(evening, event)]
     if 0 in evening.closed:
         return tuple(each.said._replace(kept="closed") for each in found)
     drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
@@ -57,13 +57,15 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     """Return what a description says otherwise than an event that goes on, which may know more people."""
-    found = (each.said for each in _differences(evening, event))
+    found = [each.said for each in _differences(evening, event)]
+    was, named = evening.description.get("rules", Event().rules), _rules_name(event)
+    if was != named:  # whether they can be read matters to nobody here
+        found.append(Described("rules", was, named))
     return tuple(each._replace(kept="goes_on") for each in found if each.after or each.what in _HEAD)
 
 
 def _differences(evening: "Evening", event: Event) -> Iterator[_Compared]:
     yield from _head(evening, event)
-    yield from _rules(evening, event)
     numbers = _renumbered(evening, event)
     yield from _people(evening, event, numbers)
     yield from _seats(evening, event, numbers)
@@ -89,16 +91,19 @@ def _listed(games: Mapping[int, int]) -> str:
 
 def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
     """Yield other rules, or another text of them; where somebody has signed, the old ones stay."""
-    own = is_rules_file(event.rules)
-    name = Path(event.rules).name if own else event.rules
-    before = evening.description.get("rules", Event().rules)
+    name, before = _rules_name(event), evening.description.get("rules", Event().rules)
     load_profile(event.rules)
-    carried = rule_files(event.rules) if own else {}
+    carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
     if name == before and carried == evening.description.get("rule_files", {}):
         return
     signed = any(evening.book(key).signed for key in evening.lists)
     draft = Draft(RecordKind.EVENT, EVENT, {"rules": name, "rule_files": carried})
     yield _Compared(Described("rules", before, name, kept="signed_before" if signed else ""), (draft,))
+
+
+def _rules_name(event: Event) -> str:
+    """Return the name of the rules of a description; a file of its own lies beside it."""
+    return Path(event.rules).name if is_rules_file(event.rules) else event.rules
 
 
 def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
@@ -133,8 +138,12 @@ def _person(player: Player, flags: Mapping[str, bool], number: int | None = None
 
 
 def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    said = {(seats.series, seats.table): seats.numbers for seats in event.seating}
-    there = {key: tuple(numbers.get(each, each) for each in seats) for key, seats in evening.seating.items()}
+    # Who got another number there may still be seated by the old one.
+    said, there = (
+        {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
+        for seating in ((((each.series, each.table), each.numbers) for each in event.seating), evening.seating.items())
+    )
+    known = {*(player.number for player in event.players), *evening.players}
     for key in sorted(said.keys() | there.keys()):
         before, after = there.get(key, ()), said.get(key, ())
         if before == after:
@@ -143,6 +152,8 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
         kept = "gone_table" if not after else "signed" if history.signed or history.closed else ""
         if not kept and book.rows and len(after) != evening.sheet(key).size:
             kept = "size"
+        if not known.issuperset(after):
+            kept = "nobody"
         moves = [Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in book.moves]
         was, now = (" ".join(map(str, each)) for each in (before, after))
         yield _Compared(Described("seats", was, now, key=key, kept=kept), (*moves, seats_draft(key, after)))

@@ -185,6 +185,47 @@ def test_the_description_beside_lists_of_an_event_that_goes_on_is_named(skatlist
 
 
 @pytest.mark.usefixtures("here")
+def test_other_rules_hold_until_somebody_has_signed(skatlist):
+    skatlist("import", "abend.skat", SAMPLES / "hausregeln")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    edited(('rules = "unsere-regeln.toml"', 'rules = "isko-2010"'))
+    done = skatlist("import", "neu.skat", "ordner", "--format", "json")
+    assert [(each["what"], each["file"], each["taken"]) for each in done.json["description"]] == [
+        ("rules", "isko-2010", True)
+    ]
+    with Evening.open("neu.skat", write=True) as evening:
+        assert evening.rules.name == "isko-2010"
+    with Evening.open("abend.skat", write=True) as evening:
+        evening.sign((1, 1), (1,))
+    Path("neu.skat").unlink()
+    shutil.rmtree("ordner")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    edited(('rules = "unsere-regeln.toml"', 'rules = "isko-2010"'))
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "Unterschrieben ist schon nach den vorigen Regeln" in done.out) == (1, True)
+    with Evening.open("neu.skat") as evening:
+        assert evening.rules.name == "unsere-regeln"
+    Path("ordner/unsere-regeln.toml").unlink()
+    assert "unsere-regeln.toml" in skatlist("import", "abend.skat", "ordner").out  # named, and not looked for
+
+
+@pytest.mark.usefixtures("here")
+def test_seats_and_numbers_of_a_description_are_taken_over(skatlist):
+    skatlist("new", "abend.skat", SAMPLES / "clubabend")
+    skatlist("export", "abend.skat", "--to-folder", "ordner")
+    edited(("number = 3\n", "number = 77\n"), ("[5, 3, 15, 6]", "[6, 77, 15, 5]"))
+    done = skatlist("import", "neu.skat", "ordner", "--format", "json")
+    said = {(each["what"], each["series"], each["table"]): each["taken"] for each in done.json["description"]}
+    assert said == {("player", None, None): True, ("seats", 1, 1): True}, said
+    event = contents(Path("neu.skat"))[0]
+    assert (event.seating[0].numbers, len(event.players)) == ((6, 77, 15, 5), 15)
+    edited(("[6, 77, 15, 5]", "[6, 99, 15, 5]"))
+    Path("neu.skat").unlink()
+    done = skatlist("import", "neu.skat", "ordner")
+    assert (done.code, "Eine dieser Startnummern hat niemand" in done.out) == (1, True)
+
+
+@pytest.mark.usefixtures("here")
 def test_a_description_that_enters_somebody_twice_makes_no_file(skatlist):
     skatlist("import", "abend.skat", SAMPLES / "clubabend")
     skatlist("export", "abend.skat", "--to-folder", "ordner")

@@ -36,6 +36,7 @@ TEXTS = {
     "kept_signed_before": ". Unterschrieben ist schon nach den vorigen Regeln. Abhilfe: ohne den Verlauf (verlauf.jsonl) neu einlesen und noch einmal unterschreiben.",
     "kept_signed": ". Diese Liste ist unterschrieben oder ihre Serie abgeschlossen.",
     "kept_size": ". Die Liste hat schon Spiele mit anders vielen Plätzen. Abhilfe: in „skatlist eintragen“ sagen, wer ging oder dazukam (p).",
+    "kept_nobody": ". Eine dieser Startnummern hat niemand. Abhilfe: in der event.toml berichtigen und noch einmal einlesen.",
     "kept_gone": ". Aus dem Verlauf wird niemand gestrichen; wer nirgends sitzt, bekommt keine Punkte.",
     "kept_gone_table": ". Aus dem Verlauf wird kein Tisch gestrichen. Abhilfe: andere dorthin setzen.",
     "kept_goes_on": "In {event} bleibt es, wie es ist. Namen, Vereine und Startnummern ändert: skatlist teilnehmer",

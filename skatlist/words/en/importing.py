@@ -36,6 +36,7 @@ TEXTS = {
     "kept_signed_before": ". Lists were signed by the rules before. Remedy: read the folder without its journal (verlauf.jsonl), and sign again.",
     "kept_signed": ". This list is signed, or its series is closed.",
     "kept_size": ". The list has games with another number of seats already. Remedy: say in “skatlist enter” who left or joined (p).",
+    "kept_nobody": ". Nobody has one of these start numbers. Remedy: correct it in event.toml and read it again.",
     "kept_gone": ". Nobody is removed from the journal; who sits nowhere scores nothing.",
     "kept_gone_table": ". No table is removed from the journal. Remedy: seat others there.",
     "kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people",
