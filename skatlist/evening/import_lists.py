@@ -1,7 +1,7 @@
 """Lists from files into an event file: compared with those that are there, taken over all together or not at all."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -77,6 +77,7 @@ class Imported(NamedTuple):
 class _Known(NamedTuple):
     """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
 
+    `had` are start numbers that somebody had and has no more.
     `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError where it cannot be
     written any more.
     """
@@ -87,6 +88,7 @@ class _Known(NamedTuple):
     rule_files: Mapping[str, str]
     sheet: Callable[[Key], Sheet | None]
     locked: Callable[[Key], None]
+    had: Collection[int] = ()
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
@@ -175,6 +177,7 @@ def _known(evening: "Evening") -> _Known:
         rule_files=evening.description.get("rule_files", {}),
         sheet=lambda key: evening.sheet(key) if key in there else None,
         locked=lambda key: must_be_open(evening.history(key)),
+        had=evening.renumbered,
     )
 
 
@@ -182,7 +185,7 @@ def _planned(
     known: _Known, sheets: Sequence[Sheet], unread: Sequence[Finding], *, replace: bool
 ) -> tuple[Imported, list[Draft]]:
     """Return what becomes of lists, and the records that say so."""
-    register = Register(known.players)
+    register = Register(known.players, known.had)
     lists: list[TakenList] = []
     drafts: list[Draft] = []
     findings: list[Finding] = []

@@ -1,6 +1,6 @@
 """Who sits at a table nobody was seated at: the people its list names, as the event knows them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from skatlist.formats.draft_list import table_size
@@ -22,10 +22,11 @@ class SeatedPeople(NamedTuple):
 
 
 class Register:
-    """The people of an event, and those that come to it with lists: `new`."""
+    """The people of an event, and those that come to it with lists: `new`; they get numbers that nobody `had`."""
 
-    def __init__(self, players: Mapping[int, Player]) -> None:
+    def __init__(self, players: Mapping[int, Player], had: Collection[int] = ()) -> None:
         self._players = dict(players)
+        self._had = had
         self.new: list[Player] = []
 
     def people(self, numbers: tuple[int, ...]) -> tuple[Player, ...]:
@@ -65,8 +66,9 @@ class Register:
 
     def _welcome(self, player: Player) -> Player:
         """Return somebody new with a start number: his own where it is free."""
-        free = player.number if player.number is not None and player.number not in self._players else None
-        new = player._replace(number=free or max(self._players, default=0) + 1)
+        taken = {*self._players, *self._had}
+        free = player.number if player.number is not None and player.number not in taken else None
+        new = player._replace(number=free or max(taken, default=0) + 1)
         self._players[new.number or 0] = new
         self.new.append(new)
         return new

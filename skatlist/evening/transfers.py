@@ -8,14 +8,17 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Player, Row
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
-from skatlist.store.replay import Key, Replay
+from skatlist.store.replay import Key, Replay, seats_draft
 from skatlist.words import RefusedError
 
 _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands
 
 
 class Transfer(NamedTuple):
-    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there."""
+    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there.
+
+    Where nobody sits there the people of a whole list go `along`.
+    """
 
     source: Key
     target: Key
@@ -23,6 +26,7 @@ class Transfer(NamedTuple):
     games: int
     now: int
     people: tuple[Player, ...]
+    along: bool = False
 
 
 class Transfers(Replay):
@@ -40,11 +44,15 @@ class Transfers(Replay):
         for key in (source, target):
             policy.must_be_open(self.history(key))
         people, there = self.seats(target), self.scored(target)
+        along = not people and first is None and source in self.seating and target not in self.seating
+        people = self.seats(source) if along else people
         if source == target or not people:
             name = "transfer_same" if source == target else "transfer_nobody"
             raise RefusedError(name, series=target[0], table=target[1])
         if first is None and there.games:
             raise RefusedError("transfer_full", table=target[1], played=there.games, next=there.next_game)
+        if along:
+            return Transfer(source, target, rows[0].number or 0, len(rows), 1, people, along)
         if there.agreed is not None and there.games + len(rows) > there.agreed:
             raise RefusedError("transfer_long", table=target[1], count=len(rows), left=there.agreed - there.games)
         strange = [row.declarer for row in rows if (row.declarer or 0) > there.sheet.size]
@@ -63,8 +71,10 @@ class Transfers(Replay):
             "series": source[0],
             "table": source[1],
         }
-        out = {"game": planned.first, "series": target[0], "table": target[1]}
+        seats = list(self.seating[source]) if planned.along else []
+        out = {"game": planned.first, "series": target[0], "table": target[1], **({"seats": seats} if seats else {})}
         drafts = [
+            *([seats_draft(source, ()), seats_draft(target, seats)] if seats else []),
             Draft(RecordKind.MOVE_OUT, list_key(*source), out),
             Draft(RecordKind.MOVE_IN, list_key(*target), moved),
         ]
@@ -77,7 +87,14 @@ class Transfers(Replay):
         policy.must_be_open(self.history(key))
         if last is None:
             raise RefusedError("nothing_to_undo")
-        drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in self._together(last)]
+        together = tuple(self._together(last))
+        drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in together]
+        for each in together:
+            seats, source = each.facts.get("seats"), each.key
+            if seats and source is not None:
+                target = each.facts["series"], each.facts["table"]
+                # Somebody may have another number by now.
+                drafts += [seats_draft(source, self.seating.get(target, seats)), seats_draft(target, ())]
         self.add(drafts, self.author)
         return last
 

@@ -23,6 +23,11 @@ def _any_list(value: Any) -> bool:
     return isinstance(value, list)
 
 
+def _seats(value: Any) -> bool:
+    """Whether a value says who sits at a table: three to five, or nobody any more."""
+    return value == [] or listed(number(1), 3, MAX_PLACES)(value)
+
+
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
@@ -47,7 +52,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
         },
     ),
-    RecordKind.SEATS: ({"numbers": listed(number(1), 3, MAX_PLACES)}, {}),
+    RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     RecordKind.GAME: (_GAME, {}),
     RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
@@ -55,7 +60,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {},
         {"was": number(1), "now": number(1), "line": text(_LINE), **_DECISION, "concerned": _PLACES},
     ),
-    RecordKind.MOVE_OUT: (dict.fromkeys(("game", "series", "table"), number(1, _LARGEST)), {}),
+    RecordKind.MOVE_OUT: (
+        dict.fromkeys(("game", "series", "table"), number(1, _LARGEST)),
+        {"seats": listed(number(1), 3, MAX_PLACES)},
+    ),
     RecordKind.MOVE_IN: (
         {
             "lines": listed(text(_LINE), 1),

@@ -116,6 +116,8 @@ class Replay:
                 self._describe_person(facts)
             case RecordKind.SEATS if key is not None:
                 self.seating[key] = tuple(facts["numbers"])
+                if not facts["numbers"]:
+                    del self.seating[key]  # nobody sits there any more
             case RecordKind.CLOSE:
                 for series in facts["series"]:
                     self.closed.setdefault(series, record)

@@ -70,6 +70,23 @@ def test_it_does_not_come_back_once_the_other_list_has_gone_on(talk):
 
 
 @pytest.mark.parametrize("answer", ["n", "z"])
+def test_to_a_table_nobody_sits_at_the_people_go_along(talk, skatlist):
+    talk.say("p 5 Ida Neu", "2 pik m1 +")
+    assert "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz" in words(talk.say("um 9"))
+    talk.say("j")
+    assert talk.dialogue.key == (1, 9)
+    assert [player.number for player in talk.evening.sheet((1, 9)).players] == [1, 2, 3, 4, 10]
+    assert (1, 1) not in talk.evening.tables
+    assert "niemand mehr am Tisch" in words(skatlist("log", talk.evening.file.path).out)
+    with Evening.open(talk.evening.file.path) as seen:
+        assert seen.sheet((1, 9)) == talk.evening.sheet((1, 9))
+    assert "Wer sitzt auf Platz 1" in words(talk.say("t 1"))
+    talk.say("t 9", "z")
+    assert talk.evening.seating[1, 1] == (1, 2, 3, 4)
+    assert (1, 9) not in talk.evening.tables
+    assert len(games(talk, 1)) == 5
+
+
 def test_nothing_moves_without_a_yes(talk, answer):
     records = len(talk.evening.records)
     talk.say("um 2", answer)
@@ -83,7 +100,7 @@ def test_nothing_moves_without_a_yes(talk, answer):
         ("um", "An welchen Tisch"),
         ("um 2 ab", "An welchen Tisch"),
         ("um 1", "stehen schon an Tisch 1"),
-        ("um 9", "sitzt noch niemand"),
+        ("um 9 ab 2", "sitzt noch niemand"),
         ("um 2 ab 9", "steht nicht auf der Liste"),
         ("um 3", "hat nur 3 Plätze"),
     ],

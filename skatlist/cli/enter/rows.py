@@ -93,7 +93,8 @@ def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision
 
 def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirm:
     """Return the question whether games are to go to another table; who sits there is named."""
-    return Confirm("transfer_ask", {**_transfer_words(planned), "who": _sitting(planned)}, yes)
+    name = "transfer_along" if planned.along else "transfer_ask"
+    return Confirm(name, {**_transfer_words(planned), "who": _sitting(planned)}, yes)
 
 
 def transferred(planned: Transfer) -> Told:

@@ -111,7 +111,7 @@ class _EntryWords:
         return f"{name} ({', '.join(more)})" if more else name
 
     def _seats(self, entry: LogEntry) -> str:
-        name = "seats" if entry.before is None else "seats_again"
+        name = "seats" if entry.before is None else "seats_again" if entry.facts["numbers"] else "seats_none"
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))
 
     def _numbered(self, number: int) -> str:

@@ -77,6 +77,7 @@ TEXTS = {
     "row_deleted_last": "Spiel {game} ist weg ({line}).",
     "row_moved": "Spiel {game} ist jetzt Spiel {now}: {line}",
     "transfer_ask": "{count:# Spiel|# Spiele}, ab Spiel {first}, an Serie {series}, Tisch {table} umsetzen, dort ab Spiel {now}? Da sitzen: {who}.",
+    "transfer_along": "{count:# Spiel|# Spiele} an Serie {series}, Tisch {table} umsetzen? Dort sitzt noch niemand; die Leute kommen mit: {who}.",
     "transferred": "{count:# Spiel steht|# Spiele stehen} jetzt an Serie {series}, Tisch {table}; weiter geht es dort. z bringt {count:es|sie} zurück.",
     "transfer_how": "An welchen Tisch? Zum Beispiel: um 2   oder nur die letzten Spiele: um 2 ab 31",
     "row_dealers": "In Spiel {games} hätte jetzt der Geber gespielt. Davor fehlt noch eine Zeile, oder eine steht doppelt da: l zeigt die Liste.",

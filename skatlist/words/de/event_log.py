@@ -18,6 +18,7 @@ TEXTS = {
     "excluded": "ausgeschlossen",
     "seats": ": am Tisch {who}",
     "seats_again": ": jetzt am Tisch {who}",
+    "seats_none": ": niemand mehr am Tisch",
     "list": ": Liste mit {games:# Spiel|# Spielen} eingelesen",
     "list_again": ": Liste neu eingelesen, jetzt {games:# Spiel|# Spiele}",
     "unread": "; nicht zu lesen: {what}",

@@ -77,6 +77,7 @@ TEXTS = {
     "row_deleted_last": "Game {game} is gone ({line}).",
     "row_moved": "Game {game} is now game {now}: {line}",
     "transfer_ask": "Move {count:# game|# games}, from game {first} on, to series {series}, table {table}, there from game {now} on? These sit there: {who}.",
+    "transfer_along": "Move {count:# game|# games} to series {series}, table {table}? Nobody sits there yet; the people go along: {who}.",
     "transferred": "{count:# game is|# games are} now at series {series}, table {table}; it goes on there. z brings {count:it|them} back.",
     "transfer_how": "To which table? For example: move 2   or only the last games: move 2 from 31",
     "row_dealers": "In game {games} the dealer would now have played. A row before it is still missing, or there twice: l shows the list.",

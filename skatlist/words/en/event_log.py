@@ -18,6 +18,7 @@ TEXTS = {
     "excluded": "excluded",
     "seats": ": at the table {who}",
     "seats_again": ": now at the table {who}",
+    "seats_none": ": nobody at the table any more",
     "list": ": list with {games:# game|# games} read",
     "list_again": ": list read again, now {games:# game|# games}",
     "unread": "; unreadable: {what}",
