@@ -220,6 +220,6 @@ def test_another_program_at_the_table_is_told(talk):
 def test_in_english(tmp_path):
     with Talk(make_evening(tmp_path / "abend.skat", THREE), lang="en") as talk:
         talk.say(*TYPED)
-        assert "Game 2 is gone" in talk.say("k 2 out")
+        assert "Game 2 is gone (2 clubs w1 +)" in talk.say("k 2 out")
         assert "Game 2 inserted" in talk.say("c 2 before 3 hearts wo2 +")
         assert "is now game" in talk.say("c 1 after 3")

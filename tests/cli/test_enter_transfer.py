@@ -69,7 +69,6 @@ def test_it_does_not_come_back_once_the_other_list_has_gone_on(talk):
     assert len(games(talk, 1)) == 4
 
 
-@pytest.mark.parametrize("answer", ["n", "z"])
 def test_to_a_table_nobody_sits_at_the_people_go_along(talk, skatlist):
     talk.say("p 5 Ida Neu", "2 pik m1 +")
     assert "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz" in words(talk.say("um 9"))
@@ -87,6 +86,7 @@ def test_to_a_table_nobody_sits_at_the_people_go_along(talk, skatlist):
     assert len(games(talk, 1)) == 5
 
 
+@pytest.mark.parametrize("answer", ["n", "z"])
 def test_nothing_moves_without_a_yes(talk, answer):
     records = len(talk.evening.records)
     talk.say("um 2", answer)
