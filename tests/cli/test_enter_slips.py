@@ -7,6 +7,8 @@ from tiers import some
 
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.replies import Booked, Doubted, Question, Told
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 
 
@@ -88,6 +90,15 @@ class TestWhatIsOffered:
         assert talk.ask.offered == offered
         talk.say("l")
         assert talk.ask.offered == ""
+
+    @pytest.mark.parametrize(
+        ("line", "offered"), [("k 1 wek", "k 1 weg"), ("k 2 dafor 3 null +", "k 2 davor 3 null +"), ("k 2 xyz", "")]
+    )
+    def test_is_a_row_command_as_it_is_called(self, talk, line, offered):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", line)
+        assert talk.ask.offered == offered
+        talk.say(offered)
+        assert (talk.games == ["2 kreuz m1 +", "3 pik m1 +"]) == (not offered)
 
     def test_is_in_the_language_of_the_call(self, evening):
         with Talk(evening) as talk:
@@ -228,6 +239,36 @@ class TestARowTwice:
         assert "Nicht eingetragen: 3 pik m1 +" in talk.say("t 1")
 
 
+BEFORE = ("212+2+", "310+1+", "49+1+")
+SLIPS = {
+    "the sign is forgotten": (["111-1"], ["+"], "111-1+"),
+    "the contract is misspelt": (["1 nul +"], ["123+"], "123+"),
+    "a digit is typed twice": (["111+33+"], ["111+3+"], "111+3+"),
+    "the dealer plays": (["411+1+"], ["111+1+"], "111+1+"),
+    "the wrong value is on the paper": (["111+1+=33"], ["!"], "111+1+=33"),
+    "the minus column has no sign": (["111+1-=44"], [], "111+1-=44"),
+    "a row is there twice": (["111+1+", "211+1+", "211+1+", ""], ["k6weg"], "111+1+"),
+    "a row is asked about": (["111+1+", "211+1+", "211+1+"], ["z"], "111+1+"),
+    "a row is missing": (["212+1+"], ["k4vor111+1+"], "111+1+"),
+    "the last row is wrong": (["112+1+"], ["z", "111+1+"], "111+1+"),
+    "a row further up is wrong": (["112+1+", "212+1+"], ["k4 111+1+"], "111+1+"),
+    "a command is misspelt": (["111+1+", "zurük", "zurück"], ["111+2+"], "111+2+"),
+}
+
+
+class TestWhatASlipCosts:
+    """What mends a slip takes no more keys than the right line and six, Enter aside."""
+
+    @pytest.mark.parametrize("slip", SLIPS)
+    def test_is_six_keys_at_most(self, talk, slip):
+        typed, mended, right = SLIPS[slip]
+        talk.say(*BEFORE, *typed, *mended)
+        assert sum(map(len, mended)) <= len(right) + 6
+        fourth, _ = read_line(right, place_required=True)
+        assert talk.games[3] == write_line(fourth, stated=True).replace("=44", "=-44")
+        assert len(talk.games) <= 5
+
+
 class TestTheListAroundAGame:
     @pytest.mark.parametrize(
         ("line", "first", "last"), [("l 20", 12, 28), ("l20", 12, 28), ("l 1", 1, 17), ("l 99", 14, 30)]
@@ -281,5 +322,5 @@ class TestEnglish:
             talk.say("c 2 before 4 null +")
             assert talk.games == ["4 kreuz m1 +", "4 null +", "3 pik m2 +"]
             assert "Game 5 is exactly like game 4" in talk.say("3 hearts w1 +", "3 hearts w1 +")
-            assert "Enter yes" in talk.prompt
+            assert "once more (Enter" in talk.prompt
             assert "From the minus column: -44, lost" in talk.say("z", "2 spades w1 - =44")

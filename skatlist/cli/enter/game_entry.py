@@ -6,7 +6,15 @@ from functools import partial
 from skatlist.cli.enter.entry_state import EntryState
 from skatlist.cli.enter.finishing import Finishing
 from skatlist.cli.enter.replies import Booked, Doubted, Question, Reply, Tables, Told
-from skatlist.cli.enter.rows import RowCommand, RowWord, is_no_game, move_row, read_row_command, row_inserted
+from skatlist.cli.enter.rows import (
+    RowCommand,
+    RowWord,
+    is_no_game,
+    move_row,
+    near_row_command,
+    read_row_command,
+    row_inserted,
+)
 from skatlist.cli.enter.unentered import GivenUp
 from skatlist.cli.enter.waiting import Action, Consent
 from skatlist.cli.enter.words import near_command
@@ -91,7 +99,9 @@ class GameEntry(EntryState):
         if game is None or not any(row.number == game for row in self._list().sheet.rows):
             yield Told("correct_which", {"last": self._list().next_game - 1})
             return
-        if rows is None and is_no_game(line.strip()):
+        meant = near_row_command(rest) if rows is None else ""
+        if meant or (rows is None and is_no_game(line.strip())):
+            self._unentered.offered = f"k {meant}" if meant else ""
             yield Told("row_how", {"word": line.strip(), "game": game}, alarm=True)
             return
         key = self._key()

@@ -15,6 +15,7 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural
 from skatlist.sheet import ScoredSheet
+from skatlist.words.spelling import nearest
 
 
 class RowWord(StrEnum):
@@ -76,6 +77,19 @@ def is_no_game(line: str) -> bool:
     """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
     row, _unread = read_line(line, place_required=True)
     return line[:1].isalpha() and (row is None or row.entry.contract is None)
+
+
+def near_row_command(text: str) -> str:
+    """Return what a text was probably meant to do with a row, empty where nobody knows.
+
+    >>> near_row_command("2 dafor 3 null +"), near_row_command("2 wek"), near_row_command("2 xyz")
+    ('2 davor 3 null +', '2 weg', '')
+    """
+    match = _COMMAND.fullmatch(text.strip())
+    if match is None or read_line(match[2], place_required=True)[0] is not None:
+        return ""
+    meant = nearest(match[2], (*_BEFORE, *_BEHIND, *OUT))
+    return f"{match[1]} {meant} {match[3]}".rstrip() if meant else ""
 
 
 def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision) -> Iterator[Reply]:

@@ -2,7 +2,7 @@ TEXTS = {
     "ask_table": "Tisch: ",
     "ask_seats": "Serie {series}, Tisch {table}, wer sitzt da? ",
     "ask_game": "Spiel {game} ({dealer} gibt): ",
-    "ask_again": "Spiel {game} noch einmal dasselbe (Eingabetaste ja, z nein): ",
+    "ask_again": "Spiel {game} noch einmal (Eingabetaste, sonst z): ",
     "ask_correct": "Spiel {game} neu: ",
     "ask_insert": "Spiel {game}, einzufügen: ",
     "ask_full": "Liste voll (f Abschluss, k Korrektur, t Tisch): ",

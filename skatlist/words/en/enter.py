@@ -2,7 +2,7 @@ TEXTS = {
     "ask_table": "Table: ",
     "ask_seats": "Series {series}, table {table}, who sits there? ",
     "ask_game": "Game {game} ({dealer} deals): ",
-    "ask_again": "Game {game} the same once more (Enter yes, z no): ",
+    "ask_again": "Game {game} once more (Enter, otherwise z): ",
     "ask_correct": "Game {game} again: ",
     "ask_insert": "Game {game}, to be inserted: ",
     "ask_full": "List is full (f finish, k correct, t table): ",
