@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from skatlist.event.model import Event
-from skatlist.formats.dates import impossible_date
+from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.papers.typeset import shown_date
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
@@ -34,5 +34,5 @@ def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
     """Return the word of the lists' heads that all who have one agree on, else nothing."""
     said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
     if name == "date":
-        said = {date for date in said if not impossible_date(date)}
+        said = {iso_date(date) for date in said if not impossible_date(date)}
     return said.pop() if len(said) == 1 else ""

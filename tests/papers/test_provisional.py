@@ -59,3 +59,10 @@ def test_the_heads_of_the_lists_stand_in_for_an_event():
     lists = [scored_of(4, 48, table=n, header={"event": "Stammtisch", "date": f"2026-01-0{n}"}) for n in (1, 2)]
     assert named_event(None, lists) == Event(name="Stammtisch")
     assert named_event(Event(name="Pokal"), lists[:1]) == Event(name="Pokal", date="2026-01-01")
+
+
+def test_one_day_in_several_spellings_is_one_day():
+    spelled = ("20.3.26", "2026-03-20", "03/20/2026")
+    lists = [scored_of(4, 48, table=n, header={"date": date}) for n, date in enumerate(spelled, 1)]
+    assert named_event(None, lists).date == "2026-03-20"
+    assert named_event(None, [scored_of(4, 48, header={"date": "03/04/2026"})]).date == "03/04/2026"
