@@ -188,7 +188,7 @@ class Questions:
     def _take(self, line: str, people: TypedPeople) -> None:
         """Do what a line of the list of people says: somebody, a row of a table, a file, somebody struck."""
         try:
-            if os.path.isfile(line):  # noqa: PTH113 - no path at all is no file
+            if Path(line).suffix and os.path.isfile(line):  # noqa: PTH113 - no path at all is no file
                 self._enter(players_of(Path(line)), people)
                 self._show(people.players)
                 return
