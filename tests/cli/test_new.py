@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from refusals import tells
 
 from skatlist.evening import Evening
@@ -166,6 +167,20 @@ def test_an_event_speaks_the_language_of_the_call_that_made_it(skatlist, monkeyp
     assert skatlist("new", "a.skat", "spieler.csv").code == 0
     monkeypatch.setenv("SKATLIST_LANG", "de")
     assert event_of("a.skat").language == "en"
+
+
+def test_an_event_made_in_english_has_english_papers_wherever_they_are_printed(skatlist, monkeypatch):
+    csv("number,name\n1,Anna\n2,Bea\n3,Cem\n")
+    Path("list.txt").write_text("table 1\nplace 1 Anna\nplace 2 Bea\nplace 3 Cem\n1 1 clubs w1 +\n", encoding="utf-8")
+    monkeypatch.setenv("SKATLIST_LANG", "en")
+    assert skatlist("new", "a.skat", "spieler.csv", "--name", "Club evening").code == 0
+    skatlist("import", "a.skat", "list.txt", "--series", 1)
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+    assert skatlist("export", "a.skat", "-o", "papers", "--only", "pdf").code == 0
+    assert sorted(path.name for path in Path("papers").iterdir()) == ["series1-table01.pdf", "standings.pdf"]
+    words = PdfReader("papers/standings.pdf").pages[0].extract_text()
+    assert "Standings" in words
+    assert "Rangliste" not in words
 
 
 @pytest.mark.parametrize(
