@@ -156,3 +156,18 @@ def test_a_stick_is_to_be_ejected(skatlist, path, monkeypatch):
     monkeypatch.setattr(backup, "medium_of", lambda _path: Medium.REMOVABLE)
     done = skatlist("backup", path, path.parent / "kopie.skat", "--lang", "en")
     assert "eject it before you pull it out" in done.out
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "call"),
+    [
+        ("formular4", "f.xlsx", "übernehmen abend.skat f.xlsx"),
+        ("event", "e.toml", "neu abend.skat e.toml"),
+        ("hausregeln", "r.toml", "neu abend.skat --regeln r.toml"),
+        ("liste4", "l.pdf", None),
+    ],
+)
+@pytest.mark.usefixtures("path")
+def test_a_template_says_what_takes_it(skatlist, name, file, call):
+    said = skatlist("template", name, "-o", file).out.splitlines()
+    assert said == [f"Geschrieben: {file}", *([f"Ausgefüllt weiter mit: skatlist {call}"] if call else [])]

@@ -1,15 +1,24 @@
 """`skatlist template`: blank lists, entry forms and other things to copy and fill in."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.disk import shown
 from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
+
+# What takes a template that is filled in: one by its name, else a file of its kind; a list on paper nothing.
+_TAKEN_BY: Final = {
+    ".xlsx": ("import", "abend.skat"),
+    "event": ("new", "abend.skat"),
+    "hausregeln": ("new", "abend.skat", "--rules"),
+}
 
 
 def template(
@@ -34,3 +43,7 @@ def template(
         raise UsageError("template_suffix", name=chosen.name, kind=desk.text(f"template.{named.suffix[1:]}"), near=near)
     write_new(path, chosen.content(desk.file_lang(None)), force=force)
     desk.say(desk.text("template.done", path=path))
+    takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
+    if takes is not None:
+        said = call(*takes, shown(path), lang=desk.lang)
+        desk.say(desk.text("template.next", call=said))
