@@ -119,6 +119,19 @@ class TestRowsTypedBlind:
         assert talk.games == ["2 kreuz m1 +", "4 null +", "3 pik m2 +"]
         assert talk.say("t 1").count("Nicht eingetragen") == 0
 
+    def test_lead_back_to_the_one_refused_where_the_dealer_would_play(self, talk):
+        talk.say("2 kreuz m1 +", "3 nul +", "4 pik m1 +")
+        said = talk.say("3 grand m1 s +").replace("\n  ", " ")
+        command = "k 2 davor 3 null +"
+        assert said.split("fehlt: ")[-1] == command
+        said = talk.say(command)
+        assert "Nicht eingetragen: 3 grand m1 s +" in said
+        assert talk.ask.offered == "3 grand m1 s +"
+        talk.say(talk.ask.offered)
+        assert talk.games == ["2 kreuz m1 +", "3 null +", "4 pik m1 +", "3 grand m1 s +"]
+        assert talk.ask.offered == ""
+        assert "Nicht eingetragen" not in talk.say("t 1")
+
     def test_that_are_refused_too_are_all_named(self, talk):
         talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
         assert told(talk) == ["left_too"]

@@ -45,7 +45,7 @@ class GameEntry(EntryState):
         line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
         made = self.evening.judge(self._key(), line, game, before=self._inserting)
-        instead = None if self._correcting is not None else self._unentered.give_up(line, made)
+        instead = None if self._correcting is not None else self._unentered.give_up(line, made, game)
         if made.refused or (made.findings and not accepted):
             yield from self._doubt(line, made, instead, again=again)
             return
@@ -68,6 +68,8 @@ class GameEntry(EntryState):
         yield Doubted(line, entry, made.findings, made.scored, made.refused, again, self._unentered.offered)
         if instead is not None:
             yield Told("left_too", {"line": instead.line}, alarm=True)
+        else:
+            yield from self._unentered.missing()
 
     def _enter_repeated(self) -> Iterator[Reply]:
         """Enter the last game once more: who types on has not seen the question, and nothing is lost."""
@@ -78,15 +80,15 @@ class GameEntry(EntryState):
     def _book(self, made: EntryLine, game: int, line: str, instead: GivenUp | None) -> Iterator[Reply]:
         """Enter a game, and say what is not plain: whether it is the last once more, or stands for a line refused."""
         self.evening.enter(self._key(), made)
-        self._forget()
         self._unentered.settle(line)
+        self._forget()
         yield Booked(made.scored, made.at)
         if made.from_minus and made.row is not None:
             yield Told("from_minus", {"value": made.row.stated.value})
         if instead is not None:
             name = "replaced_later" if instead.later else "replaced"
             yield Told(name, {"game": game, "line": instead.line}, alarm=True)
-            self._unentered.offered = instead.line if instead.later else ""
+            self._unentered.put_off(instead.line if instead.later else "")
         if not self._asks and repeats_the_last(made):
             yield Told("repeated", {"game": game, "last": game - 1})
         yield from self._after_entry()
@@ -107,8 +109,9 @@ class GameEntry(EntryState):
         key = self._key()
         if key[0] in self.evening.closed:
             raise RefusedError("series_closed", series=key[0])
-        if self._correcting is None and self.unentered:
+        if self.unentered and self._correcting != game:
             yield Told("left_out", {"line": self.unentered}, alarm=True)
+            self._unentered.put_off(self._unentered.offered if self._correcting is None else "")
         self._forget()
         self._step, self._finishing = Question.GAME, None
         if rows is not None and rows.word is not RowWord.INSERT:

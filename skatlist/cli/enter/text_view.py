@@ -28,7 +28,9 @@ _RED, _YELLOW = "1;31", "1;33"
 
 
 _OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
-_TYPED_AGAIN = frozenset(("repeats", "replaced", "replaced_later"))  # the line in it is whole on the screen, too
+_TYPED_AGAIN = frozenset(
+    ("missing", "repeats", "replaced", "replaced_later")
+)  # the line in it is whole on the screen, too
 _STORED = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 _QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
 

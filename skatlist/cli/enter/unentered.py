@@ -15,8 +15,9 @@ _RESULTS: Final = frozenset((Word.WON, Word.LOST))  # commands as well, with num
 
 
 class GivenUp(NamedTuple):
-    """A line that another game was typed instead of; `later` says that it fits one game later."""
+    """A line that another game was typed instead of, as that number; `later` says that it fits one game later."""
 
+    game: int
     line: str
     later: bool
 
@@ -34,23 +35,29 @@ class Unentered:
         self.offered = ""
         self.repeats = False
         self._later = self._twice = False
-        self._given_up: list[str] = []
+        self._again = ""  # what is to be typed once more when something else is done
+        self._given_up: list[GivenUp] = []
 
     def keep(self, line: str, made: EntryLine | None = None, *, repeats: bool = False) -> None:
         """Keep a line that is not entered."""
         self.line, self.repeats = line, repeats
+        self._again = self._again if made is None else ""
         sentences = [] if made is None else [finding.sentence for finding in made.findings]
         self._later = any(sentence.startswith("skipped") for sentence in sentences)
         self._twice = "typed_twice" in sentences
         self.offered = line if made is None or repeats else mended_line(line, made, self.lang)
 
     def drop(self) -> None:
-        """Let the line go."""
-        self.line = self.offered = ""
-        self.repeats = False
+        """Let the line go; what was put off is offered again."""
+        self.line, self.offered, self.repeats = "", self._again, False
+
+    def put_off(self, line: str) -> None:
+        """Offer a line until something is entered."""
+        self.offered = self._again = line
 
     def forget_all(self) -> None:
         """Let go also of those that were given up: another list is open, or this one has all its games."""
+        self._again = ""
         self.drop()
         self._given_up.clear()
 
@@ -68,19 +75,25 @@ class Unentered:
         """Whether a line is neither this one nor its answer, but the next: so the question is answered, too."""
         return self.repeats and line not in {"!", self.line}
 
-    def give_up(self, line: str, made: EntryLine) -> GivenUp | None:
+    def give_up(self, line: str, made: EntryLine, game: int) -> GivenUp | None:
         """Return the line another game was typed instead of, which is kept to be named; None where there is none."""
         given_up = self.offered
         if not self.line or self._twice or line.startswith(self.line) or not is_another_game(given_up, made):
             return None
-        self._given_up.append(given_up)
-        return GivenUp(given_up, self._later)
+        self._given_up.append(GivenUp(game, given_up, self._later))
+        return self._given_up[-1]
+
+    def missing(self) -> Iterator[Reply]:
+        """Name the line that was given up where the row refused last shows that one is missing."""
+        if self._later and self._given_up:
+            yield Told("missing", self._given_up[0]._asdict(), alarm=True)
 
     def settle(self, entered: str) -> None:
         """Note that a line that was given up is entered after all, by itself or behind a command."""
-        self._given_up = [line for line in self._given_up if not entered.endswith(line)]
+        self._again = ""
+        self._given_up = [each for each in self._given_up if each.line not in entered]
 
     def named(self) -> Iterator[Reply]:
         """Name what is not entered."""
-        for line in dict.fromkeys((*self._given_up, *filter(None, (self.line,)))):
+        for line in dict.fromkeys((*(each.line for each in self._given_up), *filter(None, (self.line,)))):
             yield Told("left_out", {"line": line}, alarm=True)

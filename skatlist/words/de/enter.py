@@ -68,6 +68,7 @@ TEXTS = {
     "repeated": "Spiel {game} ist genau wie Spiel {last}. War es nur doppelt getippt: k\u00a0{game}\u00a0weg",
     "replaced": "Das ist jetzt Spiel {game}, statt der Zeile, die nicht ging. Fehlt die davor: k\u00a0{game}\u00a0davor\u00a0{line}",
     "replaced_later": "Das ist jetzt Spiel {game}. Und nun die Zeile, die eben nicht ging: {line}",
+    "missing": "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt: k\u00a0{game}\u00a0davor\u00a0{line}",
     "left_too": "Auch noch nicht eingetragen: {line}",
     "from_minus": "Aus der Minusspalte: {value}, verloren",
     "standing": "Spiel {game} bisher: {line}",

@@ -68,6 +68,7 @@ TEXTS = {
     "repeated": "Game {game} is exactly like game {last}. If it was only typed twice: c\u00a0{game}\u00a0out",
     "replaced": "This is game {game} now, instead of the line that was refused. If that one belongs before it: c\u00a0{game}\u00a0before\u00a0{line}",
     "replaced_later": "This is game {game} now. And next the line that was refused just before: {line}",
+    "missing": "This line is not entered. If it is the one that is missing: c\u00a0{game}\u00a0before\u00a0{line}",
     "left_too": "Not entered either: {line}",
     "from_minus": "From the minus column: {value}, lost",
     "standing": "Game {game} so far: {line}",
