@@ -18,12 +18,13 @@ from skatlist.checks.audit.t103_counter import finding_at as wrong_counter
 from skatlist.checks.audit.t107_bonus_in_running import read as bonus_in_running
 from skatlist.checks.game.s105_passed_with_value import finding_at as passed_total
 from skatlist.checks.order.d101_dealer_order import turns
-from skatlist.checks.order.numbering import Numbering, deals, row_numbers, seated_at, sits_out
+from skatlist.checks.order.numbering import Numbering, deals, sits_out
 from skatlist.findings import Finding, Severity, Sign
 from skatlist.findings.fixes import with_changes
 from skatlist.game import Contract, game_value, valuate
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.presence import Seated
 
 
 @dataclass(slots=True, eq=False)
@@ -66,12 +67,20 @@ class Ledger:
     passed: Column = field(init=False)
     uncertain: tuple[Unknown, ...] = field(init=False)
     absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
+    dealt: Sequence[Seated] = ()
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
         self.counters = counters(self.sheet)
         self.passed = passed_counter(self.sheet)
         self.uncertain = tuple(self.unknown)
+
+    @property
+    def due(self) -> Sequence[Seated]:
+        """Who is there in every row, and who should deal."""
+        if not self.dealt:
+            self.dealt = deals(self.sheet)
+        return self.dealt
 
     def read(self) -> None:
         """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
@@ -159,7 +168,7 @@ class Ledger:
             fits = off in amounts and not any(share == -off for _, share in column.open)
             if column is own or not (fits or copied):
                 continue
-            deal = seated_at(self.sheet, row_numbers(self.sheet.sheet)[index])
+            deal = self.due[index]
             sitting = sits_out(column.place, deal.dealer, deal.places)
             finding = wrong_column(self.sheet, index, column, own, sits_out=sitting, copied=not fits)
             slip = OpenFinding(finding, index, once_right=nobody_elses)

@@ -3,7 +3,8 @@
 Where the paper states nothing but the Gesamtpunkte these tell just as much: every one of them moves with a lost game.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from skatlist.checks.audit.check_footer import Footing
@@ -13,7 +14,10 @@ from skatlist.findings import Family, Finding, Fix, Severity, Sign
 from skatlist.sheet import FooterName, ScoredSheet
 
 _PROPOSALS: Final = 3
+_MOST: Final = 60  # rows that are wrong anyway; one that explains the footer is not among thousands
 _FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
+
+Indexes = Mapping[int | None, int]  # of the rows, by game number
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
@@ -31,14 +35,15 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     if footing.uncertain:
         _leave_open(footing, wrong)
         return
-    if _wrong_row(footing, wrong, off):
+    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
+    if _wrong_row(footing, wrong, off, index_of):
         return
-    off = _named(off, wrong, sheet)
+    off = _named(off, wrong, index_of)
     if not any(off.values()):
         return
-    folds, whole = _folds(Changes(sheet, off, range(len(sheet.rows))), off)
+    folds, whole = _folds(Changes(sheet, off, footing.ledger.due, range(len(sheet.rows))), off)
     for cells, candidates in folds:
-        _fold(footing, [slip for slip in wrong if _cells(slip, sheet)[0] in cells], candidates)
+        _fold(footing, [slip for slip in wrong if _cells(slip, index_of)[0] in cells], candidates)
     if not whole:
         _leave_open(footing, wrong)
 
@@ -65,27 +70,27 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
     return [((cell,), changes.likeliest(part)) for cell, part in by_cell.items()], False
 
 
-def _named(off: Offsets, slips: Iterable[OpenFinding], sheet: ScoredSheet) -> Offsets:
+def _named(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
     """Return by how much numbers are off that slips make wrong; the others count as right."""
-    named = {cell for slip in slips for cell in _cells(slip, sheet)}
+    named = {cell for slip in slips for cell in _cells(slip, index_of)}
     return {cell: amount if cell in named else 0 for cell, amount in off.items()}
 
 
-def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets) -> bool:
+def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, index_of: Indexes) -> bool:
     """Explain the wrong numbers by a row that cannot be right anyway, changed otherwise than its check proposes."""
     sheet = footing.sheet
-    for index, at_row in footing.ledger.slips.items() if wrong else ():
+    for index, at_row in islice(footing.ledger.slips.items(), _MOST) if wrong else ():
         of_game = (each for each in at_row if each.finding.kind.family is Family.GAME)
         errors = [each for each in of_game if each.finding.severity is Severity.ERROR]
         if len(errors) != 1 or index >= len(sheet.rows):
             continue
         slip = errors[0]
-        together = _named(off, (*wrong, slip), sheet)
-        candidates, alone = Changes(sheet, together, (index,)).but_one(tuple(together.values()))
+        together = _named(off, (*wrong, slip), index_of)
+        candidates, alone = Changes(sheet, together, footing.ledger.due, (index,)).but_one(tuple(together.values()))
         if not candidates:
             continue
         for other in wrong:
-            if alone is not None and _cells(other, sheet)[0] == tuple(together)[alone]:
+            if alone is not None and _cells(other, index_of)[0] == tuple(together)[alone]:
                 continue
             for item in (other.finding.fixes[0].changes[0], *other.cells.values()):
                 slip.explain(item)
@@ -124,9 +129,8 @@ def _is_number(fix: Fix) -> bool:
     return all(item.field.name == "total" for item in fix.changes)
 
 
-def _cells(slip: OpenFinding, sheet: ScoredSheet) -> list[Cell]:
+def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
     """Return the stated numbers a slip makes wrong, its own first."""
-    index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     cells: list[Cell] = []
     for game, column in ((slip.finding.game, slip.finding.column), *slip.cells):
         place = None if column is None else column.place

@@ -1,13 +1,13 @@
 """Changes of single rows, and what each does to the numbers stated below a list and to running totals."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple
 
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.likely import DECLARER, PASSED, contracts_worth, game_share, neighbours
-from skatlist.checks.order.numbering import deals, sits_out
+from skatlist.checks.order.numbering import sits_out
 from skatlist.findings import Fix, has_errors, in_game
 from skatlist.findings.fixes import Result, change, fix, with_changes
 from skatlist.game import Contract, valuate
@@ -37,12 +37,15 @@ class Candidate(NamedTuple):
 
 
 class Changes:
-    """The changes of rows, of some or of all, by what they do to the numbers that are off."""
+    """The changes of rows, of some or of all, by what they do to the numbers that are off.
 
-    def __init__(self, sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> None:
+    `due` says for every row who is there and should deal.
+    """
+
+    def __init__(self, sheet: ScoredSheet, off: Offsets, due: Sequence[Seated], rows: Iterable[int]) -> None:
         self.sheet = sheet
         self.by_effect: dict[tuple[int, ...], list[Candidate]] = {}
-        for index, weight, item, effect in _candidates(sheet, off, rows):
+        for index, weight, item, effect in _candidates(sheet, off, due, rows):
             key = tuple(_at(effect, cell, index) for cell in off)
             if any(key):
                 self.by_effect.setdefault(key, []).append(Candidate(weight, item, key, index))
@@ -127,9 +130,10 @@ def _at(effect: Offsets, cell: Cell, index: int) -> int:
     return effect.get(cell, 0)
 
 
-def _candidates(sheet: ScoredSheet, off: Offsets, rows: Iterable[int]) -> Iterator[tuple[int, float, Fix, Offsets]]:
+def _candidates(
+    sheet: ScoredSheet, off: Offsets, due: Sequence[Seated], rows: Iterable[int]
+) -> Iterator[tuple[int, float, Fix, Offsets]]:
     """Yield changes of single rows: the row by index, their weight, and what they do to the footer."""
-    due = deals(sheet)
     for index in rows:
         scored = sheet.rows[index]
         row, place, points = scored.row, scored.row.declarer, scored.valuation.points

@@ -29,9 +29,9 @@ def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Compare the dealers as written with the order; a slip that shifts the order is named once."""
     if not any(row.row.dealer for row in sheet.rows):
         return ()
-    due = deals(sheet)
+    numbers, due = row_numbers(sheet.sheet), deals(sheet)
     found_at = _runs(turns(sheet.sheet, due))
-    return tuple(_finding(sheet, due, concerned, sentence) for concerned, sentence in found_at)
+    return tuple(_finding(sheet, numbers, due, concerned, sentence) for concerned, sentence in found_at)
 
 
 def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
@@ -58,19 +58,20 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
         if seats == 0:  # the order was put right again
             shift = 0
             continue
-        later = [off[other] for other in stated[position + 1 :]]
-        if later and later[0] == shift:  # one wrong dealer, the order goes on as before
+        if position + 1 < len(stated) and off[stated[position + 1]] == shift:  # once wrong, the order goes on as before
             yield [index], "once"
             continue
-        span = next((n for n, other in enumerate(later) if other != seats), len(later))
+        end = next((at for at in range(position, len(stated)) if off[stated[at]] != seats), len(stated))
+        concerned = stated[position:end]
         shift = seats or 0
-        concerned = [index, *stated[position + 1 : position + 1 + span]]
-        yield concerned, "begin" if position == 0 and span == len(later) else ""
+        yield concerned, "begin" if concerned == stated else ""
 
 
-def _finding(sheet: ScoredSheet, due: Sequence[Seated], concerned: list[int], sentence: str) -> Finding:
+def _finding(
+    sheet: ScoredSheet, numbers: Sequence[int], due: Sequence[Seated], concerned: list[int], sentence: str
+) -> Finding:
     """Say which games are void and who deals next, as the list stands. ISkO 3.2.11-3.2.16."""
-    rows, numbers = sheet.sheet.rows, row_numbers(sheet.sheet)
+    rows = sheet.sheet.rows
     index = concerned[0]
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
     game, last, deal = numbers[index], numbers[-1], due[index]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.audit.row_changes import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
-from skatlist.checks.order.numbering import ONE_MISSING, read_numbering, sits_out
+from skatlist.checks.order.numbering import ONE_MISSING, deals, read_numbering, sits_out
 from skatlist.checks.order.s101_series_incomplete import left_out_between
 from skatlist.findings import Family, Finding, Sign
 from skatlist.findings.fixes import fix, with_fix
@@ -125,7 +125,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
 def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
     """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
-    changes = Changes(sheet, off, range(len(sheet.rows)))
+    changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
     found: list[tuple[float, MissingGame]] = []
     for effect in changes.by_effect if any(off.values()) else ():
         rest = {cell: amount - part for (cell, amount), part in zip(off.items(), effect, strict=True)}

@@ -42,6 +42,7 @@ _ENTRY: Final = frozenset(
     ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
 )
 _MOST: Final = 60  # findings of one list; one with more errors has other troubles
+_MOST_ROWS: Final = 18_000  # reckoned again for them
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
@@ -266,7 +267,7 @@ def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
 
 def with_consequences(findings: tuple[Finding, ...], sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Return findings whose fixes of an entry also change every stated number that is right only before the fix."""
-    left = count(_MOST, -1)
+    left = count(min(_MOST, _MOST_ROWS // max(len(sheet.rows), 1)), -1)
     return tuple(
         finding._replace(fixes=tuple(_with_consequences(item, sheet) for item in finding.fixes))
         if any(map(_changes_entry, finding.fixes)) and next(left) > 0

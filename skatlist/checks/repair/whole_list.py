@@ -21,6 +21,7 @@ from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, score
 
 _MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
+_MOST_TWICE: Final = 3  # rows too many; nobody copies more of them twice and does not notice
 _MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
@@ -46,9 +47,9 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
     if best is None:
         return findings
     told, left = best
-    explained = {id(error) for error in errors} - {id(error) for error in left}
+    explained = {id(error) for error in _without(errors, left)}
     first = min(at for at, each in enumerate(findings) if id(each) in explained)
-    new = [each for each in left if all(each is not error for error in errors)]
+    new = _without(left, errors)
     return (*findings[:first], *told, *new, *(each for each in findings[first:] if id(each) not in explained))
 
 
@@ -101,8 +102,14 @@ def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> F
 
 def _is_weak(sheet: ScoredSheet, errors: Sequence[Finding], left: Sequence[Finding]) -> bool:
     """Whether a trial only ends that somebody plays who deals, where no dealer is stated: so would many a change."""
-    explained = [error for error in errors if all(error is not each for each in left)]
+    explained = _without(errors, left)
     return not any(row.row.dealer for row in sheet.rows) and all(error.kind.sign & Sign.DEAL for error in explained)
+
+
+def _without(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
+    """Return the findings that are not among others: the same ones, not equal ones."""
+    known = {id(each) for each in others}
+    return [each for each in findings if id(each) not in known]
 
 
 def _left(errors: Sequence[Finding], after: Iterable[Finding]) -> list[Finding] | None:
@@ -157,7 +164,7 @@ def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial
         and rows[index].number is not None
     ]
     too_many = len(rows) - (sheet.agreed or len(rows))
-    if not 0 < too_many <= len(same):
+    if not 0 < too_many <= min(len(same), _MOST_TWICE):
         return
     for struck in combinations(same, too_many):
         told = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
