@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.terminal.help import Command, Group
-from skatlist.cli.terminal.options import Output, OutputOption
+from skatlist.cli.terminal.options import Output, OutputOption, rule_sets
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
@@ -46,7 +46,7 @@ def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
 @app.command(cls=Command)
 def show(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules", autocompletion=rule_sets)],
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show a rule set."""
@@ -61,8 +61,8 @@ def show(
 @app.command(cls=Command)
 def diff(
     ctx: typer.Context,
-    first: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules")],
-    second: Annotated[str, typer.Argument(metavar="NAME2", help="argument_rules")],
+    first: Annotated[str, typer.Argument(metavar="NAME", help="argument_rules", autocompletion=rule_sets)],
+    second: Annotated[str, typer.Argument(metavar="NAME2", help="argument_rules", autocompletion=rule_sets)],
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Say what differs between two rule sets."""

@@ -21,9 +21,13 @@ _TAKEN_BY: Final = {
 }
 
 
+def _names(incomplete: str) -> list[str]:
+    return [each.name for each in TEMPLATES if each.name.startswith(incomplete)]
+
+
 def template(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="argument_template", autocompletion=_names)] = None,
     target: Annotated[
         Path | None, typer.Option("-o", "--output", help="option_output_file", metavar="DATEI", readable=False)
     ] = None,

@@ -25,8 +25,17 @@ class ScoringChoice(StrEnum):
     PLUS_ONLY = "plus-only"
 
 
+def rule_sets(incomplete: str) -> list[str]:
+    """Return the rule sets that begin so, for the shell that completes a word; files are its own business."""
+    from skatlist.rules import profile_names
+
+    return [name for name in profile_names() if name.startswith(incomplete)]
+
+
 OutputOption = Annotated[Output, typer.Option("--format", help="option_format", metavar="text|json")]
-RulesOption = Annotated[str | None, typer.Option("--rules", help="option_rules", metavar="NAME")]
+RulesOption = Annotated[
+    str | None, typer.Option("--rules", help="option_rules", metavar="NAME", autocompletion=rule_sets)
+]
 ScoringOption = Annotated[
     ScoringChoice | None, typer.Option("--scoring", help="option_scoring", metavar="ART", show_default=False)
 ]
