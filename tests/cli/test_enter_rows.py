@@ -223,3 +223,19 @@ def test_in_english(tmp_path):
         assert "Game 2 is gone (2 clubs w1 +)" in talk.say("k 2 out")
         assert "Game 2 inserted" in talk.say("c 2 before 3 hearts wo2 +")
         assert "is now game" in talk.say("c 1 after 3")
+
+
+def test_correct_moves_rows_too(talk, skatlist):
+    sign(talk)
+    path, why = talk.evening.file.path, ("--reason", "doppelt", "--agreed", "alle")
+    assert skatlist("correct", path, "2", "weg", "--reason", "doppelt", "--agreed", "1").code == 1
+    done = skatlist("correct", path, "2", "weg", *why)
+    assert (done.code, "Spiel 2 ist weg (2 kreuz m1 +)" in done.out) == (0, True)
+    done = skatlist("berichtigen", path, "3", "davor", "3", "grand", "m1", "+", *why)
+    assert "Spiel 3 eingefügt" in done.out
+    assert "+48 für Carla Voß" in done.out
+    assert "Spiel 1 ist jetzt Spiel 2" in skatlist("correct", path, "1", "hinter", "2", *why).out
+    assert [line for _, line in games(talk)] == [
+        "3 kreuz m1 +", "1 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "2 pik m1 +", "3 pik m1 +",
+    ]  # fmt: skip
+    assert skatlist("correct", path, "3", "davor", "3 grand m7 +", *why).code == 1

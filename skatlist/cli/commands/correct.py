@@ -1,12 +1,14 @@
-"""`skatlist correct`: another entry for a game, with its reason and who agreed."""
+"""`skatlist correct`: another entry for a game, or a row that goes, comes or moves; with its reason and who agreed."""
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from skatlist.cli.commands.close import missing_lines
-from skatlist.cli.enter.replies import Booked, Doubted
+from skatlist.cli.enter.replies import Booked, Doubted, Reply
+from skatlist.cli.enter.rows import RowCommand, RowWord, move_row, read_row_command, row_inserted
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.evening_call import (
     AgreedOption,
@@ -20,6 +22,7 @@ from skatlist.cli.next_step import say_next
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.entry_line import EntryLine
 from skatlist.words import UsageError
 
 
@@ -42,19 +45,44 @@ def correct(
     as_json = output is Output.JSON
     with open_evening(event, desk, author) as evening:
         key = evening.meant(series, table)
-        before = evening.scored(key)
         line = " ".join(words)
-        made = evening.judge(key, line, game)
-        if made.row is None or made.refused or (made.findings and not force):
+        rows = read_row_command(f"{game} {line}")
+        made = None if rows is not None and rows.word is not RowWord.INSERT else _made(evening, key, game, line, rows)
+        if made is not None and (made.row is None or made.refused or (made.findings and not force)):
             show(Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), desk, as_json)
             raise typer.Exit(1)
         reason = reason or _asked("enter.ask_why", desk, "correct_reason")
         if not director:
             agreed = agreed or _asked("enter.ask_agreed", desk, "correct_agreed")
-        evening.correct(key, game, made.row, Decision(reason, places_of(agreed, before.sheet.size), director))
-        show(Booked(evening.scored(key), made.at, before.rows[made.at]), desk, as_json)
+        decision = Decision(reason, places_of(agreed, evening.sheet(key).size), director)
+        for reply in _changed(evening, key, game, rows, made, decision):
+            show(reply, desk, as_json)
         if not as_json:
             _say_next(evening, key, desk)
+
+
+def _made(evening: Evening, key: Key, game: int, line: str, rows: RowCommand | None) -> EntryLine:
+    """Return the game of a call, as it would stand on the list."""
+    if rows is None:
+        return evening.judge(key, line, game)
+    return evening.judge(key, rows.line, rows.room(evening, key), before=True)
+
+
+def _changed(
+    evening: Evening, key: Key, game: int, rows: RowCommand | None, made: EntryLine | None, decision: Decision
+) -> Iterator[Reply]:
+    """Write another entry for a game, or put one in, take one out, move one; say so."""
+    before = evening.scored(key)
+    if made is None or made.row is None:
+        yield from move_row(evening, key, rows, decision) if rows is not None else ()
+    elif rows is None:
+        evening.correct(key, game, made.row, decision)
+        yield Booked(evening.scored(key), made.at, before.rows[made.at])
+    else:
+        number = rows.room(evening, key)
+        evening.insert(key, number, made.row, decision)
+        yield from row_inserted(evening.scored(key), number)
+        yield Booked(evening.scored(key), made.at)
 
 
 def _say_next(evening: Evening, key: Key, desk: Terminal) -> None:

@@ -111,7 +111,7 @@ TEXTS = {
     "option_author": "wer einträgt, für den Verlauf; sonst SKATLIST_AUTHOR oder der Name am Rechner",
     "word_ABEND.skat": "ABEND.skat",
     "correct": "ein Spiel ändern, mit Grund und Zustimmung",
-    "correct_long": 'Trägt für ein Spiel etwas anderes ein; was vorher dastand, bleibt im Verlauf. Nötig sind der Grund und\nwer zugestimmt hat; nach dem Ende der Serie entscheidet nur noch der Spielleiter.\n\n  skatlist berichtigen abend.skat 12 2 kreuz m2 + --tisch 3 --grund Schreibfehler --einverstanden 1,2,3\n  skatlist berichtigen abend.skat 12 2 kreuz m2 - --tisch 3 --grund Einspruch --spielleiter "Ida Yılmaz"',
+    "correct_long": 'Trägt für ein Spiel etwas anderes ein; was vorher dastand, bleibt im Verlauf. Nötig sind der Grund und\nwer zugestimmt hat; nach dem Ende der Serie entscheidet nur noch der Spielleiter.\n\n  skatlist berichtigen abend.skat 12 2 kreuz m2 + --tisch 3 --grund Schreibfehler --einverstanden 1,2,3\n  skatlist berichtigen abend.skat 12 2 kreuz m2 - --tisch 3 --grund Einspruch --spielleiter "Ida Yılmaz"\n\nMit weg, davor, vor oder hinter statt des Spiels geht eine Zeile, kommt eine oder rückt:\n  skatlist berichtigen abend.skat 13 weg --tisch 3 --grund doppelt --einverstanden alle',
     "sign": "Gesamtpunkte vergleichen und Unterschriften eintragen",
     "sign_long": 'Vergleicht die Gesamtpunkte vom Papier mit den ausgerechneten und hält fest, wer für die Liste einsteht.\nOhne Angaben wird gefragt.\n\n  skatlist unterschreiben abend.skat --tisch 3\n  skatlist unterschreiben abend.skat --tisch 3 --gesamtpunkte "1234 -56 789 1010" --plätze alle',
     "close": "eine Serie oder die Veranstaltung abschließen",

@@ -111,7 +111,7 @@ TEXTS = {
     "option_author": "who enters, for the journal; else SKATLIST_AUTHOR or the name of the login",
     "word_ABEND.skat": "EVENING.skat",
     "correct": "change a game, with reason and consent",
-    "correct_long": 'Replaces a game; the old entry stays in the journal. It needs the reason and who agreed;\nafter the end of the series only the director decides.\n\n  skatlist correct evening.skat 12 2 clubs w2 + --table 3 --reason typo --agreed 1,2,3\n  skatlist correct evening.skat 12 2 clubs w2 - --table 3 --reason appeal --director "Ida Yılmaz"',
+    "correct_long": 'Replaces a game; the old entry stays in the journal. It needs the reason and who agreed;\nafter the end of the series only the director decides.\n\n  skatlist correct evening.skat 12 2 clubs w2 + --table 3 --reason typo --agreed 1,2,3\n  skatlist correct evening.skat 12 2 clubs w2 - --table 3 --reason appeal --director "Ida Yılmaz"\n\nWith out, before or behind instead of the game a row goes, comes in or moves:\n  skatlist correct evening.skat 13 out --table 3 --reason twice --agreed all',
     "sign": "compare the totals and record the signatures",
     "sign_long": 'Compares the totals on paper with those computed and records who stands by the list.\nWithout options it asks.\n\n  skatlist sign evening.skat --table 3\n  skatlist sign evening.skat --table 3 --totals "1234 -56 789 1010" --places all',
     "close": "close a series or the event",
