@@ -53,7 +53,7 @@ class Keyboard:
         """Return what Tab makes of the line: the one there is to mend where it is empty, else a tab more."""
         if state:
             return None
-        return typed + "\t" if typed else self._offered or None
+        return typed + "\t" if typed or not self._offered else self._offered
 
 
 def _readline() -> ModuleType | None:

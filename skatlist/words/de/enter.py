@@ -24,7 +24,7 @@ TEXTS = {
   Wert vom Papier dazu, dann wird verglichen: =48 oder =-96
 
   z           das Letzte zurücknehmen; noch nicht Eingetragenes verwerfen
-  !           die angezweifelte Zeile doch eintragen (! und z auch dahinter)
+  !           die angezweifelte Zeile doch eintragen; Pfeil hoch, Tab holt sie
   k 12        Spiel 12 ändern; auch gleich: k 12 2 kreuz m2 +
   l  l 20     die Liste; um Spiel 20          p        wer wo sitzt
   t 3         zu Tisch 3; t 2/3 zu Serie 2, Tisch 3; t allein zeigt alle Tische

@@ -24,7 +24,7 @@ TEXTS = {
   The value on paper as well, to compare: =48 or =-96
 
   z           take the last thing back; drop what is not entered yet
-  !           enter the doubted line after all (or ! or z right after it)
+  !           enter the doubted line after all; arrow up or Tab fetches it
   k 12        change game 12; or at once: k 12 2 clubs w2 +
   l  l 20     the list; around game 20        p        who sits where
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
