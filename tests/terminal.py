@@ -1,5 +1,6 @@
 """A program in a real pseudo-terminal of 80 columns, for tests: typed keys in, what stands there out."""
 
+import codecs
 import fcntl
 import os
 import re
@@ -25,6 +26,7 @@ class Terminal:
     def __init__(self, call: Sequence[str], env: Mapping[str, str], folder: Path, encoding: str = "utf-8") -> None:
         self.encoding = encoding
         self.raw = ""
+        self._letters = codecs.getincrementaldecoder(encoding)("replace")  # a letter may come in two pieces
         self._at = 0
         master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -90,7 +92,7 @@ class Terminal:
             data = os.read(self._master, 65536)
         except OSError:  # the program is gone
             return False
-        self.raw += data.decode(self.encoding, "replace")
+        self.raw += self._letters.decode(data)
         return bool(data)
 
     @property

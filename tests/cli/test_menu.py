@@ -89,6 +89,14 @@ def test_a_long_page_waits_after_every_windowful(desk):
         assert "enough: e" not in screen.shown
 
 
+@pytest.mark.parametrize("call", [["explain"], ["rules", "keys"], ["rules", "show", "isko-2022"]], ids=" ".join)
+def test_a_long_answer_to_look_things_up_in_waits_as_well(desk, call):
+    with desk(*call) as screen:
+        assert screen.wait("weiter: Eingabetaste").count("\n") <= 23
+        screen.key("q\r")
+        assert screen.end() == 0
+
+
 def test_who_reads_on_comes_to_the_end(desk):
     with desk("check", "--help") as screen:
         screen.wait("genug: q und Eingabetaste")

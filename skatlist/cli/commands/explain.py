@@ -44,7 +44,9 @@ def explain(
     if output is Output.JSON:
         desk.json(rule_view.rules_json(topics, profile, desk.lang, every=not word))
     else:
-        desk.say_all(rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk))
+        from skatlist.cli.terminal.paging import show_paged
+
+        show_paged(desk, rule_view.rule_lines(topics, profile, desk) if word else rule_view.everything(profile, desk))
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:

@@ -6,6 +6,7 @@ import typer
 
 from skatlist.cli.terminal.help import Command, Group
 from skatlist.cli.terminal.options import Output, OutputOption, rule_sets
+from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.rules_diff_view import diff_json, diff_lines
@@ -40,7 +41,7 @@ def keys(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     if output is Output.JSON:
         desk.json(keys_json(desk))
         return
-    desk.say_all(keys_lines(desk))
+    show_paged(desk, keys_lines(desk))
 
 
 @app.command(cls=Command)
@@ -55,7 +56,7 @@ def show(
     if output is Output.JSON:
         desk.json(profile_json(profile, desk.lang))
         return
-    desk.say_all(profile_lines(profile, desk))
+    show_paged(desk, profile_lines(profile, desk))
 
 
 @app.command(cls=Command)
@@ -71,4 +72,4 @@ def diff(
     if output is Output.JSON:
         desk.json(diff_json(one, other, desk))
         return
-    desk.say_all(diff_lines(one, other, desk))
+    show_paged(desk, diff_lines(one, other, desk))
