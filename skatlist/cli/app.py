@@ -143,7 +143,7 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
 
 def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
     """Return a call that begins with the word for help as the one that is meant."""
-    return [*argv[1:], "--help"] if argv and argv[0].lower() in {"help", "hilfe"} else argv
+    return [*argv[1:], "--help"] if argv and argv[0].lower() in {"help", "hilfe", "?", "/?"} else argv
 
 
 def _known_language(asked: str) -> None:

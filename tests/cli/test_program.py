@@ -96,7 +96,7 @@ def test_a_wrong_call_says_what_is_wrong_and_returns_2(skatlist, call, said):
     assert not done.out
 
 
-@pytest.mark.parametrize("word", ["help", "hilfe", "Hilfe"])
+@pytest.mark.parametrize("word", ["help", "hilfe", "Hilfe", "?", "/?"])
 def test_help_can_be_asked_for_by_its_name(skatlist, word):
     assert skatlist(word).out == skatlist("--help").out
     assert skatlist(word, "check").out == skatlist("check", "--help").out
