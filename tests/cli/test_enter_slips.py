@@ -84,6 +84,10 @@ class TestWhatIsOffered:
         talk.say(line)
         assert talk.ask.offered == offered
 
+    def test_is_entered_when_a_mark_behind_it_confirms_it(self, talk):
+        talk.say("2 kreuz m2 h + =60", "2 kreuz m2 h + =48 !")
+        assert talk.games == ["2 kreuz m2 h + =48"]
+
     @pytest.mark.parametrize(("line", "offered"), [("zurük", "zurück"), ("tich 3", "tisch 3"), ("wxyz", "")])
     def test_is_a_command_as_it_is_called_and_only_once(self, talk, line, offered):
         talk.say(line)

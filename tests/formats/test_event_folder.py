@@ -177,7 +177,7 @@ def test_rules_of_the_house_lie_beside_the_description(folder: Path) -> None:
         ("series = 2", "series = 0", "event_number", {"key": "series", "value": "0"}),
         ("series = 2", "series = true", "event_number", {"key": "series"}),
         ("excluded = true", 'excluded = "ja"', "event_yes_no", {"key": "players[3].excluded"}),
-        ("2026-11-20", '"20.11.2026"', "event_date", {"value": "20.11.2026"}),
+        ("2026-11-20", '"31.11.2026"', "event_date", {"value": "31.11.2026"}),
         ("2026-11-20", "2026-02-31", "toml_syntax", {"line": 3}),
         ('"de"', '"fr"', "event_language", {"value": "fr"}),
         ("4 = 48", "6 = 48", "event_size", {"key": "games.6"}),

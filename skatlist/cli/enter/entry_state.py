@@ -64,7 +64,10 @@ class EntryState:
 
     def _meant(self, typed: str) -> str:
         """Return what a line means at what is asked for: also what only completes or answers the line that waits."""
-        line = behind(typed.strip(), self._offered())
+        offered, typed = self._offered(), typed.strip()
+        line = behind(typed, offered)
+        if line == "!" != typed and offered != self.unentered:
+            line = offered  # it is the mended line that is confirmed
         if self._step in {Question.GAME, Question.DOUBT}:
             line = self._unentered.meant(line)
         if not self.unentered:
