@@ -136,6 +136,21 @@ class TestRowsTypedBlind:
         assert talk.ask.offered == ""
         assert "Nicht eingetragen" not in talk.say("t 1")
 
+    @pytest.mark.parametrize("command", ["k 1 2 kreuz m1 h + =5", "k 1 davor 2 kreuz m1 h + =5"])
+    def test_do_not_become_the_game_that_was_to_be_corrected(self, talk, command):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", command)
+        said = talk.say("1 herz m2 s -").replace("\n  ", " ")
+        assert "Nicht eingetragen: 2 kreuz m1 h + =5" in said
+        assert "Bei Spiel 1 ist nichts geändert; die Zeile jetzt ist Spiel 3" in said
+        assert talk.games == ["2 kreuz m1 +", "3 pik m1 +", "1 herz m2 s -"]
+        assert talk.prompt.startswith("Spiel 4 (")
+
+    @pytest.mark.parametrize("again", ["2 kreuz m1 h + =36", "3 kreuz m1 h +", "2 pik m1 +", "!"])
+    def test_are_no_second_attempt_at_a_correction(self, talk, again):
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5", again)
+        assert len(talk.games) == 2
+        assert talk.games[0] != "2 kreuz m1 +"
+
     def test_that_are_refused_too_are_all_named(self, talk):
         talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
         assert told(talk) == ["left_too"]

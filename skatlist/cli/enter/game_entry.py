@@ -20,7 +20,7 @@ from skatlist.cli.enter.waiting import Action, Consent
 from skatlist.cli.enter.words import near_command
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import repeats_the_last
+from skatlist.evening.entry_mending import is_another_game, repeats_the_last
 from skatlist.formats.numbers import natural
 from skatlist.words import RefusedError
 
@@ -37,14 +37,14 @@ class GameEntry(EntryState):
         if self._correcting is None and self._list().is_full:
             yield Told("list_full", {"played": self._list().games})
             return
-        if self._unentered.is_followed(line):
-            yield from self._enter_repeated()
-            yield from self._enter(line)
-            return
         accepted, again = line == "!", self._step is Question.DOUBT and line == self.unentered
         line = self.unentered if accepted else line
         game = self._correcting or self._list().next_game
         made = self.evening.judge(self._key(), line, game, before=self._inserting)
+        if self._unentered.is_followed(line) or self._is_next_row(line, made):
+            yield from self._enter_repeated() if self._unentered.repeats else self._leave_correction()
+            yield from self._enter(line)
+            return
         instead = None if self._correcting is not None else self._unentered.give_up(line, made, game)
         if made.refused or (made.findings and not accepted):
             yield from self._doubt(line, made, instead, again=again)
@@ -70,6 +70,22 @@ class GameEntry(EntryState):
             yield Told("left_too", {"line": instead.line}, alarm=True)
         else:
             yield from self._unentered.missing()
+
+    def _is_next_row(self, line: str, made: EntryLine) -> bool:
+        """Whether somebody types on who has not seen that a correction was refused: it is quite another game."""
+        if self._correcting is None or self._step is not Question.DOUBT or self._list().is_full:
+            return False
+        standing = next((row.source.text for row in self._list().sheet.rows if row.number == self._correcting), "")
+        others = (self._unentered.offered, *(() if self._inserting else (standing,)))
+        return line != self.unentered and all(is_another_game(other, made) for other in others)
+
+    def _leave_correction(self) -> Iterator[Reply]:
+        """Let a game as it is, and name the line that was to change it."""
+        said = {"game": self._correcting, "next": self._list().next_game}
+        yield from self._unentered.named()
+        yield Told("correction_left", said, alarm=True)
+        self._forget()
+        self._step = Question.GAME
 
     def _enter_repeated(self) -> Iterator[Reply]:
         """Enter the last game once more: who types on has not seen the question, and nothing is lost."""

@@ -69,6 +69,7 @@ TEXTS = {
     "replaced": "Das ist jetzt Spiel {game}, statt der Zeile, die nicht ging. Fehlt die davor: k\u00a0{game}\u00a0davor\u00a0{line}",
     "replaced_later": "Das ist jetzt Spiel {game}. Und nun die Zeile, die eben nicht ging: {line}",
     "missing": "Nicht eingetragen ist diese Zeile. Ist sie es, die fehlt: k\u00a0{game}\u00a0davor\u00a0{line}",
+    "correction_left": "Bei Spiel {game} ist nichts geändert; die Zeile jetzt ist Spiel {next}. Gehört sie doch zu Spiel {game}: z, dann k\u00a0{game} und die Zeile",
     "left_too": "Auch noch nicht eingetragen: {line}",
     "from_minus": "Aus der Minusspalte: {value}, verloren",
     "standing": "Spiel {game} bisher: {line}",

@@ -69,6 +69,7 @@ TEXTS = {
     "replaced": "This is game {game} now, instead of the line that was refused. If that one belongs before it: c\u00a0{game}\u00a0before\u00a0{line}",
     "replaced_later": "This is game {game} now. And next the line that was refused just before: {line}",
     "missing": "This line is not entered. If it is the one that is missing: c\u00a0{game}\u00a0before\u00a0{line}",
+    "correction_left": "Nothing is changed at game {game}; the line now is game {next}. If it does belong to game {game}: z, then c\u00a0{game} and the line",
     "left_too": "Not entered either: {line}",
     "from_minus": "From the minus column: {value}, lost",
     "standing": "Game {game} so far: {line}",
