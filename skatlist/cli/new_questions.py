@@ -53,7 +53,7 @@ class Questions:
 
         Raises EOFError and KeyboardInterrupt; what was typed until then is in the draft.
         """
-        self.desk.say_all(in_window(self.desk.text("new_event.begin")))
+        self.desk.tell(self.desk.text("new_event.begin"))
         self._resume()
         steps: list[Callable[[], None]] = [
             step for name, step in self._head().items() if getattr(self.asked, name) is None
@@ -66,7 +66,7 @@ class Questions:
                 at += 1
             except Back:
                 if not at:
-                    self.desk.say(self.desk.text("new_event.first"))
+                    self.desk.tell(self.desk.text("new_event.first"))
                 at = max(at - 1, 0)
         return self.event._replace(seating=self.seats)
 
@@ -77,7 +77,7 @@ class Questions:
             return
         count = self.desk.text("new_event.players", count=len(kept.players))
         what = ", ".join(filter(None, (plain(kept.name), shown_date(kept.date, self.desk.lang), count)))
-        self.desk.say_all(in_window(self.desk.text("new_event.resume", what=what)))
+        self.desk.tell(self.desk.text("new_event.resume", what=what))
         answer = ""
         with suppress(Back):
             answer = self._line(self.desk.text("new_event.ask_resume"), "resume").casefold()
@@ -155,7 +155,7 @@ class Questions:
         people = TypedPeople(self.event.players)
         line = "" if people.people else self._same_people(people)
         self.desk.say()
-        self.desk.say_all(in_window(self.desk.text("new_event.people")))
+        self.desk.tell(self.desk.text("new_event.people"))
         self._show(people.players)
         while True:
             line = line or self._line(f"{people.next_number:>4}  ", "people")
@@ -198,9 +198,9 @@ class Questions:
             self.desk.alarm(fault.text(self.desk.lang))
             return
         if taken.struck is not None:
-            self.desk.say(self.desk.text("new_event.struck", who=_shown(taken.struck).strip()))
+            self.desk.tell(self.desk.text("new_event.struck", who=_shown(taken.struck).strip()))
         if taken.unread:
-            self.desk.say(self.desk.text("new_event.unread", columns=taken.unread))
+            self.desk.tell(self.desk.text("new_event.unread", columns=taken.unread))
         if taken.entered is not None and (taken.split or taken.entered.number != number or "\t" in line):
             self._show([taken.entered])
         if taken.split and taken.entered is not None:
@@ -229,7 +229,7 @@ class Questions:
             return
         proposed = proposed_tables(sorted(people))
         self.desk.say()
-        self.desk.say(self.desk.text("new_event.proposal"))
+        self.desk.tell(self.desk.text("new_event.proposal"))
         for number, seats in enumerate(proposed, 1):
             self._show_table(number, seats, people)
         while True:
@@ -254,7 +254,7 @@ class Questions:
             if len(left) < FEWEST:
                 if left:
                     who = enumerated(_person(number, people) for number in left)
-                    self.desk.say_all(in_window(self.desk.text("new_event.left_over", who=who)))
+                    self.desk.tell(self.desk.text("new_event.left_over", who=who))
                 return tables
             usual = proposed_tables(left)[0]
             prompt = self.desk.text("new_event.ask_seats", table=len(tables) + 1, usual=" ".join(map(str, usual)))

@@ -28,6 +28,6 @@ def backup(
     if output is Output.JSON:
         desk.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return
-    desk.say(desk.text("backup.done", file=shown(path), count=count))
+    desk.tell(desk.text("backup.done", file=shown(path), count=count))
     if medium_of(path) is Medium.REMOVABLE:
         desk.say_all(in_window(desk.text("evening.on_removable", file=shown(path))))

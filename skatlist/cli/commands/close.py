@@ -78,18 +78,18 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
         parts = {waits_for_signatures(each): each for each in plan.missing}
         for _, each in sorted(parts.items()):
             desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
-        desk.say_all(in_window(desk.text("close.remedy")))
+        desk.tell(desk.text("close.remedy"))
         return
     series = tuple(filter(None, plan.wanted))
     if series:
-        desk.say(desk.text("close.series", series=series))
+        desk.tell(desk.text("close.series", series=series))
     if 0 in plan.wanted:
         said = desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes)
         desk.say_all(line for each in said.split("\n") for line in in_window(each))
     if sealed is not None:
-        desk.say(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
+        desk.tell(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:
-        desk.say(desk.text("close.unsealed"))
+        desk.tell(desk.text("close.unsealed"))
     if 0 not in plan.wanted and series:
         say_next(evening, desk)
 

@@ -35,9 +35,9 @@ def convert(
     parsed = converted(source, target, options, desk.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
         desk.say(concise_line(finding, desk.lang))
-    desk.say(desk.text("convert.done", target=target, count=len(parsed.sheets)))
+    desk.tell(desk.text("convert.done", target=target, count=len(parsed.sheets)))
     left = left_behind(parsed, target_format(target))
     if left:
         said = ", ".join(desk.text(f"convert.left_{name}") for name in left)
-        desk.say(desk.text("convert.left", facts=said))
+        desk.tell(desk.text("convert.left", facts=said))
     raise typer.Exit(int(has_errors(parsed.findings)))

@@ -26,7 +26,7 @@ def demo(
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))
     first = lay_out_evening(place)
-    desk.say(desk.text("demo.laid_out", folder=place))
+    desk.tell(desk.text("demo.laid_out", folder=place))
     steps = (
         ("check", ["check", str(place)]),
         ("score", ["score", str(first)]),
@@ -42,7 +42,7 @@ def demo(
         if code:
             raise typer.Exit(code)
     desk.say()
-    desk.say(desk.text("demo.done", folder=place, seconds=f"{time.monotonic() - start:.1f}"))
+    desk.tell(desk.text("demo.done", folder=place, seconds=f"{time.monotonic() - start:.1f}"))
 
 
 def free_folder(wish: Path) -> Path:

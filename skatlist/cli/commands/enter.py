@@ -96,13 +96,12 @@ class _EntryLoop:
         if self.as_json:
             return
         from skatlist.cli.next_step import next_call
-        from skatlist.cli.terminal.wrapping import in_window
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
         following = next_call(evening, self.desk.lang)
         if medium_of(evening.file.path) is Medium.REMOVABLE:
-            self.desk.say_all(in_window(self.desk.text("evening.on_removable", file=event)))
-        self.desk.say_all(in_window(self.desk.text(f"enter.{key}", file=event, call=following)))
+            self.desk.tell(self.desk.text("evening.on_removable", file=event))
+        self.desk.tell(self.desk.text(f"enter.{key}", file=event, call=following))
 
 
 class Tally:

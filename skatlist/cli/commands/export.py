@@ -99,7 +99,7 @@ def export(
     said = "export.done_replaced" if replaced else "export.done"
     desk.say(desk.text(said, count=count, folder=folder, replaced=replaced))
     if dropped:
-        desk.say(desk.text("export.dropped", count=dropped))
+        desk.tell(desk.text("export.dropped", count=dropped))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
@@ -132,7 +132,7 @@ def write_as_folder(paths: Sequence[Path], folder: Path, others: Sequence[str], 
             errors = has_errors(evening.all_lists().findings)
             desk.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
-    desk.say(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
+    desk.tell(desk.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:

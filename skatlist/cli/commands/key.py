@@ -122,5 +122,5 @@ def trust(
         desk.json(known_json(known))
         return
     if key is not None:
-        desk.say(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
+        desk.tell(desk.text("signatures.forgotten" if forget else "signatures.remembered"))
     desk.say_all(known_lines(known, desk))

@@ -85,7 +85,7 @@ def _ask(evening: Evening, series: int | None, table: int | None, desk: Terminal
         raise UsageError("sign_nothing")
     waiting = _waiting(evening, series) if table is None else (evening.meant(series, table),)
     if not waiting:
-        desk.say(desk.text("sign.none"))
+        desk.tell(desk.text("sign.none"))
     elif len(waiting) > 1:
         desk.say_all(in_window(desk.text("sign.all", count=len(waiting))))
     try:
@@ -141,7 +141,7 @@ def _report(evening: Evening, key: Key, desk: Terminal, *, as_json: bool) -> Non
         desk.json({**said, "missing": list(missing), "final": not missing})
         return
     words = {"series": key[0], "table": key[1], "who": evening.sheet(key).named(missing)}
-    desk.say_all(in_window(desk.text("sign.missing" if missing else "sign.final", **words)))
+    desk.tell(desk.text("sign.missing" if missing else "sign.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), desk.lang)
         desk.say(desk.text("evening.next", call=following))

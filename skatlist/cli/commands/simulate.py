@@ -53,8 +53,8 @@ def simulate(
         write_new(folder / name, content)
     if slips:
         write_new(folder / "slips.tsv", slip_table(made))
-        desk.say(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))
-    desk.say(desk.text("simulate.done", count=len(event.sheets), folder=folder))
+        desk.tell(desk.text("simulate.slips", count=len(made), file=folder / "slips.tsv"))
+    desk.tell(desk.text("simulate.done", count=len(event.sheets), folder=folder))
 
 
 def with_slips(event: "Event", count: int, seed: int) -> tuple["Event", tuple[Slip, ...]]:

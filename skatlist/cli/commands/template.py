@@ -46,7 +46,7 @@ def template(
         near = path.with_suffix(named.suffix)
         raise UsageError("template_suffix", name=chosen.name, kind=desk.text(f"template.{named.suffix[1:]}"), near=near)
     write_new(path, chosen.content(desk.file_lang(None)), force=force)
-    desk.say(desk.text("template.done", path=path))
+    desk.tell(desk.text("template.done", path=path))
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
         said = call(*takes, shown(path), lang=desk.lang)

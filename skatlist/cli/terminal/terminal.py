@@ -69,6 +69,12 @@ class Terminal(NamedTuple):
         for line in lines:
             self.say(line)
 
+    def tell(self, sentence: str) -> None:
+        """Print a sentence in lines that fit the window; where the output is no window, in one line."""
+        from skatlist.cli.terminal.wrapping import in_window
+
+        self.say_all(in_window(sentence))
+
     def alarm(self, sentence: str) -> None:
         """Print a sentence in red, in lines that fit the window."""
         from skatlist.cli.terminal.wrapping import page_width, wrapped
