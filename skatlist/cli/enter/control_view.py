@@ -23,15 +23,14 @@ def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[s
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
     scored, sheet = reply.scored, reply.scored.sheet
     explained = entered = False
+    ways = 0  # to explain the numbers by games
     # The numbers come last: they stay in the window, however much there is to say.
     for finding in reply.findings:
         proposals = list(_proposals(finding, scored, desk, call=call))
         explained = explained or bool(proposals) or not finding.sentence.startswith("either")
-        entered = (
-            entered
-            or finding.kind.family is not Family.TOTALS
-            or any(_ready(fix, scored, desk.lang) for fix in finding.fixes)
-        )
+        by_games = sum(bool(_ready(fix, scored, desk.lang)) for fix in finding.fixes)
+        ways += by_games
+        entered = entered or finding.kind.family is not Family.TOTALS or by_games > 0
         told = finding._replace(source=Source(), fixes=()) if proposals or _is_of_paper(finding) else finding
         yield from finding_lines(
             told._replace(source=Source()), scored.profile, desk, quoted(finding, scored, desk.lang)
@@ -47,7 +46,8 @@ def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[s
     if not explained:
         yield from _paragraph(desk.text("enter.differs_open"))
     if not stated.issuperset(_NARROWING):
-        yield from _paragraph(desk.text(f"enter.differs_narrow{suffix}"))
+        if ways != 1:
+            yield from _paragraph(desk.text(f"enter.differs_narrow{suffix}"))
     elif not entered:
         yield from _paragraph(desk.text("enter.differs_paper"))
     yield from _paragraph(desk.text(f"enter.differs_how{suffix}", series=sheet.series, table=sheet.table))

@@ -87,6 +87,8 @@ class Finishing:
         scored = self.evening.scored(self.key)
         yield Comparison(scored)
         if scored.complete and (self._released or self.evening.differing(self.key) == ()):
+            if not self._released and not self.evening.is_final(self.key):
+                yield Told("totals_agree")
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
