@@ -1,6 +1,8 @@
 """An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
 
 from skatlist.evening.evening import Comparison, Evening
+from skatlist.evening.people import Person, PersonChange
+from skatlist.evening.transfers import Transfer
 from skatlist.event.model import Event, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
@@ -20,9 +22,12 @@ __all__ = [
     "Medium",
     "Open",
     "Overtaken",
+    "Person",
+    "PersonChange",
     "Record",
     "RecordKind",
     "Seating",
     "TableState",
+    "Transfer",
     "medium_of",
 ]

@@ -35,6 +35,14 @@ def test_somebody_is_described_again(path, skatlist):
     assert (person.guest, person.paid, person.player.team) == (True, False, "Buben")
 
 
+def test_long_names_stay_within_the_page(path, skatlist):
+    long = "Karl-Heinz Ottokar Freiherr von und zu Mühlenkamp-Großkopf"
+    skatlist("people", path, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
+    lines = skatlist("people", path).out.splitlines()
+    assert len(lines) == 10
+    assert max(map(len, lines)) <= 80
+
+
 def test_somebody_is_added(path, skatlist):
     assert "10  Ida Neu" in skatlist("people", path, "--name", "Ida Neu", "--guest").out
     with Evening.open(path) as evening:

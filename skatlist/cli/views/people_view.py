@@ -9,7 +9,7 @@ from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.evening.people import Person, PersonChange
 from skatlist.words.visible import plain
 
-_NAME, _CLUB, _TEAM = 26, 20, 12  # columns
+_NAME, _CLUB, _TEAM = 26, 18, 10  # columns
 _FLAGS = ("guest", "paid")
 
 
