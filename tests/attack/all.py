@@ -2,9 +2,9 @@
 
     python tests/attack/all.py [--small] [--seed N] [--jobs N] [--only PART]
 
-takes hours on two cores (`--small`: minutes) and ends with a table; everything in it but what was tried has to be zero.
-What went wrong is told while it runs. It needs poppler and Ghostscript installed; PDFium and MuPDF come with the
-packages of the tests.
+takes about an hour on two cores (`--small`: minutes) and ends with a table; everything in it but what was tried has to
+be zero. What went wrong is told while it runs. It needs poppler and Ghostscript installed; PDFium and MuPDF come with
+the packages of the tests.
 """
 
 import argparse
