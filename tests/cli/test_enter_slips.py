@@ -178,6 +178,15 @@ class TestRowsTypedBlind:
         talk.say("2 kreuz m1 +", "4 nul +")
         assert "Nicht eingetragen: 4 nul +" in talk.say("k 1 2 kreuz m2 +")
 
+    def test_are_not_taken_for_the_game_that_is_to_be_corrected(self, talk):
+        talk.say("4 kreuz m1 +", "e", "4 krez o1 +")
+        assert "Spiel 1 bisher: 4 kreuz m1 +" in talk.say("k 1")
+        assert talk.ask.offered == "4 kreuz m1 +"
+        talk.say("l")
+        assert talk.ask.offered == "4 kreuz m1 +"
+        talk.say("4 kreuz m2 +")
+        assert (talk.games, talk.ask.offered) == (["4 kreuz m2 +", "e"], "4 kreuz o1 +")
+
     def test_of_a_list_that_is_full_leave_nothing_to_name(self, tmp_path):
         with Talk(make_evening(tmp_path / "kurz.skat", games={4: 2})) as talk:
             talk.say("4 nul +", "3 pik m2 +", "4 kreuz m1 +")

@@ -78,7 +78,7 @@ def evening(tmp_path):
 
 def ready(said):
     """Return the games whose lines stand ready to be corrected."""
-    return {int(line.split()[1]) for line in said.splitlines() if line.startswith("      k ")}
+    return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("      k ", "      c "))}
 
 
 @pytest.mark.parametrize("size", [3, 4])

@@ -84,7 +84,7 @@ class EntryState:
         """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
         if self._step in {Question.WHY, Question.AGREED, Question.CONFIRM}:
             return ""
-        if self._unentered.offered or self._correcting is None or self._inserting:
+        if self._correcting is None or self._inserting or not self._unentered.offers_nothing_new:
             return self._unentered.offered
         rows = self.evening.book(self._key()).rows
         return in_language(next(row.source.text for row in rows if row.number == self._correcting), self.lang)

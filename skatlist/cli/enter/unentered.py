@@ -38,6 +38,11 @@ class Unentered:
         self._again = ""  # what is to be typed once more when something else is done
         self._given_up: list[GivenUp] = []
 
+    @property
+    def offers_nothing_new(self) -> bool:
+        """Whether the keyboard offers at most what was put off until something else is done."""
+        return not self.line and self.offered == self._again
+
     def keep(self, line: str, made: EntryLine | None = None, *, repeats: bool = False) -> None:
         """Keep a line that is not entered."""
         self.line, self.repeats = line, repeats

@@ -68,7 +68,7 @@ _WORDS: Final = {spelling: word for word, line in _SPELLINGS.items() for spellin
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 
 OUT: Final = frozenset(("weg", "raus", "löschen", "loeschen", "entfernen", "out", "delete", "remove"))
-_BEHIND: Final = frozenset("z!?")
+_BEHIND: Final = frozenset("zu!?")
 STATING: Final = frozenset((Word.POINTS, Word.WON, Word.LOST, Word.STAND))  # numbers from the paper
 
 

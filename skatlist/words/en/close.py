@@ -5,7 +5,7 @@ TEXTS = {
     "no_list": "Series {series}, table {table}: the whole list",
     "no_series": "Series {series}: no table yet",
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
-    "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then k and the number",
+    "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then c and the number",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
     "remedy": "The director can close it as it is: the same call with --director NAME --reason REASON",
     "by_director": " --director NAME --reason REASON",

@@ -2,10 +2,10 @@ TEXTS = {
     "ask_table": "Table: ",
     "ask_seats": "Series {series}, table {table}, who sits there? ",
     "ask_game": "Game {game} ({dealer} deals): ",
-    "ask_again": "Game {game} once more (Enter, otherwise z): ",
+    "ask_again": "Game {game} once more (Enter, otherwise u): ",
     "ask_correct": "Game {game} again: ",
     "ask_insert": "Game {game}, to be inserted: ",
-    "ask_full": "List is full (f finish, k correct, t table): ",
+    "ask_full": "List is full (f finish, c correct, t table): ",
     "ask_totals": "Total on paper, {place} {name}: ",
     "ask_sign": "Signed by (seats; a = all, - = later): ",
     "ask_why": "Reason for the change: ",
@@ -16,16 +16,16 @@ TEXTS = {
   One game a line: seat, contract, Spitzen (matadors), levels, bid, result
     2 clubs w2 h +         seat 2, clubs with 2, Hand, won
     212+2h+                the same without blanks
-    110-1r36ü-             seat 1, hearts without 1, bid 36, overbid, lost
-    3 null ou -            seat 3, Null ouvert, lost           e   passed in
+    110-1b36 overbid -     seat 1, hearts without 1, bid 36, overbid, lost
+    3 null ou -            seat 3, Null ouvert, lost        pass   passed in
   Contract   9 diamonds  10 hearts  11 spades  12 clubs  24 grand  23 null
-  Spitzen    +2 w2 with 2 / -3 wo3 without 3   bid r36     result + or -
+  Spitzen    +2 w2 with 2 / -3 wo3 without 3   bid b36     result + or -
   Levels     h Hand  s Schneider  sa announced  z Schwarz  za announced  ou open
   The value on paper as well, to compare: =48 or =-96
 
-  z           take the last thing back; drop what is not entered yet
+  u           take the last thing back; drop what is not entered yet
   !           enter the doubted line after all; arrow up or Tab fetches it
-  k 12        change game 12; or at once: k 12 2 clubs w2 +
+  c 12        change game 12; or at once: c 12 2 clubs w2 +
   l  l 20     the list; around game 20        p        who sits where
   t 3         to table 3; t 2/3 to series 2, table 3; t alone shows all tables
   p 4 Name    from now on Name (or start number) sits at seat 4; p 4 leaves
@@ -34,9 +34,9 @@ TEXTS = {
               where the totals differ, this narrows down where the mistake is
   q           quit; everything is safe           ? more   further commands""",
     "help_more": """\
-  k 12 out                delete game 12; the games behind it move up
-  k 27 before 110-2+      insert a forgotten game before game 27
-  k 13 before 27          put game 13 before game 27; or: k 13 behind 27
+  c 12 out                delete game 12; the games behind it move up
+  c 27 before 110-2+      insert a forgotten game before game 27
+  c 13 before 27          put game 13 before game 27; or: c 13 behind 27
 
   move 2                  this list is table 2's; the last games: move 2 from 31
   time 32                 the list ends after game 32 (a full round): it is late
@@ -55,21 +55,21 @@ TEXTS = {
     "not_computed": "Entered, but its value cannot be computed like this.",
     "corrected": "Game {game} changed: now {now}; before {was}",
     "refused_line_ready": "Not entered: this is impossible. Type it again; arrow up or Tab fetches: {line}",
-    "refused_line_anew": "Not entered: this is impossible. Type it again; z drops it.",
+    "refused_line_anew": "Not entered: this is impossible. Type it again; u drops it.",
     "refused_line_call": "Not entered: this is impossible. Remedy: correct the call.",
     "doubted_line_ready": "Not entered. If it really says so: !   Otherwise type it again; arrow up or Tab fetches: {line}",
-    "doubted_line_anew": "Not entered. Type it again; if it really says so: !   z drops it.",
+    "doubted_line_anew": "Not entered. Type it again; if it really says so: !   u drops it.",
     "doubted_line_call": "Not entered. Remedy: correct the call; if it really says so: again with --force.",
     "lacking_line": "Not entered. Type only what is missing: {example}; or the whole line again.",
     "lacking_result": "+ or -",
     "lacking_spitzen": "w1 or wo1",
     "lacking_both": "w1 +",
-    "repeats": "Game {game} is exactly like game {last}: {line}. The same once more? Enter = yes, z = no",
+    "repeats": "Game {game} is exactly like game {last}: {line}. The same once more? Enter = yes, u = no",
     "repeated": "Game {game} is exactly like game {last}. If it was only typed twice: c\u00a0{game}\u00a0out",
     "replaced": "This is game {game} now, instead of the line that was refused. If that one belongs before it: c\u00a0{game}\u00a0before\u00a0{line}",
     "replaced_later": "This is game {game} now. And next the line that was refused just before: {line}",
     "missing": "This line is not entered. If it is the one that is missing: c\u00a0{game}\u00a0before\u00a0{line}",
-    "correction_left": "Nothing is changed at game {game}; the line now is game {next}. If it does belong to game {game}: z, then c\u00a0{game} and the line",
+    "correction_left": "Nothing is changed at game {game}; the line now is game {next}. If it does belong to game {game}: u, then c\u00a0{game} and the line",
     "left_too": "Not entered either: {line}",
     "from_minus": "From the minus column: {value}, lost",
     "standing": "Game {game} so far: {line}",
@@ -80,7 +80,7 @@ TEXTS = {
     "row_moved": "Game {game} is now game {now}: {line}",
     "transfer_ask": "Move {count:# game|# games}, from game {first} on, to series {series}, table {table}, there from game {now} on? These sit there: {who}.",
     "transfer_along": "Move {count:# game|# games} to series {series}, table {table}? Nobody sits there yet; the people go along: {who}.",
-    "transferred": "{count:# game is|# games are} now at series {series}, table {table}; it goes on there. z brings {count:it|them} back.",
+    "transferred": "{count:# game is|# games are} now at series {series}, table {table}; it goes on there. u brings {count:it|them} back.",
     "transfer_how": "To which table? For example: move 2   or only the last games: move 2 from 31",
     "row_dealers": "In game {games} the dealer would now have played. A row before it is still missing, or there twice: l shows the list.",
     "left_out": "Not entered: {line}",
@@ -102,7 +102,7 @@ TEXTS = {
     "player_taken": "“{word}” is {name} (start number {number}).",
     "name_near": "Nobody is called {word}. Is {name} meant (start number {number})?",
     "person_other": "Start number {number} is {name}. Is {name} to be called {new} from now on?",
-    "confirm_wanted": "y or n is needed; z drops it.",
+    "confirm_wanted": "y or n is needed; u drops it.",
     "ghost": "{name} sits at no table, and is in no standings.",
     "place_left": "Seat {place} leaves; from game {game} on they play without.",
     "place_joined": "From game {game} on {name} is at seat {place}.",
@@ -114,9 +114,9 @@ TEXTS = {
     "nothing_doubted": "There is nothing to confirm here.",
     "command_unknown": "“{line}” is neither a game nor a command. Did you mean {near}?",
     "command_none": "“{line}” is neither a game nor a command. A game begins with the seat; ? shows all commands.",
-    "correct_which": "Which game? For example: k 12   (the last one is {last})",
-    "row_how": "“{word}” is not a game. Possible are: k {game} and the game; k {game} out; k {game} before 110-2+; k {game} before 3; k {game} behind 3",
-    "signed_already": "The list is signed. Game {game} can only be changed with a reason and consent; z drops it.",
+    "correct_which": "Which game? For example: c 12   (the last one is {last})",
+    "row_how": "“{word}” is not a game. Possible are: c {game} and the game; c {game} out; c {game} before 110-2+; c {game} before 3; c {game} behind 3",
+    "signed_already": "The list is signed. Game {game} can only be changed with a reason and consent; u drops it.",
     "places_unknown": "“{line}”: seats from 1 to {size} are needed, for example: 1 2 3",
     "given_up": "Dropped.",
     "undone_game": "Taken back: game {game}, {line}",
@@ -130,17 +130,17 @@ TEXTS = {
     "undone_totals": "Taken back: the totals from the paper",
     "undone_length": "Taken back: the list has its agreed length again.",
     "list_how": "Around which game? For example: l 20; the whole list: l",
-    "list_full": "The list has its {played} games. To change one: k and its number. To finish: f. Another table: t.",
-    "list_long": "The list has {played} games, agreed are {agreed}. If one is there twice: k, its number, and out.",
-    "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type k and its number.",
-    "unread": "Unreadable in the file, or cannot be computed: game {games}. Type k and its number.",
+    "list_full": "The list has its {played} games. To change one: c and its number. To finish: f. Another table: t.",
+    "list_long": "The list has {played} games, agreed are {agreed}. If one is there twice: c, its number, and out.",
+    "uncounted": "The list cannot be computed like this; to be corrected: game {games}. Type c and its number.",
+    "unread": "Unreadable in the file, or cannot be computed: game {games}. Type c and its number.",
     "finish_nothing": "There are no games on this list yet.",
     "finish_early": "Games are missing: {played} of {agreed} are there. If the paper is full, its totals tell which row is missing here. Otherwise simply continue with the next game.",
     "points_how": "A number from the paper is needed for each of the {size} seats, for example with three: points 260 494 407",
     "won_how": "A number from the paper is needed for each of the {size} seats, for example with three: won 9 12 8",
     "lost_how": "A number from the paper is needed for each of the {size} seats, for example with three: lost 2 3 1",
     "stand_how": "Name a game that is there, and for each of the {size} seats the running total after it, for example with three after game 24: running 24 120 240 -30",
-    "ready": "k {game} {line}",
+    "ready": "c {game} {line}",
     "ready_call": "game {game}: {line}",
     "ready_paper": "on the paper {fix}",
     "differs_open": "One or two rows alone do not explain this. Paper or entry?",
@@ -151,7 +151,7 @@ TEXTS = {
     "totals_agree": "The totals agree with the paper.",
     "on_paper": "on paper",
     "differs": "The totals do not agree: {who}",
-    "differs_how": "To change a game: k and its number. If only the number was mistyped: f, then type it again. The list to compare: l",
+    "differs_how": "To change a game: c and its number. If only the number was mistyped: f, then type it again. The list to compare: l",
     "differs_how_call": "To change a game: skatlist correct … --series {series} --table {table} --reason REASON. If only the number was mistyped: call again. To see the list: skatlist score …",
     "totals_wanted": "A number is needed; - is later, q quits. Everything is safe.",
     "totals_later": "Totals later: t and the table, then f.",
@@ -161,7 +161,7 @@ TEXTS = {
     "sign_later_call": "Signatures later: call again.",
     "signed": "Signed: seat {places}",
     "signed_some": "Signed: seat {places}. Still missing: {who}",
-    "unsign_why": "The signature of seat {places} is taken back. The reason belongs to it; z drops this.",
+    "unsign_why": "The signature of seat {places} is taken back. The reason belongs to it; u drops this.",
     "unsigned": "Taken back: the signature of seat {places}",
     "signature_how": "Signed by seat {places}. To take one back: signature 2 out   or all: signature out",
     "signature_none": "Nobody has signed here yet. f asks for it once the list is full.",
