@@ -55,6 +55,11 @@ class SingleGame:
         return self.row and self.row.entry
 
     @property
+    def unread(self) -> bool:
+        """Whether something that was said could not be read, so that the game may be another one."""
+        return any(finding.kind.sign & Sign.UNREAD for finding in self.findings)
+
+    @property
     def value(self) -> int | None:
         """The value of the game, without a sign."""
         return self._valuation.value
@@ -81,7 +86,7 @@ class SingleGame:
             return None
         from skatlist.checks.claims import examine  # noqa: PLC0415 - only where somebody claims something
 
-        return examine(self.row.entry, self.claimed, self.profile, possible=self.possible)
+        return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
     def steps(self, lang: Language | str | None = None) -> str:
         """Return how the value is counted: `mit 2, Spiel 3, Hand 4; 4 x 12`."""

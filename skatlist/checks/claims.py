@@ -52,7 +52,7 @@ class Claim:
     """What became of a claim: right or not, what the rules book, and what would explain the number.
 
     `impossible`: the game is overbid, nobody knows the bid, and none leads to the number. `contradicted`: the facts of
-    the game exclude each other, it is booked nothing.
+    the game exclude each other, it is booked nothing. `unread`: something said of the game could not be read.
     """
 
     number: int
@@ -62,6 +62,7 @@ class Claim:
     rules: tuple[OtherRules, ...] = ()
     impossible: bool = False
     contradicted: bool = False
+    unread: bool = False
 
     @property
     def right(self) -> bool:
@@ -69,7 +70,7 @@ class Claim:
         return self.points is not None and self.number == self.points
 
 
-def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True) -> Claim:
+def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True, unread: bool = False) -> Claim:
     """Hold a number against an entry.
 
     A wrong one is looked for among slips of the pen, games one change away (the commoner slips first), all rule
@@ -81,6 +82,8 @@ def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = Tru
     >>> [(other.profile.name, other.key) for other in examine(hand, -40, load_profile()).rules]
     [('preisskat', 'values.lost_hand'), ('skatordnung', 'values.lost_hand'), ('sybex-1997', 'values.lost_hand')]
     """
+    if unread:
+        return Claim(number, None, unread=True)
     points = valuate(entry, profile, number).points if possible else None
     if points is not None and points == number:
         return Claim(number, points)

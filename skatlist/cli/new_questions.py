@@ -78,9 +78,11 @@ class Questions:
         count = self.desk.text("new_event.players", count=len(kept.players))
         what = ", ".join(filter(None, (plain(kept.name), shown_date(kept.date, self.desk.lang), count)))
         self.desk.tell(self.desk.text("new_event.resume", what=what))
-        answer = ""
-        with suppress(Back):
-            answer = self._line(self.desk.text("new_event.ask_resume"), "resume").casefold()
+        answer = None
+        while answer not in {"", *_YES, *_NO}:
+            answer = ""
+            with suppress(Back):
+                answer = self._line(self.desk.text("new_event.ask_resume"), "resume").casefold()
         if answer in _NO:
             self.draft.drop()
             return

@@ -81,6 +81,13 @@ def near_name(evening: "Evening", line: str, new: Container[str]) -> tuple[str, 
     return None
 
 
+def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
+    """Return those who sit at no table of a series, by start number."""
+    tables = [evening.sheet(key) for key in evening.tables if key[0] == series]
+    seated = {player.number for sheet in tables for player in sheet.players}
+    return tuple(person.player for person in evening.people if person.player.number not in seated)
+
+
 def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]:
     """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
 

@@ -167,3 +167,15 @@ def test_the_sign_of_the_number_says_whether_the_game_was_won_where_nothing_else
 def test_zero_says_nothing_of_the_result(skatlist):
     done = skatlist("value", "grand", "m2", "--claim", 0)
     assert (done.code, "L103" in done.out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [("pik ohne 1 hand 40 verloren", -66), ("kreuz m3 h s aber +", 72), ("null 24 verloren", -46)]
+)
+def test_a_number_is_not_judged_before_everything_said_can_be_read(skatlist, game, number):
+    said = skatlist("value", *game.split(), "--claim", number)
+    assert said.code == 1
+    assert "nicht alles davon ist zu lesen" in said.out
+    assert f"Ob {number:+d} richtig ist, lässt sich erst sagen" in said.out
+    assert "ist richtig." not in said.out
+    assert claim(skatlist, game, number).json["claim"] == {"stated": number, "right": False, "explanations": []}

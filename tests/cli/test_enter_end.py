@@ -65,7 +65,7 @@ def test_without_signatures_there_is_nothing_to_take_back(talk):
     assert "noch niemand unterschrieben" in words(talk.say("unterschrift weg"))
     sign(talk)
     talk.say("t 1")
-    assert "unterschrift 2 weg" in words(talk.say("unterschrift"))
+    assert "unterschrift 4 weg" in words(talk.say("unterschrift"))
     assert talk.ask.step is not Question.WHY
 
 
@@ -153,3 +153,8 @@ def test_in_english(tmp_path):
         assert "The list ends after game 4" in words(talk.say("time 4"))
         talk.say("86 86 86 86", "1 2")
         assert "Signed by seat 1, 2." in words(talk.say("signature"))
+
+
+def test_the_example_names_a_place_that_has_signed(talk):
+    sign(talk, "1 3")
+    assert "Zurücknehmen: unterschrift 3 weg" in words(talk.say("unterschrift 4 weg"))

@@ -179,3 +179,11 @@ def test_in_english(tmp_path):
         assert talk.prompt == "y = yes, n = new: "
         talk.say("y")
         assert talk.evening.seating[1, 1] == (1, 2, 8, 4)
+
+
+def test_who_has_no_seat_yet_is_named_where_a_table_is_seated(tmp_path):
+    with Talk(make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3)})) as talk:
+        free = [person.player for person in talk.evening.people if person.player.number not in {1, 2, 3}]
+        assert free
+        said = " ".join(talk.say("t 2").split())
+        assert "Noch ohne Platz in Serie 1: " + ", ".join(f"{each.number} {each.name}" for each in free) in said

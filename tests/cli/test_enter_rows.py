@@ -239,3 +239,13 @@ def test_correct_moves_rows_too(talk, skatlist):
         "3 kreuz m1 +", "1 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "2 pik m1 +", "3 pik m1 +",
     ]  # fmt: skip
     assert skatlist("correct", path, "3", "davor", "3 grand m7 +", *why).code == 1
+
+
+def test_a_game_that_is_not_there_is_named_as_it_was_typed(talk):
+    assert "Ein Spiel 99 steht nicht auf der Liste" in talk.say("k 1 vor 99")
+    assert games(talk) == numbered(*TYPED)
+
+
+@pytest.mark.parametrize(("game", "other"), [(1, 2), (3, 2)])
+def test_the_example_of_a_move_names_another_game(talk, game, other):
+    assert f"k {game} vor {other}; k {game} hinter {other}" in talk.say(f"k {game} xyz").replace("\n  ", " ")

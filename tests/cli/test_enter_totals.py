@@ -187,3 +187,13 @@ def test_in_english(evening):
     assert " ".join(said.split()).count("Paper or entry?") == 2
     assert ready(said)
     assert "points …" in said
+
+
+def test_a_game_passed_in_is_not_missing_where_no_total_agrees(evening):
+    club = evening(4)
+    club.rows.pop()
+    club.type()
+    club.talk.say("f")
+    said = club.talk.say("1 2 3 4")
+    assert said.count("Papier oder Eingabe?") >= 4
+    assert "alle Zahlen stimmen" not in said

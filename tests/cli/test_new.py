@@ -308,7 +308,12 @@ def test_what_was_typed_before_an_interrupt_is_there_again(dialogue, tmp_path):
 
 def test_a_draft_that_is_not_wanted_is_thrown_away(dialogue, tmp_path):
     dialogue(["new", "abend.skat"], ("Name", "Alt\r"), ("Datum", "\x03"))
-    code, shown = dialogue(["new", "abend.skat"], ("Damit weitermachen?", "n\r"), ("Veranstaltung: ", "\x03"))
+    code, shown = dialogue(
+        ["new", "abend.skat"],
+        ("Damit weitermachen?", "Neuer Abend\r"),  # no answer, so it is asked again
+        ("Damit weitermachen?", "n\r"),
+        ("Veranstaltung: ", "\x03"),
+    )
     assert (code, "Es wurde nichts angelegt." in shown, names(tmp_path)) == (130, True, [])
 
 

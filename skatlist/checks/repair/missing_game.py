@@ -146,7 +146,9 @@ def number_at(rows: Sequence[Row], at: int) -> int:
 
 
 def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers say too little to tell that a game that is missing was passed in."""
+    """Whether the numbers say too little to tell that a game that is missing was passed in, or something else."""
+    if any(offsets(sheet, telling_rows(sheet)).values()):
+        return True
     lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
     known = lines.get(FooterName.POINTS) or lines.get(FooterName.TOTAL) or (None,)
     if None not in known:

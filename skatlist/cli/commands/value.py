@@ -81,7 +81,7 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> It
     elif game.row:
         from skatlist.cli.views.value_view import decided, value_lines
 
-        note = decided(game, desk) if game.undecided else ""
+        note = desk.text("value.unread") if game.unread else decided(game, desk) if game.undecided else ""
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
         from skatlist.cli.views.findings_view import Quoted, finding_lines

@@ -8,7 +8,7 @@ from skatlist.cli.enter.game_entry import GameEntry
 from skatlist.cli.enter.people import people_said
 from skatlist.cli.enter.replies import Help, Listed, Question, Reply, Tables, Told
 from skatlist.cli.enter.rows import dealers_told, transfer_asked, transferred
-from skatlist.cli.enter.seating import change_seats, person_in, seats_said
+from skatlist.cli.enter.seating import change_seats, person_in, seats_said, seats_wanted
 from skatlist.cli.enter.waiting import Confirm, Consent
 from skatlist.cli.enter.words import STATING, TypedCommand, Word, list_meant, near_command, transfer_meant
 from skatlist.evening import Decision, Key, Overtaken, RecordKind
@@ -59,7 +59,7 @@ class Dialogue(GameEntry):
         self._unentered.forget_all()
         if not self.evening.seats(key):
             self._step = Question.SEATS
-            yield Told("seats_unknown", {"series": key[0], "table": key[1]})
+            yield from seats_wanted(self.evening, key)
             return
         self._step = Question.GAME
         yield Listed(self._list(), whole=False)
@@ -165,7 +165,7 @@ class Dialogue(GameEntry):
         word, rest = command
         match word:
             case Word.LIST if self._step is Question.SEATS:
-                yield Told("seats_unknown", {"series": self._key()[0], "table": self._key()[1]})
+                yield from seats_wanted(self.evening, self._key())
             case Word.LIST:
                 around = natural(rest)
                 yield Told("list_how") if rest and around is None else Listed(self._list(), True, around)
@@ -239,8 +239,8 @@ class Dialogue(GameEntry):
         """Take back signatures given by mistake, once the reason is said."""
         signed = tuple(sorted(sign.place for sign in self.evening.book(self._key()).signed))
         places = signatures_meant(rest, signed, self._list().sheet.size)
-        if not places:
-            yield Told("signature_how" if signed else "signature_none", {"places": signed})
+        if not places or not {*places} <= {*signed}:
+            yield Told("signature_how" if signed else "signature_none", {"places": signed, "place": signed[-1:]})
             return
         self._waiting = Consent(partial(self._unsigned, places))
         self._step = self._waiting.step

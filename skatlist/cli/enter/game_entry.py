@@ -120,7 +120,8 @@ class GameEntry(EntryState):
         meant = near_row_command(rest) if rows is None else ""
         if meant or (rows is None and is_no_game(line.strip())):
             self._unentered.offered = f"k {meant}" if meant else ""
-            yield Told("row_how", {"word": line.strip(), "game": game}, alarm=True)
+            said = {"word": line.strip(), "game": game, "other": game - 1 if game > 1 else 2}
+            yield Told("row_how", said, alarm=True)
             return
         key = self._key()
         if key[0] in self.evening.closed:

@@ -100,6 +100,7 @@ def move_row(evening: Evening, key: Key, command: RowCommand, decision: Decision
         said = {"game": command.game, "line": write_line(row), "last": last}
         yield Told("row_deleted_last" if command.game == last else "row_deleted", said)
     else:
+        evening.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
         row = evening.move(key, command.game, command.target, decision)
         yield Told("row_moved", {"game": command.game, "now": command.target, "line": write_line(row)})
     yield from dealers_told(evening.scored(key))

@@ -6,9 +6,10 @@ from typing import Final
 
 from skatlist.cli.enter.replies import Reply, Told
 from skatlist.evening import Evening, Key
-from skatlist.evening.seating import NewSeats, join, leave
+from skatlist.evening.seating import NewSeats, join, leave, without_seat
 from skatlist.words import UsageError
 
+_NAMED: Final = 24  # people
 _ALL: Final = frozenset(("a", "alle", "all"))
 _CHANGE: Final = re.compile(
     r"([1-5])\s*[:=]?\s*(?:(geht|leaves|left)|(?:(?:kommt|joins|joined)\s+)?(\S.*))", re.IGNORECASE
@@ -44,6 +45,17 @@ def change_seats(evening: Evening, key: Key, rest: str) -> Iterator[Reply]:
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
         yield Told("place_seated" if seats.game is None else "place_joined", params)
+
+
+def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
+    """Ask who sits at a table, and name who has no seat yet once somebody in the series has one."""
+    series, table = key
+    yield Told("seats_unknown", {"series": series, "table": table})
+    free = without_seat(evening, series)
+    if free:
+        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(free) > _NAMED else ()
+        who = tuple(f"{player.number} {player.name}".rstrip() for player in free[:_NAMED])
+        yield Told("seats_free", {"series": series, "who": (*who, *more)})
 
 
 def seats_said(seats: NewSeats) -> Iterator[Reply]:

@@ -201,6 +201,9 @@ def _bookings(entry: Entry, valuation: Valuation, profile: Profile, desk: Termin
 def claim_lines(claim: "Claim", desk: Terminal) -> Iterator[str]:
     """Yield the answer to a claim."""
     number = f"{claim.number:+d}"
+    if claim.unread:
+        yield desk.style(desk.text("claim.unread", number=number), "1;33")
+        return
     if claim.impossible:
         yield desk.style(desk.text("claim.impossible", number=number), "1;31")
     elif claim.points is None:

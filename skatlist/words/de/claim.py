@@ -5,6 +5,7 @@ TEXTS = {
     "mark_overbid": "überreizt, wenn {bids} gereizt waren",
     "unknown": "Ob {number} richtig ist, lässt sich nicht sagen: es fehlt eine Angabe.",
     "contradicted": "Ob {number} richtig ist, lässt sich nicht sagen: so gibt es das Spiel nicht, siehe oben.",
+    "unread": "Ob {number} richtig ist, lässt sich erst sagen, wenn alles zu lesen ist, siehe oben.",
     "would_be": "{number} käme so heraus:",
     "nowhere": "{number} kommt bei keinem Spiel dieser Art vor, auch in keiner anderen Spielordnung.",
     "sign": "mit umgekehrtem Vorzeichen",

@@ -5,6 +5,7 @@ TEXTS = {
     "mark_overbid": "overbid, if {bids} was bid",
     "unknown": "Nobody can say whether {number} is right: a fact is missing.",
     "contradicted": "Nobody can say whether {number} is right: there is no such game, see above.",
+    "unread": "Whether {number} is right can be said once everything can be read, see above.",
     "would_be": "{number} could come from this:",
     "nowhere": "No game of this kind gives {number}, nor does any other rule set.",
     "sign": "with the other sign",

@@ -1,6 +1,6 @@
 TEXTS = {
     "profile_apart": "“{name}” extends rules in another folder. Remedy: put all rule files into one folder; the event file carries them along.",
-    "profile_unknown": "There is no rule set “{name}”. Did you mean {near}?. All of them: skatlist rules list",
+    "profile_unknown": "There is no rule set “{name}”. Did you mean {near}? All of them: skatlist rules list",
     "profile_none": "There is no rule set “{name}”. To see all: skatlist rules list",
     "profile_circle": "The rule set “{name}” extends itself. Remedy: remove one of the lines “extends”.",
     "profile_chain": "{name} extends more than {limit} files one after the other. Remedy: write the rules into one file that extends a rule set that comes with the program.",

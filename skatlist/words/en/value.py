@@ -14,6 +14,7 @@ TEXTS = {
     "next_multiple": "the next multiple of {base} that reaches {bid} is {value}",
     "bid": "bid {bid}",
     "no_bid": "without a bid",
+    "unread": "not all of it can be read, see below; without the rest this would be:",
     "won": "won: {points}",
     "lost": "lost, counts double: {points}",
     "lost_single": "lost, counts single: {points}",
