@@ -33,11 +33,15 @@ if TYPE_CHECKING:
 
 
 class Comparison(NamedTuple):
-    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look."""
+    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look.
+
+    `replaced`: those on paper were agreed to, and a correction that was agreed to has replaced them.
+    """
 
     scored: ScoredSheet
     differing: tuple[int, ...] = ()
     findings: tuple[Finding, ...] = ()
+    replaced: bool = False
 
 
 class Evening(RowMoves, Transfers, ListEnds, People):
@@ -262,9 +266,12 @@ class Evening(RowMoves, Transfers, ListEnds, People):
         from skatlist.checks import check_sheet  # noqa: PLC0415 - where numbers differ only
 
         unread = self.book(key).unread
-        findings = (*unread, *check_sheet(score(self.valid(key), scored.profile), unread))
+        valid = self.valid(key)
+        findings = (*unread, *check_sheet(score(valid, scored.profile), unread))
         told = (finding for finding in findings if finding.severity is not Severity.INFO)  # remarks would hide it
-        return Comparison(scored, differing or (), tuple(told))
+        still = next((line.values for line in valid.footer if line.name is FooterName.TOTAL), ())
+        replaced = bool(differing) and all(still[place - 1] is None for place in differing or () if still)
+        return Comparison(scored, differing or (), tuple(told), replaced)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
         """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""

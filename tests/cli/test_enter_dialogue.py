@@ -14,7 +14,7 @@ from skatlist.evening.founding import create_event
 from skatlist.findings import Severity
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import ChangeKind, SheetChange
+from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import RecordKind
 
 ROOT = Path(__file__).parents[2]
@@ -290,6 +290,23 @@ class TestCorrections:
         assert correction.reason == "Liste falsch abgeschrieben"
         assert correction.agreed == (1, 2, 3)
         assert correction.signed
+
+    def test_consent_that_is_lacking_is_asked_for_in_words_of_enter(self, signed):
+        signed.say("k 8 110+1+", "Liste falsch abgeschrieben")
+        said = " ".join(signed.say("2").split())
+        assert "Es fehlt die Zustimmung von Platz 1" in said
+        assert "alle Plätze eintippen" in said
+        assert "--einverstanden" not in said
+        assert signed.ask.step is Question.AGREED
+        assert signed.games[7] == "1 kreuz m2 +"
+
+    def test_after_a_correction_the_new_totals_are_ready_and_the_paper_is_not_doubted(self, signed):
+        said = " ".join(signed.say("k 8 110+1+", "Liste falsch abgeschrieben", "a").split())
+        totals = " ".join(map(str, signed.evening.scored((1, 1)).footer(FooterName.TOTAL)))
+        assert f"Die neuen Gesamtpunkte auf dem Papier nachtragen und hier eintippen: {totals}" in said
+        assert "Papier oder Eingabe" not in said
+        assert signed.ask.step is Question.TOTALS
+        assert "stimmen mit dem Papier überein" in signed.say(totals)
 
     @pytest.mark.parametrize(
         "reason",

@@ -42,6 +42,10 @@ def footer_lines(reply: Comparison, desk: Terminal, *, call: bool) -> Iterator[s
     suffix = "_call" if call else ""
     who = tuple(scored.sheet.names(desk.text("score.place"))[place - 1] for place in reply.differing)
     yield from (desk.style(line, _RED) for line in _paragraph(desk.text("enter.differs", who=who)))
+    if reply.replaced:
+        totals = " ".join(map(str, scored.footer(FooterName.TOTAL)))
+        yield from _paragraph(desk.text(f"enter.differs_corrected{suffix}", totals=totals))
+        return
     stated = {line.name for line in sheet.footer}
     if not explained:
         yield from _paragraph(desk.text("enter.differs_open"))

@@ -7,6 +7,7 @@ from typing import Final
 from skatlist.cli.enter.replies import Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
 from skatlist.evening import Decision
+from skatlist.words import RefusedError
 
 _YES: Final = frozenset(("j", "ja", "y", "yes"))
 _NO: Final = frozenset(("n", "nein", "neu", "no", "new"))
@@ -36,7 +37,12 @@ class Consent:
             return
         agreed = places_meant(line, tuple(range(1, self._size + 1)), self._size)
         if agreed:
-            yield from self._action(Decision(self._reason, agreed))
+            try:
+                yield from self._action(Decision(self._reason, agreed))
+            except RefusedError as fault:
+                if fault.key != "errors.correct_concerned":
+                    raise
+                yield Told("agreed_lacking", fault.params, alarm=True)
         else:
             yield Told("places_unknown", {"line": line, "size": self._size}, alarm=True)
 

@@ -38,7 +38,7 @@ TEXTS = {
     "person_number": "{number} ist keine Startnummer; möglich sind 1 bis {limit}.",
     "person_number_had": "Die Startnummer {number} hatte heute schon jemand, der jetzt eine andere hat. Abhilfe: eine freie Nummer nehmen.",
     "series_closed": "Serie {series} ist abgeschlossen. Ändern kann jetzt nur noch der Spielleiter, mit Grund: skatlist berichtigen … --spielleiter NAME --grund GRUND",
-    "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ändern geht nur noch mit Grund und Zustimmung: skatlist berichtigen … --grund GRUND --einverstanden PLÄTZE",
+    "list_signed": "Die Liste Serie {series}, Tisch {table} ist unterschrieben. Ein Spiel ändern geht nur noch mit Grund und Zustimmung: beim Eintragen k und das Spiel, sonst skatlist berichtigen … --grund GRUND --einverstanden PLÄTZE. Anderes erst ohne die Unterschriften: beim Eintragen unterschrift weg",
     "release_reason": "Dazu braucht es den Spielleiter und einen Grund: --spielleiter NAME --grund GRUND",
     "sign_incomplete": "Die Liste ist nicht vollständig: {played} von {agreed} Spielen. Unterschrieben wird erst danach.",
     "sign_no_totals": 'Die Gesamtpunkte vom Papier fehlen. Abhilfe: mit --gesamtpunkte für jeden Platz angeben, zum Beispiel zu viert: --gesamtpunkte "1234 -56 789 1010"',
