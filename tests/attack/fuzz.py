@@ -29,6 +29,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from skatlist.cli.app import run
+from skatlist.formats.files import OLD_WORKBOOK_BEGIN
 from skatlist.formats.registry import format_of, read_list
 from skatlist.signatures import verdict
 from skatlist.words import Language, SkatlistError, text
@@ -180,6 +181,11 @@ def spoilt_workbook(chance: random.Random, data: bytes) -> bytes:
             return spoilt_bytes(chance, data)
         case 1 | 2:
             return _odd_cells(chance, data)
+    return spoilt_parts(chance, data)
+
+
+def spoilt_parts(chance: random.Random, data: bytes) -> bytes:
+    """Return an archive with a part spoilt or missing, packed in another way."""
     with suppress(zipfile.BadZipFile), zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
         name = chance.choice([*parts, *(name for name in parts if "sheet" in name)])
@@ -191,6 +197,25 @@ def spoilt_workbook(chance: random.Random, data: bytes) -> bytes:
                     spoilt.writestr(part, content)
         return out.getvalue()
     return data
+
+
+def spoilt_people(chance: random.Random, data: bytes) -> bytes:
+    """Return a list of members spoilt as what it is: a text, an archive (.ods) or old Excel."""
+    if data.startswith(OLD_WORKBOOK_BEGIN):
+        return spoilt_bytes(chance, data)
+    if data.startswith(b"PK"):
+        return (spoilt_parts if chance.random() < 0.8 else spoilt_bytes)(chance, data)
+    return spoilt_text(chance, data)
+
+
+def _people() -> list[Files]:
+    """Return lists of members of every kind; what a file is counts, not what it is called."""
+    from formats.test_spreadsheets import OLD, SIMPLE, ods
+
+    with desk({}) as folder:
+        data = ods(folder / "leute.ods", *SIMPLE).read_bytes()
+    text = "Nr;Name;Verein\n1;Łukasz Öz;A\n2;Anna;B\n3;Bernd;\n4;Çelik;C\n".encode()
+    return [{"leute.csv": each} for each in (text, data, OLD.read_bytes())]
 
 
 def _spoilt_xml(chance: random.Random, data: bytes) -> bytes:
@@ -475,7 +500,7 @@ def _journals() -> list[Files]:
 
 def chained(chance: random.Random, data: bytes) -> bytes:
     """Return an event file with other records whose chain is whole, or with spoilt bytes."""
-    from cli.test_strange_journals import chain, mutated
+    from cli.test_strange_journals import chain, moved, mutated
 
     from skatlist.evening import Evening
     from skatlist.store.journal import Draft
@@ -486,6 +511,7 @@ def chained(chance: random.Random, data: bytes) -> bytes:
     with desk({"gut.skat": data}) as folder:
         with Evening.open(folder / "gut.skat") as evening:
             drafts = [Draft(record.kind, record.subject, record.facts) for record in evening.records]
+        drafts[-2:-2] = moved()  # before the evening is over and sealed
         SkatFile.rebuild(folder / "neu.skat", chain(mutated(chance, drafts)))
         return (folder / "neu.skat").read_bytes()
 
@@ -552,8 +578,8 @@ KINDS: Mapping[str, Kind] = {
         ],
     ),
     "players": Kind(
-        lambda: [{"leute.csv": "Nr;Name;Verein\n1;Łukasz Öz;A\n2;Anna;B\n3;Bernd;\n4;Çelik;C\n".encode()}],
-        {".csv": spoilt_text},
+        _people,
+        {".csv": spoilt_people},
         [("new", "abend.skat", "leute.csv"), ("standings", "abend.skat"), ("log", "abend.skat"), ("import", "abend.skat", "leute.csv")],  # noqa: E501
     ),
 }  # fmt: skip

@@ -29,10 +29,12 @@ PLAUSIBLE = {
     "values": ([], [1], [None] * 5, [999_999] * 5), "name": ("", "total", "A\u202eB", "x\ny"), "rules": ("x", "preisskat"),  # noqa: E501
     "text": ("", "x", "1 kreuz m2 +\n" * 60, "Serie 7\nTisch 9\nPlatz 5: Ida\n5 grand m4 +\nstand 1:1 2:2\n", "e\n\nListe 2\ne"),  # noqa: E501
     "date": ("", "31.2.2026"), "games": ({}, {"4": 1}, {"3": 9999}), "excluded": (True,), "agreed": ([], [1, 2]),
+    "was": (0, 1, 2, 7, 77, 9999), "now": (0, 1, 2, 5, 9999), "befores": ([], [1], [9999], [1, 2], [0]), "length": (1, 3, 9999),  # noqa: E501
+    "changes": ([], ["platz 9 geht"], ["regeln preisskat"], ["x"]), "table": (1, 2, 3, 9999), "seats": ([], [1, 2, 3], [9999, 1, 2]),  # noqa: E501
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
-         "close", "seal", "unsinn")  # fmt: skip
-SUBJECTS = ("", "1/1", "1/2", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
+         "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "unsinn")  # fmt: skip
+SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 
 @pytest.fixture
@@ -44,7 +46,30 @@ def drafts(tmp_path, monkeypatch):
         talk.say(*ROUND, "z", ROUND[3], "k 1 212+3+", "p 4 geht", "z", *ROUND)
     with Evening.open(path) as evening:
         records = evening.records
-    more = [
+    more = [*moved(), *ended()]
+    return [*(Draft(record.kind, record.subject, record.facts) for record in records), *more]
+
+
+def moved():
+    """Return records of an evening of eight people after which nothing stands where it stood."""
+    return [
+        Draft("player", "", {"name": "Gerd Lohse", "number": 77, "was": 7, "guest": True, "paid": True}),
+        Draft("rows", "1/1", {"now": 2, "line": "1 herz m1 -", "reason": "so", "agreed": [1, 2], "concerned": [1, 2]}),
+        Draft("rows", "1/1", {"was": 2, "now": 4}),
+        Draft("rows", "1/1", {"was": 4, "director": "Ida", "reason": "so"}),
+        Draft("seats", "1/3", {"numbers": [5, 6, 77, 8]}),
+        Draft("move_out", "1/1", {"game": 4, "series": 1, "table": 3}),
+        Draft("move_in", "1/3", {"lines": ["1 kreuz m2 +", "e"], "changes": ["platz 4 geht"], "befores": [2],
+                                 "series": 1, "table": 1}),
+        Draft("length", "1/3", {"games": 6, "length": 6, "reason": "spät"}),
+        Draft("sign", "1/3", {"places": [0, 1, 2]}),
+        Draft("unsign", "1/3", {"places": [1], "reason": "falscher Tisch", "director": "Ida"}),
+    ]  # fmt: skip
+
+
+def ended():
+    """Return records that end lists and the evening."""
+    return [
         Draft("totals", "1/1", {"name": "total", "values": [172, 172, 172, 172]}),
         Draft("sign", "1/1", {"places": [0, 1, 2, 3, 4]}),
         Draft("release", "1/1", {"reason": "so", "director": "Ida"}),
@@ -53,7 +78,6 @@ def drafts(tmp_path, monkeypatch):
         Draft("seal", "", dict.fromkeys(("head", "time", "author", "certificate", "signature"), "x")
               | {"count": 3, "results": []}),
     ]  # fmt: skip
-    return [*(Draft(record.kind, record.subject, record.facts) for record in records), *more]
 
 
 def mutated(chance, drafts):  # noqa: C901 - one kind of change after the other

@@ -1,6 +1,7 @@
 """Lists of members as LibreOffice (.ods) and old Excel (.xls) save them, and files that only look like it."""
 
 import io
+import struct
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,30 +27,35 @@ def row(*cells, more=""):
     return f"<table:table-row{more}>{''.join(cells)}</table:table-row>"
 
 
-def ods(path, *rows, before=""):
-    content = f'<table:table table:name="M">{"".join(rows)}</table:table>'
+def ods(path, *rows, before="", packed=zipfile.ZIP_DEFLATED, more="", encoding="utf-8"):
+    content = f'<table:table table:name="M">{"".join(rows)}</table:table>{more}'
     for name in ("office:spreadsheet", "office:body"):
         content = f"<{name}>{content}</{name}>"
     content = f'<?xml version="1.0"?>{before}<office:document-content {SPACES}>{content}</office:document-content>'
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(out, "w", packed) as archive:
         archive.writestr(zipfile.ZipInfo("mimetype"), "application/vnd.oasis.opendocument.spreadsheet")
-        archive.writestr("content.xml", content)
+        archive.writestr("content.xml", content.encode(encoding))
     path.write_bytes(out.getvalue())
     return path
 
 
+EMPTY = '<table:table-cell table:number-columns-repeated="2"/>'
+SIMPLE = (  # as LibreOffice saves it
+    row(cell("Mitglieder 2026")),
+    row(cell("Nr"), EMPTY, cell("Name"), cell("Verein")),
+    row(
+        '<table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell>',
+        EMPTY,
+        cell("Łukasz &amp; <text:span>Öztürk</text:span>"),
+        cell("Herz"),
+    ),
+    row('<table:table-cell table:number-columns-repeated="16384"/>', more=' table:number-rows-repeated="1048573"'),
+)
+
+
 def test_a_list_from_libreoffice(tmp_path):
-    number = '<table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell>'
-    empty = '<table:table-cell table:number-columns-repeated="2"/>'
-    last = '<table:table-cell table:number-columns-repeated="16384"/>'
-    file = ods(
-        tmp_path / "mitglieder.ods",
-        row(cell("Mitglieder 2026")),
-        row(cell("Nr"), empty, cell("Name"), cell("Verein")),
-        row(number, empty, cell("Łukasz &amp; <text:span>Öztürk</text:span>"), cell("Herz")),
-        row(last, more=' table:number-rows-repeated="1048573"'),
-    )
+    file = ods(tmp_path / "mitglieder.ods", *SIMPLE)
     assert read_player_list(file).players == (Player("Łukasz & Öztürk", 7, "Herz"),)
     file.rename(tmp_path / "mitglieder.csv")  # what it is counts, not what it is called
     assert len(read_player_list(tmp_path / "mitglieder.csv").players) == 1
@@ -73,7 +79,7 @@ def test_rows_and_cells_that_stand_for_a_million_are_not_built(tmp_path):
     many = ' table:number-rows-repeated="100000000"'
     wide = cell("x", ' table:number-columns-repeated="100000000"')
     file = ods(tmp_path / "m.ods", row(cell("Name"), wide), row(cell("Anna"), wide, more=many))
-    with pytest.raises(InputError, check=tells("players_twice")):
+    with pytest.raises(InputError, check=tells("workbook_too_big")):
         read_player_list(file)
 
 
@@ -90,4 +96,113 @@ def test_a_damaged_file_is_said(tmp_path, name):
     for end in range(100, len(whole), len(whole) // 7):
         file.write_bytes(whole[:end])
         with pytest.raises(InputError, check=tells("workbook_(broken|old)")):
+            read_player_list(file)
+
+
+def test_a_note_at_a_cell_is_no_part_of_the_name(tmp_path):
+    note = "<office:annotation><text:p>zahlt nie</text:p></office:annotation>"
+    anna = f'<table:table-cell office:value-type="string">{note}<text:p>Anna</text:p></table:table-cell>'
+    assert read_player_list(ods(tmp_path / "m.ods", row(cell("Name")), row(anna))).players == (Player("Anna", 1),)
+
+
+@pytest.mark.parametrize("packed", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_what_is_packed_so_that_it_unpacks_only_whole_is_refused(tmp_path, packed):
+    with pytest.raises(InputError, check=tells("workbook_broken")):
+        read_player_list(ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), packed=packed))
+
+
+def test_a_name_of_a_part_that_cannot_be_read_is_refused(tmp_path):
+    file = ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")))
+    data = bytearray(file.read_bytes())
+    at = data.rindex(b"PK\x01\x02")
+    data[at + 9] |= 0x08  # the name is said to be UTF-8
+    data[at + 46] = 0xFF
+    file.write_bytes(data)
+    with pytest.raises(InputError, check=tells("workbook_broken")):
+        read_player_list(file)
+
+
+def test_a_declaration_in_another_encoding_is_refused(tmp_path):
+    declared = '<!DOCTYPE x [<!ENTITY a "b">]>'
+    file = ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), before=declared, encoding="utf-16")
+    with pytest.raises(InputError, check=tells("workbook_broken")):
+        read_player_list(file)
+
+
+MANY = "".join(
+    f'<table:table table:name="{at}">{row(cell("x" * 100), more=each)}</table:table>'
+    for each in [' table:number-rows-repeated="5000"']
+    for at in range(300)
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "more"),
+    [
+        ([row(cell("x" * 5000, ' table:number-columns-repeated="100"'), more=' table:number-rows-repeated="200"')], ""),
+        ([], MANY),
+        ([row("<table:table-cell/>" * 250_000)], ""),
+        ([row(cell(""), more=' table:number-rows-repeated="5000"'), row(cell("Zuletzt"))], ""),
+        ([row(cell("", ' table:number-columns-repeated="120"'), cell("Weit rechts"))], ""),
+    ],
+    ids=["one text in many cells", "many worksheets", "large", "far below", "far to the right"],
+)
+def test_more_than_a_list_has_is_refused(tmp_path, rows, more):
+    file = ods(tmp_path / "m.ods", row(cell("Name")), row(cell("Anna")), *rows, more=more)
+    with pytest.raises(InputError, check=tells("workbook_too_big")):
+        read_player_list(file)
+
+
+def test_a_text_in_texts_is_read_once(tmp_path):
+    inside = cell("<text:span><text:p>" * 100 + "Anna" + "</text:p></text:span>" * 100)
+    assert read_player_list(ods(tmp_path / "m.ods", row(cell("Name")), row(inside))).players == (Player("Anna", 1),)
+
+
+def old_excel(path, sheets, *cells, text="x"):
+    """Write a workbook of old Excel all of whose worksheets are one part of the file; its cells say one text."""
+
+    def record(kind, data=b""):
+        return struct.pack("<HH", kind, len(data)) + data
+
+    def bof(kind):
+        return record(0x809, struct.pack("<HHHHII", 0x600, kind, 0, 0, 0, 0))
+
+    shared = record(0xFC, struct.pack("<IIHB", 1, 1, len(text), 0) + text.encode())
+    named = [struct.pack("<HBB", 0, 1, 0) + b"M"] * sheets
+    at = len(bof(5)) + sum(len(record(0x85, bytes(4) + each)) for each in named) + len(shared) + 4
+    globals_ = bof(5) + b"".join(record(0x85, struct.pack("<I", at) + each) for each in named) + shared + record(10)
+    labels = b"".join(record(0xFD, struct.pack("<HHHI", *place, 0, 0)) for place in cells)
+    path.write_bytes(in_container(globals_ + bof(0x10) + labels + record(10)))
+    return path
+
+
+def in_container(stream):
+    """Return a compound file with one stream, the workbook."""
+    sectors = max(8, -(-len(stream) // 512))
+    fats = -(-(sectors + 64) // 128)
+    chain = [0xFFFFFFFD] * fats + [0xFFFFFFFE] + [*range(fats + 2, fats + 1 + sectors), 0xFFFFFFFE]
+    entries = [("Root Entry", 5, 1, 0xFFFFFFFE, 0), ("Workbook", 2, 0xFFFFFFFF, fats + 1, sectors * 512)]
+    directory = b"".join(
+        struct.pack("<64sHBB3I", name.encode("utf-16-le"), 2 * len(name) + 2, kind, 1, 0xFFFFFFFF, 0xFFFFFFFF, root)
+        + struct.pack("<36xIII", start, size, 0)
+        for name, kind, root, start, size in entries
+    )
+    head = OLD.read_bytes()[:24] + struct.pack("<HHHHH6x", 0x3E, 3, 0xFFFE, 9, 6)
+    head += struct.pack("<IIIIIIIII", 0, fats, fats, 0, 4096, 0xFFFFFFFE, 0, 0xFFFFFFFE, 0)
+    head += struct.pack(f"<{fats}I", *range(fats))
+    table = struct.pack(f"<{len(chain)}I", *chain).ljust(fats * 512, b"\xff")
+    return head.ljust(512, b"\xff") + table + directory.ljust(512, b"\0") + stream.ljust(sectors * 512, b"\0")
+
+
+@needs(find_spec("xlrd"), "xlrd")
+def test_old_excel_is_bounded_as_well(tmp_path):
+    assert len(read_player_list(old_excel(tmp_path / "gut.xls", 1, (0, 0), (1, 0), text="Name")).players) == 1
+    hostile = {
+        "wide": old_excel(tmp_path / "wide.xls", 1, *((each, 255) for each in range(2000))),
+        "text": old_excel(tmp_path / "text.xls", 1, *((each, 0) for each in range(3000)), text="x" * 8000),
+        "same": old_excel(tmp_path / "same.xls", 2000, (0, 0)),
+        "deep": old_excel(tmp_path / "deep.xls", 1, (0, 0), (60000, 0), text="Name"),
+    }
+    for file in hostile.values():
+        with pytest.raises(InputError, check=tells("workbook_too_big")):
             read_player_list(file)

@@ -2,16 +2,15 @@
 
 import io
 import re
-import zipfile
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.formats.files import OLD_WORKBOOK_BEGIN
-from skatlist.formats.limits import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.formats.limits import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
 from skatlist.formats.table.head import Record
+from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -20,9 +19,12 @@ if TYPE_CHECKING:
 ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # behind the head of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
-_MAX_UNPACKED: Final = 12 * 1024 * 1024
-_DECLARATION: Final = re.compile(rb"<!(?:DOCTYPE|ENTITY)")
+_MAX_CONTENT: Final = 4 * 1024 * 1024  # a tree of it takes fifty times as much
+_MAX_LETTERS: Final = 8 * 1024 * 1024
+_MAX_SHEETS: Final = 30
+_CONTENT: Final = "content.xml"
 _OFFICE: Final = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+_SHEETS: Final = f"{_OFFICE}body/{_OFFICE}spreadsheet"
 _TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _PARAGRAPH: Final = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}p"
 _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
@@ -44,23 +46,57 @@ def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
 
 def _old_excel(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     try:
-        import xlrd  # noqa: PLC0415 - few need it
-
-        book = xlrd.open_workbook(file_contents=data, ragged_rows=True, logfile=io.StringIO())
-        return [
-            (sheet.name, list(_records(map(sheet.row_values, range(min(sheet.nrows, MAX_SHEET_ROWS))))))
-            for sheet in book.sheets()
-        ]
+        return list(_old_worksheets(data, _Room(path)))
+    except InputError:
+        raise
     except Exception as fault:  # the library raises whatever its parts raise
         raise InputError("workbook_old", file=shown(path)) from fault
 
 
-def _records(rows: Iterable[list[Any]]) -> Iterator[Record]:
-    """Yield the rows in which something stands, with their numbers."""
-    for number, values in enumerate(rows, 1):
-        cells = [_text(value) for value in values[:MAX_SHEET_COLUMNS]]
-        if any(cells):
+def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Record]]]:
+    import xlrd  # noqa: PLC0415 - few need it
+
+    book = xlrd.open_workbook(file_contents=data, ragged_rows=True, logfile=io.StringIO(), on_demand=True)
+    room.take_sheets(book.nsheets)
+    for at in range(book.nsheets):
+        sheet = book.sheet_by_index(at)
+        rows = range(sheet.nrows)
+        room.take(sum(map(sheet.row_len, rows)), 0)
+        yield sheet.name, list(room.records(enumerate(map(sheet.row_values, rows), 1)))
+        book.unload_sheet(at)
+
+
+class _Room:
+    """What the worksheets of a file may still hold: cells and letters, where many may share what is stored once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._cells = MAX_CELLS
+        self._letters = _MAX_LETTERS
+
+    def take_sheets(self, count: int) -> None:
+        """Refuse more worksheets than any list has: several may be the same part of the file. Raises InputError."""
+        self._refuse(count > _MAX_SHEETS)
+
+    def take(self, cells: int, letters: int) -> None:
+        """Count cells and their letters. Raises InputError where there are too many."""
+        self._cells -= cells
+        self._letters -= letters
+        self._refuse(self._cells < 0 or self._letters < 0)
+
+    def records(self, rows: Iterable[tuple[int, Sequence[Any]]]) -> Iterator[Record]:
+        """Yield the rows in which something stands, with their numbers. Raises InputError beyond the bounds."""
+        for number, values in rows:
+            cells = [_text(value) for value in values]
+            if not any(cells):
+                continue
+            self._refuse(number > MAX_SHEET_ROWS or any(cells[MAX_SHEET_COLUMNS:]))
+            self.take(len(cells), sum(map(len, cells)))
             yield number, " | ".join(filter(None, map(str.strip, cells))), cells
+
+    def _refuse(self, too_much: bool) -> None:
+        if too_much:
+            raise InputError("workbook_too_big", file=shown(self.path))
 
 
 def _text(value: object) -> str:
@@ -71,32 +107,34 @@ def _text(value: object) -> str:
 def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     from lxml import etree  # noqa: PLC0415 - slow to import
 
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open("content.xml") as part:
-            content = part.read(_MAX_UNPACKED + 1)
-    except (zipfile.BadZipFile, zlib.error, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as fault:
-        raise InputError("workbook_broken", file=shown(path)) from fault
-    if len(content) > _MAX_UNPACKED:
+    content = parts_of(data, path, _CONTENT.__eq__).get(_CONTENT, b"")
+    if len(content) > _MAX_CONTENT:
         raise InputError("workbook_too_big", file=shown(path))
-    if _DECLARATION.search(content):  # texts that multiply themselves
+    if not is_plain_xml(content):
         raise InputError("workbook_broken", file=shown(path))
     try:
         tree = etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True))
     except etree.XMLSyntaxError as fault:
         raise InputError("workbook_broken", file=shown(path)) from fault
-    return [(table.get(f"{_TABLE}name", ""), list(_records(_rows(table)))) for table in tree.iter(f"{_TABLE}table")]
+    room = _Room(path)
+    tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterchildren(f"{_TABLE}table")]
+    return [(table.get(f"{_TABLE}name", ""), list(room.records(_rows(table, room)))) for table in tables]
 
 
-def _rows(table: "_Element") -> Iterator[list[str]]:
-    """Yield the rows of a worksheet; one that stands for many is repeated no further than a list goes."""
-    left = MAX_SHEET_ROWS
+def _rows(table: "_Element", room: _Room) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many."""
+    number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
-        for cell in row.iter(*_CELLS):
-            cells += [_said(cell)] * min(_repeated(cell, "columns"), MAX_SHEET_COLUMNS - len(cells))
-        for _ in range(min(_repeated(row, "rows"), left)):
-            left -= 1
-            yield cells
+        for cell in row.iterchildren(*_CELLS):
+            said = _said(cell)
+            room.take(0, len(said))
+            # One column more than there may be shows that there are too many.
+            cells += [said] * min(_repeated(cell, "columns"), MAX_SHEET_COLUMNS + 1 - len(cells))
+        count = _repeated(row, "rows")
+        if any(cells):
+            yield from ((each, cells) for each in range(number, number + count))
+        number += count
 
 
 def _repeated(element: "_Element", what: str) -> int:
@@ -105,8 +143,8 @@ def _repeated(element: "_Element", what: str) -> int:
 
 
 def _said(cell: "_Element") -> str:
-    """Return what stands in a cell: a number or a date as stored, else its text."""
+    """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:
-        return "\n".join("".join(map(str, each.itertext())) for each in cell.iter(_PARAGRAPH))
+        return "\n".join("".join(map(str, each.itertext())) for each in cell.iterchildren(_PARAGRAPH))
     return value.removesuffix(".0")

@@ -5,7 +5,7 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -50,15 +50,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
     """
     if data.startswith(OLD_WORKBOOK_BEGIN):
         raise InputError("workbook_old", file=shown(path))
-    _check_directory(data, path)
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = archive.infolist()
-            _check_sizes(members, path)
-            wanted = [m for m in members if paper or m.filename.endswith(_XML)]
-            parts = {m.filename: _content(archive, m) for m in wanted}
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
-        raise InputError("workbook_broken", file=shown(path)) from fault
+    parts = parts_of(data, path, lambda name: paper or name.endswith(_XML))
     if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
         raise InputError("workbook_other", file=shown(path))
     if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
@@ -70,6 +62,30 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
     for name, content in parts.items():
         _check_part(name, content, path)
     return parts
+
+
+def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[str, bytes]:
+    """Return the parts of an archive whose names are wanted, each read no further than it says it is long.
+
+    Raises InputError for what is no archive or would not stay small when unpacked.
+    """
+    _check_directory(data, path)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            _check_sizes(members, path)
+            return {m.filename: _content(archive, m) for m in members if is_wanted(m.filename)}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
+        raise InputError("workbook_broken", file=shown(path)) from fault
+
+
+def is_plain_xml(content: bytes) -> bool:
+    """Whether an XML part declares nothing (texts that multiply themselves), also not in another encoding."""
+    return b"\0" not in content and not _declares(content)
+
+
+def _declares(content: bytes) -> bool:
+    return bool(_DECLARATION.search(content) or _ENCODING.match(content))
 
 
 def _cells(content: bytes) -> int:
@@ -133,7 +149,7 @@ def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
 
 def _check_part(name: str, content: bytes, path: Path) -> None:
     """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
-    if _DECLARATION.search(content) or _ENCODING.match(content) or (b"\0" in content and name.endswith(_XML)):
+    if _declares(content) or (name.endswith(_XML) and not is_plain_xml(content)):
         raise InputError("workbook_other", file=shown(path))
     if b"sheetData" not in content:
         return
