@@ -53,7 +53,7 @@ def export(
             "-o", "--output", help="option_output_folder", metavar="ORDNER", readable=False, show_default=False
         ),
     ] = None,
-    only: Annotated[Only | None, typer.Option("--only", help="option_only")] = None,
+    only: Annotated[Only | None, typer.Option("--only", help="option_only", metavar="pdf|excel")] = None,
     rules: RulesOption = None,
     scoring: ScoringOption = None,
     players: PlayersOption = None,

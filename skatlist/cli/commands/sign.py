@@ -28,7 +28,9 @@ def sign(
     totals: Annotated[str, typer.Option("--totals", help="option_totals", metavar="ZAHLEN", show_default=False)] = "",
     places: Annotated[str, typer.Option("--places", help="option_places", metavar="PLÄTZE", show_default=False)] = "",
     undo: Annotated[str, typer.Option("--undo", help="option_undo", metavar="PLÄTZE", show_default=False)] = "",
-    games: Annotated[int | None, typer.Option("--games", help="option_end", min=1, show_default=False)] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", help="option_end", min=1, metavar="N", show_default=False)
+    ] = None,
     director: DirectorOption = "",
     reason: ReasonOption = "",
     author: AuthorOption = "",

@@ -15,9 +15,9 @@ from skatlist.words import UsageError
 
 # What takes a template that is filled in: one by its name, else a file of its kind; a list on paper nothing.
 _TAKEN_BY: Final = {
-    ".xlsx": ("import", "abend.skat"),
-    "event": ("new", "abend.skat"),
-    "hausregeln": ("new", "abend.skat", "--rules"),
+    ".xlsx": ("import",),
+    "event": ("new",),
+    "hausregeln": ("new", "--rules"),
 }
 
 
@@ -49,5 +49,6 @@ def template(
     desk.tell(desk.text("template.done", path=path))
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
-        said = call(*takes, shown(path), lang=desk.lang)
+        command, *options = takes
+        said = call(command, f"{desk.text('menu.new_name')}.skat", *options, shown(path), lang=desk.lang)
         desk.say(desk.text("template.next", call=said))

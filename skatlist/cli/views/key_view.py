@@ -57,8 +57,9 @@ def new_key_lines(certificate: Certificate, path: Path, public: Path, desk: Term
     yield ""
     for name in ("new_key_keep", "new_key_give"):
         yield from in_window(desk.text(f"signatures.{name}", file=shown(path), certificate=shown(public)))
+    evening = f"{desk.text('menu.new_name')}.skat"
     key = () if usual else ("--key", shown(path))
-    yield desk.text("signatures.new_key_sign", call=call("export", "abend.skat", "--sign", *key, lang=desk.lang))
+    yield desk.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=desk.lang))
 
 
 def known_lines(known: Sequence[KnownKey], desk: Terminal) -> Iterator[str]:

@@ -7,7 +7,7 @@ TEXTS = {
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
     "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then c and the number",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
-    "remedy": "The director can close it as it is: the same call with --director NAME --reason REASON",
+    "remedy": "The director can close it as it is: the same command with --director NAME --reason REASON",
     "by_director": " --director NAME --reason REASON",
     "sealed": "Sealed by {signer}. Check code to note down: {code}",
     "unsealed": "Not sealed; with --sign the club signs the journal, and later changes show.",

@@ -1,5 +1,5 @@
 TEXTS = {
-    "card_unknown": "There is no card “{card}”. Write CJ, SA, HT, D7 or names such as clubs-jack, Kreuz-Bube, Pik-Ass, Herz-10.",
+    "card_unknown": "There is no card “{card}”. Write CJ, SA, HT, D7 or names such as clubs-jack, spades-ace, hearts-10.",
     "card_either": "The card “{card}” could be {first} (Kreuz, clubs) or {second} (Karo, diamonds).",
     "card_twice": "The {card} is named twice.",
     "cards_needed": '{option} goes with --cards, the declarer\'s cards, for example --cards "CJ SJ CA".',

@@ -15,7 +15,7 @@ TEXTS = {
     "name_too_long": "This name is too long for the system: {file}. Remedy: choose a shorter name.",
     "folder_missing": "There is no folder {folder}. Remedy: create the folder or name another one.",
     "folder_is_file": "{file} is a file; a folder is needed. Remedy: choose another name.",
-    "folder_empty": "There is no list in the folder {folder}. Looked for: serie1-tisch01.csv, .txt, .xlsx, .json or .parquet.",
+    "folder_empty": "There is no list in the folder {folder}. Looked for: series1-table01.csv, .txt, .xlsx, .json or .parquet.",
     "disk_full": "{file} was not written: the disk is full. Remedy: make room or choose another place.",
     "write_forbidden": "{file} may not be written. Remedy: check the permissions; close the file in other programs.",
     "write_failed": "{file} was not written: {fault}",

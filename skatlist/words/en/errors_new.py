@@ -41,10 +41,10 @@ TEXTS = {
     "new_nobody": "Nobody has start number {number}.",
     "new_nobody_called": "“{name}” is not among the players.",
     "new_nobody_near": "“{name}” is not among the players. Perhaps you mean: {near}",
-    "new_player_commas": "“{line}”: several at once? Remedy: one person per line, for example: Anna Becker; Herz Dame",
+    "new_player_commas": "“{line}”: several at once? Remedy: one person per line, for example: Anna Becker; Queen of Hearts",
     "new_seated": "Start number {number} already sits at table {table}.",
     "new_seats_how": "Three to five different people sit at a table. For example: 3 7 12 5",
     "new_player_letter": "“{name}” is not a name: a name has at least one letter. For example: Anna Becker",
     "players_letter": "{file}, line {line}: “{name}” is not a name; a name has at least one letter.",
-    "new_player_how": "“{line}” cannot be read like this. For example: Anna Becker; Herz Dame",
+    "new_player_how": "“{line}” cannot be read like this. For example: Anna Becker; Queen of Hearts",
 }

@@ -12,7 +12,7 @@ TEXTS = {
     "event_read_only": "{file} can only be read, not written. Remedy: copy the file to a disk that can be written to.",
     "event_cannot_open": "{file} cannot be opened. Remedy: check that its folder can be written to.",
     "event_disk": "{file} could not be written: the disk reports an error or is full. What was confirmed is safe. Remedy: make room, then repeat the last entry.",
-    "event_overtaken": "Another program has just written here; this call has written nothing. Remedy: look at what is there now, then call again.",
+    "event_overtaken": "Another program has just written here; this command has written nothing. Remedy: look at what is there now, then run it again.",
     "event_unreadable": "{file} could not be read: the disk reports an error or is full. Remedy: make room; if that does not help, copy the file to another disk.",
     "event_leftover": "{left} lies next to {path} and belongs to an earlier file of this name. Nothing was written. Remedy: choose another name, or move {left} to another folder.",
     "journal_broken": "{file}: entry {record} of the journal does not fit the one before: it was changed, left out or put in. Remedy: take the last backup; “skatlist log {file} --text” shows what comes before it.",

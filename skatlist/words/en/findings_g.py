@@ -5,7 +5,7 @@ TEXTS = {
         "what": "The value on the list is not what this line is worth.",
         "why": "The value is the base value times everything that counts: the Spitzen, one for the game, one for each level. A lost game counts double. If another number is written, either the sum is wrong or one of the facts is.",
         "wrong": "2 clubs with 2 hand + =60",
-        "right": "2 clubs with 2 hand + =48    # with 2, game 3, Hand 4; 4 x 12",
+        "right": "2 clubs with 2 hand + =48    # with 2, game 3, hand 4; 4 x 12",
         "correct": "First find out whether the line is right: contract, Spitzen, levels, result. If it is, write the computed value. If the totals that follow agree with the written value instead, a level was probably not ticked.",
     },
     "G102": {

@@ -18,7 +18,7 @@ TEXTS = {
     "ask_series": "Number of series",
     "help_series": "How many series are played; another one can be added later.",
     "people": "The players, one per line: name; club. You can paste a whole table, too. An empty line ends, -3 removes number 3 again.",
-    "help_people": "One player per line: Anna Becker; Herz Dame. A table from Excel or LibreOffice can be pasted, with or without headings (no, name, club). The name of a file (members.ods, last-evening.skat) takes everybody from it. -3 removes number 3, an empty line ends, back returns to the question before.",
+    "help_people": "One player per line: Anna Becker; Queen of Hearts. A table from Excel or LibreOffice can be pasted, with or without headings (no, name, club). The name of a file (members.ods, last-evening.skat) takes everybody from it. -3 removes number 3, an empty line ends, back returns to the question before.",
     "ask_same": "The same players as in {file} ({count:one|#})? y = yes, Enter = no: ",
     "help_same": "y takes names, clubs and start numbers from there; you can remove and add afterwards.",
     "ask_nobody": "Nobody is entered yet. Make it without players? y = yes, Enter = no: ",

@@ -18,6 +18,6 @@ TEXTS = {
     "won": "won: {points}",
     "lost": "lost, counts double: {points}",
     "lost_single": "lost, counts single: {points}",
-    "would_win": "won it would be {points}",
-    "would_lose": "lost it would be {points}",
+    "would_win": "if won: {points}",
+    "would_lose": "if lost: {points}",
 }
