@@ -34,7 +34,7 @@ class TableState(NamedTuple):
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
     """Return what is missing, by series and table: seated tables without a list, and lists not complete.
 
-    A list declared void is decided, whatever it lacks.
+    A list declared void is decided, whatever it lacks; so is a series without any list once the event is closed.
     """
     missing = [] if event is None else _missing(event, scored_sheets)
     begun = [
@@ -50,7 +50,8 @@ def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unf
     handed_in = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
     begun = {series for series, _table in handed_in}
     seated = {seating.series for seating in event.seating}
-    for series in sorted({*range(1, event.series + 1), *seated} - begun):
+    ahead = set() if event.appeals else {*range(1, event.series + 1), *seated} - begun
+    for series in sorted(ahead):
         yield Unfinished(series, None, None, None)
     for seating in event.seating:
         if seating.series in begun and (seating.series, seating.table) not in handed_in:

@@ -116,3 +116,12 @@ def test_what_is_neither_a_finding_nor_a_rule(skatlist):
     assert refused.code == 2
     assert refused.err.startswith("„wetter“ ist weder ein Befund noch eine Regel. ")
     assert refused.err.endswith("zeigt: skatlist erklären\n")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_an_example_fits_a_window(skatlist, monkeypatch, lang):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    for topic in ("ouvert", *some(told_topics())):
+        assert max(map(len, skatlist("explain", topic, "--lang", lang).out.splitlines())) <= 80, topic

@@ -36,6 +36,12 @@ def test_a_seated_table_without_a_list_is_missing_and_so_is_a_series_not_begun()
     )
 
 
+def test_a_series_nobody_played_is_not_missing_once_the_event_is_closed():
+    event = Event(series=2, seating=(Seating(1, 1, (1, 2, 3, 4)), Seating(2, 1, (1, 2, 3, 4))))
+    assert unfinished(event, [listed(1, 1, 4)]) == (Unfinished(2, None, None, None),)
+    assert unfinished(event._replace(appeals="2026-03-20T22:15:00Z"), [listed(1, 1, 4)]) == ()
+
+
 def test_a_game_that_cannot_be_computed_leaves_a_full_list_unfinished():
     row = Row(number=4, declarer=2, entry=Entry(contract=Contract.CLUBS, won=True))
     full = listed(1, 1, 4)

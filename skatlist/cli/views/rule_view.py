@@ -25,7 +25,7 @@ def rule_lines(topics: Iterable[str], profile: Profile, desk: Terminal) -> Itera
         if example is not None and example.row is not None:
             yield ""
             yield desk.bold(desk.text("explain.example", line=desk.text(f"rule_texts.{topic}.example")))
-            yield from (f"  {line}" for line in value_lines(example.row, profile, desk))
+            yield from value_lines(example.row, profile, desk)
         codes = _findings(topic)
         if codes:
             named = ", ".join(f"{code} {finding_text(code, 'title', desk.lang)}" for code in codes)
