@@ -89,6 +89,7 @@ class Questions:
         said = {name: getattr(self.event, name) for name in _HEAD if getattr(self.asked, name) is not None}
         if self.asked.players_from is not None:
             said["players"] = self.event.players
+        said.setdefault("date", kept.date or self.event.date)
         self.event = kept._replace(**said, games={**kept.games, **self.asked.games})
 
     def _head(self) -> dict[str, Callable[[], None]]:
@@ -159,6 +160,14 @@ class Questions:
         self.desk.say()
         self.desk.tell(self.desk.text("new_event.people"))
         self._show(people.players)
+        try:
+            self._typed_people(line, people)
+        finally:
+            if people.players != tuple(self.event.players):
+                self._keep(players=people.players)
+
+    def _typed_people(self, line: str, people: TypedPeople) -> None:
+        """Take lines until an empty one; what is pasted is kept once it is all there."""
         while True:
             line = line or self._line(f"{people.next_number:>4}  ", "people")
             if not line and people.people:
@@ -168,7 +177,8 @@ class Questions:
                 return
             if line:
                 self._take(line, people)
-                self._keep(players=people.players)
+                if not self.keyboard.more_waits:
+                    self._keep(players=people.players)
                 line = ""
 
     def _same_people(self, people: TypedPeople) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatlist.event.model import entered_twice
+from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.match_names import matching_players
@@ -38,6 +38,7 @@ class TypedPeople:
 
     def __init__(self, players: Iterable[Player] = ()) -> None:
         self.people = {player.number or 0: player for player in players}
+        self._numbers = {identity(player): number for number, player in self.people.items()}
         self._columns: Mapping[str, int] = {}
 
     @property
@@ -68,18 +69,22 @@ class TypedPeople:
     def enter(self, player: Player) -> Player:
         """Enter somebody, with the next start number where none is said. Raises UsageError."""
         player = player._replace(number=player.number or self.next_number)
-        twice = entered_twice([*self.people.values(), player])
-        if twice is not None:
-            there = twice[0]
-            sentence = "new_number_taken" if there.number == player.number else "new_person_there"
-            raise UsageError(sentence, name=plain(there.name), number=there.number)
+        there = self.people.get(player.number or 0)
+        if there is not None:
+            raise UsageError("new_number_taken", name=plain(there.name), number=there.number)
+        same = self._numbers.get(identity(player))
+        if same is not None:
+            raise UsageError("new_person_there", name=plain(self.people[same].name), number=same)
         self.people[player.number or 0] = player
+        self._numbers[identity(player)] = player.number or 0
         return player
 
     def _strike(self, number: int, written: str) -> Player:
         if number not in self.people:
             raise UsageError("new_nobody", number=written)
-        return self.people.pop(number)
+        struck = self.people.pop(number)
+        del self._numbers[identity(struck)]
+        return struck
 
     def _read(self, line: str, cells: Sequence[str]) -> tuple[Player, bool]:
         """Return who a line names, and whether a comma was taken for the end of the name."""

@@ -10,10 +10,15 @@ import pytest
 from pypdf import PdfReader
 from refusals import tells
 
-from skatlist.evening import Evening
+from skatlist.cli.enter.keyboard import Keyboard
+from skatlist.cli.new_event import NewOptions
+from skatlist.cli.new_questions import Questions
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.evening import Evening, Event
+from skatlist.evening.founding import DraftEvent
 from skatlist.evening.typed_people import typed_player, typed_seats
 from skatlist.sheet import Player
-from skatlist.words import UsageError
+from skatlist.words import Language, UsageError
 
 ROOT = Path(__file__).parents[2]
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
@@ -304,6 +309,28 @@ def test_what_was_typed_before_an_interrupt_is_there_again(dialogue, tmp_path):
     assert (event.name, event.date, event.place, event.series) == ("Clubabend", "2026-04-03", "", 2)
     assert event.players == (Player("Anna", 1, "Herz"), Player("Bernd", 2), Player("Cem", 3))
     assert names(tmp_path) == ["abend.skat"]  # the draft is gone
+
+
+def test_a_pasted_table_is_kept_once_it_is_all_there(tmp_path, monkeypatch):
+    lines = [f"{number}\tSpieler {number}a\tHerz" for number in range(1, 301)]
+    written = []
+    keep = DraftEvent.keep
+    monkeypatch.setattr(DraftEvent, "keep", lambda draft, event: written.append(event) or keep(draft, event))
+    monkeypatch.setattr(Keyboard, "more_waits", property(lambda _: bool(lines)))
+    monkeypatch.setattr(Keyboard, "line", lambda *_: lines.pop(0))
+    draft = DraftEvent(tmp_path / "abend.skat", Language.DE)
+    options = NewOptions(name="A", date="2026-01-02", place="B", series=1, rules="isko-2022")
+    questions = Questions(Event(), options, draft, Terminal(Language.DE))
+    with pytest.raises(IndexError):  # as if it had been broken off
+        questions.answered()
+    assert len(draft.found().players) == 300
+    assert len(written) == 1
+
+
+def test_a_draft_without_a_day_is_of_today(tmp_path, dialogue):
+    (tmp_path / "abend-entwurf.toml").write_text('name = "Alt"\n', "utf-8")
+    _, shown = dialogue(["new", "abend.skat"], ("Damit weitermachen?", "\r"), ("[Alt]", "\r"), ("Datum [", "\x03"))
+    assert "Datum [" in shown
 
 
 def test_a_draft_that_is_not_wanted_is_thrown_away(dialogue, tmp_path):
