@@ -231,7 +231,7 @@ def test_correct_moves_rows_too(talk, skatlist):
     assert skatlist("correct", path, "2", "weg", "--reason", "doppelt", "--agreed", "1").code == 1
     done = skatlist("correct", path, "2", "weg", *why)
     assert (done.code, "Spiel 2 ist weg (2 kreuz m1 +)" in done.out) == (0, True)
-    done = skatlist("berichtigen", path, "3", "davor", "3", "grand", "m1", "+", *why)
+    done = skatlist("korrektur", path, "3", "davor", "3", "grand", "m1", "+", *why)
     assert "Spiel 3 eingefügt" in done.out
     assert "+48 für Carla Voß" in done.out
     assert "Spiel 1 ist jetzt Spiel 2" in skatlist("correct", path, "1", "hinter", "2", *why).out
@@ -249,3 +249,13 @@ def test_a_game_that_is_not_there_is_named_as_it_was_typed(talk):
 @pytest.mark.parametrize(("game", "other"), [(1, 2), (3, 2)])
 def test_the_example_of_a_move_names_another_game(talk, game, other):
     assert f"k {game} vor {other}; k {game} hinter {other}" in talk.say(f"k {game} xyz").replace("\n  ", " ")
+
+
+def test_correct_names_no_command_that_works_in_enter_alone(tmp_path, skatlist):
+    path = make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4)})
+    with Talk(path) as talk:
+        talk.say("2 kreuz m1 +", "1 kreuz m1 +", "1 pik m1 +", "2 herz m1 +")
+    said = " ".join(skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").out.split())
+    assert "In Spiel 1 hätte jetzt der Geber gespielt" in said
+    assert "skatlist eintragen …, dort l" in said
+    assert "doppelt da: l zeigt" not in said

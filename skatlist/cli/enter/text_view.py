@@ -27,7 +27,7 @@ from skatlist.words.visible import plain
 _RED, _YELLOW = "1;31", "1;33"
 
 
-_OTHERWISE = frozenset(("sign_later", "totals_later"))  # said in other words to who called `sign`
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # said in other words to who called a command
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
 )  # the line in it is whole on the screen, too

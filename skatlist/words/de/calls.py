@@ -13,7 +13,7 @@ TEXTS = {
         "new": "neu|anlegen",
         "enter": "eintragen|eingeben|eintippen",
         "import": "übernehmen|importieren|einlesen",
-        "correct": "berichtigen|korrigieren|ändern",
+        "correct": "berichtigen|korrigieren|ändern|berichtigung|korrektur",
         "sign": "unterschreiben|unterschrift",
         "log": "verlauf|protokoll",
         "close": "abschließen|beenden",

@@ -78,6 +78,7 @@ TEXTS = {
     "row_deleted": "Spiel {game} ist weg ({line}); die Spiele dahinter rücken auf.",
     "row_deleted_last": "Spiel {game} ist weg ({line}).",
     "row_moved": "Spiel {game} ist jetzt Spiel {now}: {line}",
+    "row_dealers_call": "In Spiel {games} hätte jetzt der Geber gespielt. Davor fehlt noch eine Zeile, oder eine steht doppelt da. Die Liste ansehen: skatlist eintragen …, dort l",
     "transfer_ask": "{count:# Spiel|# Spiele}, ab Spiel {first}, an Serie {series}, Tisch {table} umsetzen, dort ab Spiel {now}? Da sitzen: {who}.",
     "transfer_along": "{count:# Spiel|# Spiele} an Serie {series}, Tisch {table} umsetzen? Dort sitzt noch niemand; die Leute kommen mit: {who}.",
     "transferred": "{count:# Spiel steht|# Spiele stehen} jetzt an Serie {series}, Tisch {table}; weiter geht es dort. z bringt {count:es|sie} zurück.",

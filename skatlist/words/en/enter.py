@@ -78,6 +78,7 @@ TEXTS = {
     "row_deleted": "Game {game} is gone ({line}); the games behind it move up.",
     "row_deleted_last": "Game {game} is gone ({line}).",
     "row_moved": "Game {game} is now game {now}: {line}",
+    "row_dealers_call": "In game {games} the dealer would now have played. A row before it is still missing, or there twice. To see the list: skatlist enter …, there l",
     "transfer_ask": "Move {count:# game|# games}, from game {first} on, to series {series}, table {table}, there from game {now} on? These sit there: {who}.",
     "transfer_along": "Move {count:# game|# games} to series {series}, table {table}? Nobody sits there yet; the people go along: {who}.",
     "transferred": "{count:# game is|# games are} now at series {series}, table {table}; it goes on there. u brings {count:it|them} back.",
