@@ -76,15 +76,15 @@ def is_another_game(line: str, made: EntryLine) -> bool:
     >>> people = tuple(Player(name) for name in ("Anna", "Bernd", "Carla"))
     >>> scored = score(Sheet(series=1, table=1, players=people), load_profile())
     >>> typed = read_entry_line("2 herz m1 +", scored, 1)
-    >>> [is_another_game(line, typed) for line in ("3 herz m1 +", "2 herz +", "3 kreuz m2 +", "3 null +")]
-    [False, False, True, True]
+    >>> [is_another_game(line, typed) for line in ("3 herz m1 +", "2 herz +", "3 kreuz m2 +", "3 null +", "3")]
+    [False, False, True, True, False]
     """
     before = read_line(line, place_required=True)[0]
     if before is None or made.row is None:
         return False
     known = [pair for pair in zip(_facts(before), _facts(made.row), strict=True) if pair[0] is not None]
     differ = sum(one != other for one, other in known)
-    return differ > 1 or differ == len(known)
+    return differ > 1 or differ == len(known) > 1
 
 
 def _facts(row: Row) -> tuple[object, ...]:

@@ -110,6 +110,8 @@ class TestWhatIsOffered:
             list(talk.dialogue.start(1, 1))
             talk.say("2 clubs w2 h + =60")
             assert talk.ask.offered == "2 clubs w2 h + =48"
+            talk.say("2 clubs w2 h +", "change 1 delet")
+            assert talk.ask.offered == "c 1 delete"
 
 
 class TestRowsTypedBlind:
@@ -177,6 +179,10 @@ class TestRowsTypedBlind:
     def test_do_not_overwrite_a_line_that_a_correction_leaves_behind(self, talk):
         talk.say("2 kreuz m1 +", "4 nul +")
         assert "Nicht eingetragen: 4 nul +" in talk.say("k 1 2 kreuz m2 +")
+
+    def test_are_not_named_after_a_seat_alone(self, talk):
+        talk.say("1", "4 kreuz m1 +")
+        assert told(talk) == []
 
     def test_are_not_taken_for_the_game_that_is_to_be_corrected(self, talk):
         talk.say("4 kreuz m1 +", "e", "4 krez o1 +")

@@ -22,7 +22,7 @@ from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import is_another_game, repeats_the_last
 from skatlist.formats.numbers import natural
-from skatlist.words import RefusedError
+from skatlist.words import RefusedError, text
 
 
 class GameEntry(EntryState):
@@ -119,7 +119,8 @@ class GameEntry(EntryState):
             return
         meant = near_row_command(rest) if rows is None else ""
         if meant or (rows is None and is_no_game(line.strip())):
-            self._unentered.offered = f"k {meant}" if meant else ""
+            of, _, what = meant.partition(" ")
+            self._unentered.offered = text("enter.ready", self.lang, game=of, line=what) if meant else ""
             said = {"word": line.strip(), "game": game, "other": game - 1 if game > 1 else 2}
             yield Told("row_how", said, alarm=True)
             return

@@ -46,10 +46,10 @@ class TypedCommand(NamedTuple):
 
 _SPELLINGS: Final = {
     Word.UNDO: "z zurück zurueck u undo",
-    Word.CORRECT: "k korrektur korrigieren c correct",
+    Word.CORRECT: "k korrektur korrigieren c correct change",
     Word.LIST: "l liste list",
     Word.TABLE: "t tisch table",
-    Word.PLACE: "p platz place",
+    Word.PLACE: "p platz place seat",
     Word.PERSON: "n name leute teilnehmer people",
     Word.RULES: "regeln rules",
     Word.FINISH: "f fertig abschluss finish",
