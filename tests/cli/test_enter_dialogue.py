@@ -306,6 +306,7 @@ class TestCorrections:
         assert f"Die neuen Gesamtpunkte auf dem Papier nachtragen und hier eintippen: {totals}" in said
         assert "Papier oder Eingabe" not in said
         assert signed.ask.step is Question.TOTALS
+        assert "Vertippt: noch einmal eingeben." in " ".join(signed.say("1 2 3 4").split())
         assert "stimmen mit dem Papier überein" in signed.say(totals)
 
     @pytest.mark.parametrize(

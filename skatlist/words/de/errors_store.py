@@ -43,7 +43,7 @@ TEXTS = {
     "sign_incomplete": "Die Liste ist nicht vollständig: {played} von {agreed} Spielen. Unterschrieben wird erst danach.",
     "sign_no_totals": 'Die Gesamtpunkte vom Papier fehlen. Abhilfe: mit --gesamtpunkte für jeden Platz angeben, zum Beispiel zu viert: --gesamtpunkte "1234 -56 789 1010"',
     "sign_differs": "Die Gesamtpunkte stimmen nicht überein (Platz {places}). Unterschrieben wird erst, wenn sie stimmen; oder der Spielleiter entscheidet: --spielleiter NAME --grund GRUND",
-    "totals_differ": "Diese Gesamtpunkte stimmen nicht mit der unterschriebenen Liste überein (Platz {places}); sie sind nicht eingetragen.",
+    "totals_differ": "Diese Gesamtpunkte stimmen nicht mit der unterschriebenen Liste überein (Platz {places}); sie sind nicht eingetragen. Vertippt: noch einmal eingeben. Stimmt ein Spiel nicht: erst das Spiel berichtigen, mit Grund und Zustimmung.",
     "sign_place": "Platz {place} gibt es an diesem Tisch nicht; er hat {size} Plätze.",
     "unsign_nobody": "Da ist keine Unterschrift, die zurückgenommen werden könnte (Serie {series}, Tisch {table}).",
     "unsign_reason": "Warum wird die Unterschrift zurückgenommen? Der Grund gehört dazu: --grund GRUND",

@@ -43,7 +43,7 @@ TEXTS = {
     "sign_incomplete": "The list is not complete: {played} of {agreed} games. It can be signed after that.",
     "sign_no_totals": 'The totals from the paper are missing. Remedy: give them for every seat with --totals, for example with four: --totals "1234 -56 789 1010"',
     "sign_differs": "The totals do not agree (seat {places}). The list is signed once they do; or the director decides: --director NAME --reason REASON",
-    "totals_differ": "These totals do not agree with the signed list (seat {places}); they were not entered.",
+    "totals_differ": "These totals do not agree with the signed list (seat {places}); they were not entered. If that was a slip of the keys: type them again. If a game is wrong: correct that game first, with a reason and consent.",
     "sign_place": "There is no seat {place} at this table; it has {size} seats.",
     "unsign_nobody": "There is no signature that could be taken back (series {series}, table {table}).",
     "unsign_reason": "Why is the signature taken back? The reason belongs to it: --reason REASON",
