@@ -27,7 +27,9 @@ def answer(program: Any, desk: Terminal) -> int:
     kind = get_completion_class(os.environ[COMPLETING].partition("_")[2])
     if kind is None:
         return 1
-    asking = type("Asking", (kind,), {"get_completions": _completions})
+    # A shell takes every line for a word; Typer breaks what is said about one at the window's edge.
+    one_line = {"format_completion": lambda asking, item: kind.format_completion(asking, item).replace("\n", "")}
+    asking = type("Asking", (kind,), {"get_completions": _completions, **one_line})
     try:
         print(asking(program, {"obj": desk}, "skatlist", COMPLETING).complete())
     except SystemExit as end:  # fish asks first whether there is anything

@@ -88,6 +88,16 @@ def test_every_shell_gets_a_script_and_an_answer(skatlist, monkeypatch, shell):
     assert "rangliste" in skatlist().out
 
 
+def test_fish_gets_a_line_for_each_word(skatlist, monkeypatch):
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+    monkeypatch.setenv("_SKATLIST_COMPLETE", "complete_fish")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "skatlist check --")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    lines = skatlist().out.splitlines()
+    assert any(line.startswith("--umfang\t") for line in lines)
+    assert [line for line in lines if not line.startswith("--")] == []
+
+
 def test_fish_hears_by_the_exit_code_whether_a_file_is_meant(skatlist, monkeypatch):
     monkeypatch.setenv("_SKATLIST_COMPLETE", "complete_fish")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "is-args")
