@@ -137,7 +137,7 @@ def verdicts(book, games):
 
 
 @NEEDS_OFFICE
-@pytest.mark.parametrize("count", [10, *slow(None)])
+@pytest.mark.parametrize("count", [4, *slow(None)])
 def test_the_control_comes_to_what_the_list_says(count, tmp_path):
     lists = every_list()
     cases = dict.fromkeys([*product(dict(unusual()), [Language.DE]), *sample(product(lists, Language), count)])
