@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from skatlist.cli.enter.keyboard import Keyboard
+from skatlist.cli.enter.words import NO, YES
 from skatlist.cli.new_event import NewOptions
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import Terminal
@@ -26,8 +27,6 @@ from skatlist.words.visible import plain
 
 _MANY: Final = 999  # series
 _BACK: Final = frozenset(("zurück", "zurueck", "back"))
-_YES: Final = frozenset(("j", "ja", "y", "yes"))
-_NO: Final = frozenset(("n", "nein", "no"))
 _NOTHING: Final = "-"
 _HEAD: Final = ("name", "date", "place", "rules", "series", "language")
 T = TypeVar("T")
@@ -79,11 +78,11 @@ class Questions:
         what = ", ".join(filter(None, (plain(kept.name), shown_date(kept.date, self.desk.lang), count)))
         self.desk.tell(self.desk.text("new_event.resume", what=what))
         answer = None
-        while answer not in {"", *_YES, *_NO}:
+        while answer not in {"", *YES, *NO}:
             answer = ""
             with suppress(Back):
                 answer = self._line(self.desk.text("new_event.ask_resume"), "resume").casefold()
-        if answer in _NO:
+        if answer in NO:
             self.draft.drop()
             return
         said = {name: getattr(self.event, name) for name in _HEAD if getattr(self.asked, name) is not None}
@@ -136,7 +135,7 @@ class Questions:
         Who types on with the eyes on the paper has typed a player already.
         """
         answer = self._line(self.desk.text(f"new_event.{question}", **params), about)
-        return "y" if answer.casefold() in _YES else "" if answer.casefold() in _NO else answer
+        return "y" if answer.casefold() in YES else "" if answer.casefold() in NO else answer
 
     def _day(self, written: str) -> str:
         """Return the day that is meant; where it could be two, it is asked which."""

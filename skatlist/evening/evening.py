@@ -216,7 +216,7 @@ class Evening(RowMoves, Transfers, ListEnds, People):
         """Write the next game of a list, as `judge` has returned it or as a row."""
         policy.must_be_open(self.history(key))
         row = game if isinstance(game, Row) else game.must_be_entered()
-        record = self._write(RecordKind.GAME, key, _content(_last(self.book(key).rows) + 1, row))
+        record = self._write(RecordKind.GAME, key, _content(self.book(key).last_number + 1, row))
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._latest = key, scored  # it was computed to be judged
         return record
@@ -385,7 +385,3 @@ class Evening(RowMoves, Transfers, ListEnds, People):
 
 def _content(number: int, row: Row) -> dict[str, object]:
     return {"game": number, "line": write_line(row, stated=True)}
-
-
-def _last(rows: Sequence[Row]) -> int:
-    return max((row.number or 0 for row in rows), default=0)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from skatlist.evening.typed_people import LARGEST
 from skatlist.event.model import entered_twice
 from skatlist.formats.notation.person import is_name
 from skatlist.sheet import Player
@@ -12,7 +13,6 @@ from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness
 from skatlist.words.visible import plain
 
-_LARGEST: Final = 9999  # start number
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 
 
@@ -101,8 +101,8 @@ class People(Replay):
         return best[2] if best is not None and best[0] > 0 else None
 
     def _must_be_free(self, number: int) -> None:
-        if not 1 <= number <= _LARGEST:
-            raise UsageError("person_number", number=number, limit=_LARGEST)
+        if not 1 <= number <= LARGEST:
+            raise UsageError("person_number", number=number, limit=LARGEST)
         if number in self.players:
             raise UsageError("new_number_taken", name=plain(self.players[number].name), number=number)
         if number in self.renumbered:

@@ -56,11 +56,10 @@ class RowMoves(Replay):
 
     def _row(self, key: Key, game: int) -> Row:
         """Return the row that has a number. Raises RefusedError where none has, or several."""
-        rows = self.book(key).rows
-        found = [row for row in rows if row.number == game]
+        book = self.book(key)
+        found = [row for row in book.rows if row.number == game]
         if len(found) != 1:
-            last = max((row.number or 0 for row in rows), default=0)
-            raise RefusedError("game_twice" if found else "game_missing", game=game, last=last)
+            raise RefusedError("game_twice" if found else "game_missing", game=game, last=book.last_number)
         return found[0]
 
     def _shift(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.evening.typed_people import read_person
+from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import must_be_free
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.numbers import natural
@@ -21,8 +21,7 @@ from skatlist.words.spelling import normalized
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_FEWEST: Final = 3
-_SIZES: Final = range(_FEWEST, MAX_PLACES + 1)
+_SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 
 
 class NewSeats(NamedTuple):
@@ -97,7 +96,7 @@ def leave(evening: "Evening", key: Key, place: int) -> tuple[Player, int | None]
     there = present(scored, scored.next_game)
     if place not in there:
         raise UsageError("place_absent", place=place)
-    if len(there) <= _FEWEST:
+    if len(there) <= FEWEST:
         raise UsageError("place_three", place=place)
     gone = there.pop(place)
     if _not_begun(evening, key):

@@ -115,8 +115,7 @@ class Transfers(Replay):
         book = self.book(source)
         at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
         if at is None:
-            last = max((row.number or 0 for row in book.rows), default=0)
-            raise RefusedError("game_missing" if book.rows else "nothing_to_move", game=first, last=last)
+            raise RefusedError("game_missing" if book.rows else "nothing_to_move", game=first, last=book.last_number)
         rows = book.rows[at:]
         numbers = [row.number for row in rows]
         if book.unread or numbers != list(range(numbers[0] or 0, (numbers[0] or 0) + len(rows))):

@@ -14,7 +14,7 @@ from skatlist.words.spelling import nearest
 from skatlist.words.visible import plain
 
 FEWEST: Final = 3  # at a table
-_LARGEST: Final = 9999  # start number
+LARGEST: Final = 9999  # start number
 _STRIKE: Final = re.compile(r"-\s*([1-9][0-9]{0,3})")
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
 _HEADINGS: Final = frozenset(("name", "spieler", "player"))  # which nobody is called; of a table of one column
@@ -154,7 +154,7 @@ def _checked(player: Player, line: str = "") -> Player:
     """Return somebody with a name and a start number that can be. Raises UsageError."""
     if not is_name(player.name):
         raise UsageError("new_player_letter", name=plain(player.name))
-    if player.number is not None and not 1 <= player.number <= _LARGEST:
+    if player.number is not None and not 1 <= player.number <= LARGEST:
         raise UsageError("new_player_how", line=plain(line or player.name))
     return player._replace(name=" ".join(player.name.split()), excluded=False)
 

@@ -93,6 +93,11 @@ class ListBook:
         self.unread: tuple[Finding, ...] = ()
         self._done: list[Record] = []  # what can be undone
 
+    @property
+    def last_number(self) -> int:
+        """The highest number a game has; 0 where there is none."""
+        return max((row.number or 0 for row in self.rows), default=0)
+
     def _at(self, number: int, row: Row) -> Row:
         """Return a row with its place on the list, counted from 1."""
         return row._replace(source=Source(self.file, number, row.source.text))
@@ -204,7 +209,7 @@ class ListBook:
         self._footer = self._footer if at else {}
 
     def _move_in(self, record: Record, facts: Mapping[str, Any]) -> None:
-        first = max((row.number or 0 for row in self.rows), default=0) + 1
+        first = self.last_number + 1
         for at, line in enumerate(facts["lines"]):
             self._append(line, first + at, (record.seq, at))
         for before, line in zip(facts["befores"], facts["changes"], strict=True):

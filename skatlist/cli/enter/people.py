@@ -7,11 +7,10 @@ from skatlist.cli.enter.replies import PersonTold, Registered, Reply
 from skatlist.cli.enter.waiting import Confirm
 from skatlist.evening import Evening
 from skatlist.evening.people import Person, have_a_word_in_common
-from skatlist.formats.notation.person import read_free_text
+from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
 
 # What may be said of somebody, in words: field and value.
 _FLAGS: Final = {
@@ -24,7 +23,6 @@ _FLAGS: Final = {
     )
     for word in words
 }
-_FACTS: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
 _NAMES: Final = frozenset(("name", "heisst", "is"))
 _NOTHING: Final = frozenset(("-", "–"))
 
@@ -82,7 +80,7 @@ def described(person: Person, text: str) -> Person:
             person = person._replace(**said)
             continue
         word, _, value = part.partition(" ")
-        fact = "name" if normalized(word) in _NAMES else _FACTS.get(normalized(word))
+        fact = "name" if normalized(word) in _NAMES else FACT_OF_WORD.get(normalized(word))
         if value and fact in {"name", "number", "club", "team"}:
             person = _with(person, fact, read_free_text(value))
             plain = [name for name in plain if name != fact]

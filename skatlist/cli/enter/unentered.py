@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from skatlist.cli.enter.replies import Reply, Told
-from skatlist.cli.enter.words import Word, behind, read_command
+from skatlist.cli.enter.words import NO, YES, Word, behind, read_command
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import completed_line, is_another_game, mended_line
 from skatlist.words import Language
 
-_YES: Final = frozenset(("", "j", "ja", "y", "yes"))
-_NO: Final = frozenset(("n", "nein", "no"))
+_YES: Final = YES | {""}
 _RESULTS: Final = frozenset((Word.WON, Word.LOST))  # commands as well, with numbers behind them
 
 
@@ -69,7 +68,7 @@ class Unentered:
     def meant(self, typed: str) -> str:
         """Return what is meant by words typed while this line waits: what answers, follows or completes it."""
         typed = behind(typed, self.line)
-        if self.repeats and typed.casefold() in _YES | _NO:
+        if self.repeats and typed.casefold() in _YES | NO:
             return "!" if typed.casefold() in _YES else "z"
         command = read_command(typed)
         if not typed or (command is not None and (command.word not in _RESULTS or command.rest)):

@@ -6,11 +6,11 @@ from typing import Final
 
 from skatlist.cli.enter.replies import Question, Reply, Told
 from skatlist.cli.enter.seating import places_meant
+from skatlist.cli.enter.words import NO, YES
 from skatlist.evening import Decision
 from skatlist.words import RefusedError
 
-_YES: Final = frozenset(("j", "ja", "y", "yes"))
-_NO: Final = frozenset(("n", "nein", "neu", "no", "new"))
+_NO: Final = NO | {"neu", "new"}
 
 Action = Callable[[Decision], Iterator[Reply]]
 
@@ -69,13 +69,13 @@ class Confirm:
     @staticmethod
     def is_answer(line: str) -> bool:
         """Whether a line says yes or no."""
-        return line.casefold() in _YES | _NO
+        return line.casefold() in YES | _NO
 
     def take(self, line: str) -> Iterator[Reply]:
         """Do what waited, or not."""
         if not self.is_answer(line):
             yield Told("confirm_wanted", alarm=True)
-        elif line.casefold() in _YES:
+        elif line.casefold() in YES:
             yield from self._yes()
         elif self._no is not None:
             yield from self._no()

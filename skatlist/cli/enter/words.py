@@ -8,6 +8,9 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.numbers import natural
 from skatlist.words.spelling import nearest
 
+YES: Final = frozenset(("j", "ja", "y", "yes"))
+NO: Final = frozenset(("n", "nein", "no"))
+
 
 class Word(StrEnum):
     """A command."""

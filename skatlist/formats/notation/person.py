@@ -13,7 +13,7 @@ from skatlist.words.vocabulary import line_word, spellings
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = re.compile(rf"\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)", re.DOTALL)
 _WHOLE: Final = re.compile(_QUOTED, re.DOTALL)
-_FACTS: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
+FACT_OF_WORD: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
 # Words that say something else where a name may stand.
 _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
 
@@ -28,7 +28,7 @@ def read_player(text: str) -> Player | None:
     said: dict[str, str] = {}
     for part in rest:
         word, _, value = part.partition(" ")
-        fact = _FACTS.get(normalized(word))
+        fact = FACT_OF_WORD.get(normalized(word))
         if fact is None or fact in said or (fact == "excluded") == bool(value.strip()):
             return None
         said[fact] = read_free_text(value)
