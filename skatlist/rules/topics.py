@@ -1,14 +1,55 @@
 """What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from skatlist.rules.profile import Profile
-from skatlist.words import Language
+from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import nearest, normalized
 
+CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
 _PARAGRAPH: Final = r"(?:[a-zö]+\s*)?§?\s*(\d+(?:\.\d+)+)\.?"
+# The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
+_TOPICS: Final[Mapping[str, str]] = {
+    "values.grand": "base",
+    "values.grand_ouvert": "base",
+    "values.grand_ouvert_levels": "ouvert",
+    "values.spitzen_suit": "spitzen",
+    "values.spitzen_grand": "spitzen",
+    "values.lost_skat": "doubled",
+    "values.lost_hand": "doubled",
+    "values.loss_by": "doubled",
+    "values.schneider_from": "schneider",
+    "values.schneider_by_cross": "schneider",
+    "values.schwarz_by": "schwarz",
+    "values.schwarz_announced_by": "announced",
+    "values.missed_own_schwarz": "announced",
+    "values.suit_ouvert": "ouvert",
+    "values.ouvert_without_hand": "ouvert",
+    "values.hand_without_skat": "hand",
+    "values.revolution": "revolution",
+    "bids": "bid",
+    "kontra.only_bidders": "bidders",
+    "ramsch.march": "march",
+    "ramsch.march_announced": "march",
+    "ramsch.shoves": "shoves",
+    "ramsch.shove_factor": "shoves",
+    "ramsch.virgin_announced": "virgin",
+    "ramsch.virgin_factor": "virgin",
+    "ramsch.missed_factor": "missed",
+    "conduct.played_out": "claim",
+    "conduct.wrong_count": "violation",
+    "conduct.penalty": "penalty",
+    "conduct.corrections": "correction",
+    "conduct.objections": "violation",
+    "conduct.appeal_minutes": "correction",
+    "scoring": "rating",
+    "list.games": "complete",
+    "list.passed": "passed_in",
+    "list.round_closed": "dealer",
+}
 
 
 def told_topics() -> tuple[str, ...]:
@@ -47,3 +88,40 @@ def _by_name(word: str) -> tuple[str, ...]:
                 names.setdefault(normalized(name), topic)
     meant = nearest(normalized(word), names)
     return (names[meant],) if meant else ()
+
+
+def paragraph_of(key: str, profile: Profile) -> str:
+    """Return the paragraph of a key in this rule set, empty where it has none."""
+    section = key.partition(".")[0]
+    return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
+
+
+def rule_sentence(key: str, value: object, lang: Language) -> str:
+    """Return what a rule set says about a key (`values.lost_hand`) as a sentence."""
+    name = f"rules_diff.{key}"
+    if isinstance(value, bool):
+        return text(f"{name}.{'yes' if value else 'no'}", lang)
+    if isinstance(value, str):
+        return text(f"{name}.{value}", lang)
+    if isinstance(value, tuple):
+        chain = (f"{word} x {factor}" for word, factor in zip(CHAIN, value, strict=False))
+        return text(name, lang, chain=", ".join(chain))
+    if isinstance(value, Mapping):
+        sizes = [text(f"rules_diff.size.{size}", lang, value=count) for size, count in value.items() if count]
+        return text(name, lang, value=", ".join(sizes)) if sizes else text(f"{name}.0", lang)
+    number = value if isinstance(value, int) else 0
+    if number < 0:
+        return text(f"{name}.negative", lang, value=-number)
+    return _either(f"{name}.{number}", name, lang, value=number, times=_times(number, lang))
+
+
+def _times(count: int, lang: Language) -> str:
+    return _either(f"rules_diff.times.{count}", "rules_diff.times.more", lang, count=count)
+
+
+def _either(special: str, usual: str, lang: Language, **params: object) -> str:
+    """Return the sentence made for this very number, else the usual one."""
+    try:
+        return text(special, lang, **params)
+    except KeyError:
+        return text(usual, lang, **params)

@@ -67,7 +67,7 @@ def _as_json(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> 
 
     document = value_json(game, desk.lang) | (by_cards.json if by_cards else {})
     if game.claim is not None:
-        document["claim"] = claim_json(game.claim, desk)
+        document["claim"] = claim_json(game.claim, desk.lang)
     desk.json({**document, "findings": [finding_json(finding, game.profile, desk.lang) for finding in game.findings]})
 
 
@@ -79,9 +79,11 @@ def _lines(game: "SingleGame", by_cards: "ByCards | None", desk: Terminal) -> It
 
         yield from ramsch_lines(game.ramsch.rows[0], desk)
     elif game.row:
-        from skatlist.cli.views.value_view import decided, value_lines
+        from skatlist.cli.views.value_view import value_lines
+        from skatlist.disputes.game_words import deciding_words
 
-        note = desk.text("value.unread") if game.unread else decided(game, desk) if game.undecided else ""
+        decided = deciding_words(game, desk.lang) if game.undecided else ""
+        note = desk.text("value.unread") if game.unread else decided
         yield from value_lines(game.row, game.profile, desk, possible=game.possible, note=note)
     for finding in game.findings:
         from skatlist.cli.views.findings_view import Quoted, finding_lines

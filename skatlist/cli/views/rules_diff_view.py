@@ -7,58 +7,14 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
-from skatlist.cli.views.value_view import CHAIN, contract_words
+from skatlist.disputes.game_words import contract_words
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.rules import Profile
+from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
 from skatlist.sheet import Feat, HouseRuleFacts, Row
 from skatlist.sheet.comparing import Example, RuleDifference, differences, is_played
 
-# The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
-_TOPICS: Final[Mapping[str, str]] = {
-    "values.grand": "base",
-    "values.grand_ouvert": "base",
-    "values.grand_ouvert_levels": "ouvert",
-    "values.spitzen_suit": "spitzen",
-    "values.spitzen_grand": "spitzen",
-    "values.lost_skat": "doubled",
-    "values.lost_hand": "doubled",
-    "values.loss_by": "doubled",
-    "values.schneider_from": "schneider",
-    "values.schneider_by_cross": "schneider",
-    "values.schwarz_by": "schwarz",
-    "values.schwarz_announced_by": "announced",
-    "values.missed_own_schwarz": "announced",
-    "values.suit_ouvert": "ouvert",
-    "values.ouvert_without_hand": "ouvert",
-    "values.hand_without_skat": "hand",
-    "values.revolution": "revolution",
-    "bids": "bid",
-    "kontra.only_bidders": "bidders",
-    "ramsch.march": "march",
-    "ramsch.march_announced": "march",
-    "ramsch.shoves": "shoves",
-    "ramsch.shove_factor": "shoves",
-    "ramsch.virgin_announced": "virgin",
-    "ramsch.virgin_factor": "virgin",
-    "ramsch.missed_factor": "missed",
-    "conduct.played_out": "claim",
-    "conduct.wrong_count": "violation",
-    "conduct.penalty": "penalty",
-    "conduct.corrections": "correction",
-    "conduct.objections": "violation",
-    "conduct.appeal_minutes": "correction",
-    "scoring": "rating",
-    "list.games": "complete",
-    "list.passed": "passed_in",
-    "list.round_closed": "dealer",
-}
 _WIDTH: Final = 110  # columns where there is no window
-
-
-def paragraph_of(key: str, profile: Profile) -> str:
-    """Return the paragraph of a key in this rule set, empty where it has none."""
-    section = key.partition(".")[0]
-    return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
 
 
 def diff_json(first: Profile, second: Profile, desk: Terminal) -> dict[str, Any]:
@@ -136,7 +92,7 @@ def _rule(key: str, value: object, profile: Profile, desk: Terminal) -> str:
         bids = ", ".join(map(str, value)) if isinstance(value, tuple) else ""
         return desk.text("rules_diff.bids.one", bids=bids) if bids else desk.text("rules_diff.bids.none")
     if "." in key:
-        return sentence(key, value, desk)
+        return rule_sentence(key, value, desk.lang)
     return " ".join(_section(key, profile, desk)) if value else desk.text(f"rules_diff.{key}.no")
 
 
@@ -148,38 +104,7 @@ def _section(section: str, profile: Profile, desk: Terminal) -> Iterator[str]:
         switched_off = value is False or value == 0 or (name.endswith("factor") and value == 1)
         told = name not in {"played", "lengthens"} and (not switched_off or name in {"games", "march"})
         if told and is_played(profile, section):
-            yield sentence(f"{section}.{name}", value, desk)
-
-
-def sentence(key: str, value: object, desk: Terminal) -> str:
-    """Return a rule as a sentence."""
-    name = f"rules_diff.{key}"
-    if isinstance(value, bool):
-        return desk.text(f"{name}.{'yes' if value else 'no'}")
-    if isinstance(value, str):
-        return desk.text(f"{name}.{value}")
-    if isinstance(value, tuple):
-        chain = (f"{word} x {factor}" for word, factor in zip(CHAIN, value, strict=False))
-        return desk.text(name, chain=", ".join(chain))
-    if isinstance(value, Mapping):
-        sizes = [desk.text(f"rules_diff.size.{size}", value=count) for size, count in value.items() if count]
-        return desk.text(name, value=", ".join(sizes)) if sizes else desk.text(f"{name}.0")
-    number = value if isinstance(value, int) else 0
-    if number < 0:
-        return desk.text(f"{name}.negative", value=-number)
-    return _either(f"{name}.{number}", name, desk, value=number, times=_times(number, desk))
-
-
-def _times(count: int, desk: Terminal) -> str:
-    return _either(f"rules_diff.times.{count}", "rules_diff.times.more", desk, count=count)
-
-
-def _either(special: str, usual: str, desk: Terminal, **params: object) -> str:
-    """Return the sentence made for this very number, else the usual one."""
-    try:
-        return desk.text(special, **params)
-    except KeyError:
-        return desk.text(usual, **params)
+            yield rule_sentence(f"{section}.{name}", value, desk.lang)
 
 
 def _example(example: Example, first: Profile, second: Profile, desk: Terminal) -> str:
@@ -212,7 +137,7 @@ def _described(row: Row, desk: Terminal, *, with_place: bool = True) -> str:
 
 
 def _game(entry: Entry, desk: Terminal) -> Iterator[str]:
-    yield from contract_words(entry, _announced(entry), desk)
+    yield from contract_words(entry, _announced(entry), desk.lang)
     if entry.bid:
         yield desk.text("value.bid", bid=entry.bid)
     if entry.card_points is not None:

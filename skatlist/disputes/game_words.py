@@ -1,0 +1,184 @@
+"""A game in words: what was played, how it is counted, what is booked by which paragraph, what a claim comes to."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from skatlist.game import (
+    ALL_POINTS,
+    ANNOUNCED,
+    BASE,
+    LEVEL_NAMES,
+    SCHWARZ_ANNOUNCED,
+    Contract,
+    Entry,
+    Level,
+    StepKind,
+    Valuation,
+    announced_value,
+    bids_of,
+    game_value,
+    reckon,
+    valuate,
+)
+from skatlist.one_game import SingleGame
+from skatlist.rules import Profile
+from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
+from skatlist.sheet import Row
+from skatlist.words import Language, text
+
+if TYPE_CHECKING:
+    from skatlist.checks.claims import Claim, OtherGame, OtherRules
+
+
+def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
+    """Return the paragraphs of topics in this profile's edition, each once, in order."""
+    return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
+
+
+def game_title(entry: Entry, lang: Language) -> str:
+    """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
+    words = contract_words(entry, entry.levels, lang)
+    words += CHAIN[: entry.kontra]
+    words += ["Bock"] * (entry.bock > 0)
+    if entry.bid is not None and entry.contract is not Contract.PASSED:
+        words.append(text("value.bid", lang, bid=entry.bid) if entry.bid else text("value.no_bid", lang))
+    return ", ".join(words)
+
+
+def contract_words(entry: Entry, levels: Level, lang: Language) -> list[str]:
+    """Return the contract with its Spitzen, and levels: `Kreuz mit 2`, `Hand`, `Schneider`."""
+    contract = text(f"words.Contract.{entry.contract}", lang)
+    if entry.contract in BASE and entry.spitzen:
+        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
+        contract += f" {text(f'words.StepKind.{side}', lang)} {abs(entry.spitzen)}"
+    return [contract, *(text(f"words.Level.{level.name}", lang) for level in LEVEL_NAMES if levels & level)]
+
+
+def deciding_words(game: SingleGame, lang: Language) -> str:
+    """Return what decided a game whose result nobody named: card points, tricks, the reason or a number in dispute."""
+    entry, profile = game.entry, game.profile
+    limit = profile.values.schneider_from
+    if entry is None or entry.won is None or entry.contract is None or game.overbid:
+        return ""
+    result = text("claim.won" if entry.won else "claim.lost", lang)
+    if game.decides:
+        return text("value.by_claim", lang, result=result)
+    if not entry.reason.to_the_end:
+        return text("value.by_reason", lang, reason=entry.reason, result=result)
+    facts = {"points": entry.card_points, "tricks": entry.tricks}
+    missed = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.won
+    schwarz = entry.levels & SCHWARZ_ANNOUNCED and profile.values.schwarz_announced_by == "tricks"
+    by_tricks = entry.card_points is None or (entry.tricks is not None and (schwarz or entry.contract not in BASE))
+    why = ""
+    if missed:
+        level = max(level for level in LEVEL_NAMES if entry.levels & ANNOUNCED & level)
+        limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
+        why = text("value.needs_tricks" if schwarz else "value.needs_points", lang, level=level, limit=limit)
+    if not by_tricks or entry.tricks is not None:
+        return text(f"value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
+    return ""
+
+
+def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield how a game is counted: its own value, and what the bid, Kontra and Bock make of it."""
+    entry = row.entry
+    if entry.contract in (Contract.PASSED, Contract.VOID):
+        yield text(f"value.{entry.contract}", lang)
+    own = game_value(entry, profile)
+    if own:
+        played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
+        counted = reckon(played, profile).text(lang)
+        yield f"{counted} = {own}" if entry.contract in BASE else counted
+    valuation = valuate(entry, profile, row.stated.value)
+    if valuation.overbid:
+        yield from _overbid(row, valuation, profile, lang)
+        return
+    for step in reckon(entry, profile).steps:
+        if step.kind in (StepKind.KONTRA, StepKind.BOCK):
+            yield f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}: {valuation.value}"
+
+
+def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield why a game is overbid, and what it costs."""
+    entry = row.entry
+    yield _overbid_by(entry, valuation, profile, lang)
+    if valuation.value in {None, game_value(entry, profile)}:
+        return
+    reckoning = reckon(entry, profile, row.stated.value)
+    base, needed = reckoning.base or 0, (reckoning.base or 0) * (reckoning.cases or 0)
+    if entry.bid and entry.charged_contract is None and needed - base < entry.bid <= needed:
+        yield text("value.next_multiple", lang, base=base, bid=entry.bid, value=needed)
+    yield f"{reckoning.text(lang)} = {valuation.value}"
+
+
+def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Language) -> str:
+    """Return what makes a game overbid: its bid, else the bids that lead to what it costs."""
+    if entry.bid is not None:
+        own = game_value(entry, profile) or 0
+        if own < entry.bid:
+            return text("value.overbid", lang, bid=entry.bid, own=own)
+        return text("value.overbid_announced", lang, bid=entry.bid, own=announced_value(entry, profile))
+    bids = bids_of(entry, valuation.value, profile)
+    return text("value.overbid_bids" if bids else "value.overbid_unbid", lang, bids=bids)
+
+
+def booking_words(row: Row, profile: Profile, lang: Language) -> str:
+    """Return what is booked; empty where the entry has no result."""
+    valuation = valuate(row.entry, profile, row.stated.value)
+    if valuation.points is None or not valuation.value:
+        return ""
+    factor = -valuation.points // valuation.value
+    key = "won" if valuation.points > 0 else "lost_single" if factor == 1 else "lost"
+    return text(f"value.{key}", lang, points=f"{valuation.points:+d}")
+
+
+def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield what would be booked for either result where the entry has none."""
+    entry = row.entry
+    valuation = valuate(entry, profile, row.stated.value)
+    if valuation.value and valuation.points is None and entry.won is None:
+        for won in (True, False):
+            points = valuate(entry._replace(won=won), profile).points
+            if points is not None:
+                yield text("value.would_win" if won else "value.would_lose", lang, points=f"{points:+d}")
+
+
+def verdict_words(claim: "Claim", lang: Language) -> str:
+    """Return whether a claimed number is right, as a sentence."""
+    number = f"{claim.number:+d}"
+    if claim.unread:
+        return text("claim.unread", lang, number=number)
+    if claim.impossible:
+        return text("claim.impossible", lang, number=number)
+    if claim.points is None:
+        return text("claim.contradicted" if claim.contradicted else "claim.unknown", lang, number=number)
+    if claim.right:
+        return text("claim.right", lang, number=number)
+    return text("claim.wrong", lang, number=number, points=f"{claim.points:+d}")
+
+
+def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]:
+    """Return what would make a claimed number right, each with the name of the rule set where that is another one."""
+    return (
+        *(("", text(f"claim.{slip.kind}", lang)) for slip in claim.slips),
+        *(("", _other_game(game, lang)) for game in claim.games),
+        *((other.profile.name, _other_rules(other, lang)) for other in claim.rules),
+    )
+
+
+def _other_game(game: "OtherGame", lang: Language) -> str:
+    """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
+    if game.label in {"not_overbid", "bids", "mark_overbid"}:
+        return text(f"claim.{game.label}", lang, **dict(game.params))
+    result = text("claim.overbid" if game.overbid else "claim.won" if game.entry.won else "claim.lost", lang)
+    return text("claim.game", lang, game=game_title(game.entry, lang), result=result)
+
+
+def _other_rules(other: "OtherRules", lang: Language) -> str:
+    """Return a rule set, and the rule that makes the difference with its paragraph."""
+    title = other.profile.title[lang]
+    if not other.key:
+        return text("claim.rules", lang, title=title)
+    rule = rule_sentence(other.key, other.profile.value_of(other.key), lang)
+    paragraph = paragraph_of(other.key, other.profile)
+    return text("claim.rule", lang, title=title, rule=f"{rule} ({paragraph})" if paragraph else rule)
