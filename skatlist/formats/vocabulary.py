@@ -192,8 +192,17 @@ def head_label(name: str, lang: Language) -> str:
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")
 HEAD_NUMBERS: Final = ("series", "table", "agreed")
 HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
-_HEAD_NAMES: Final = {normalized(head_label(name, lang)): name for lang in Language for name in HEADS}
-_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(normalized, spellings('change')['place']))})([1-5])")
+_HEAD_NAMES: Final = {
+    normalized(word("head", name, lang)): name
+    for lang in Language
+    for name in HEADS
+    for word in (line_word, table_word)
+}
+_PLACE_WORDS: Final = (*spellings("change")["place"], *spellings("change")["place_like"])
+_PLACE_LABEL: Final = re.compile(rf"(?:{'|'.join(map(normalized, _PLACE_WORDS))})([1-5])")
+_PERSON_LABELS: Final = {
+    normalized(word): name for name in ("number", "club") for word in spellings("player_column")[name]
+}
 
 
 def place_label(place: int, lang: Language) -> str:
@@ -222,3 +231,12 @@ def place_named(label: str) -> int | None:
     """
     match = _PLACE_LABEL.fullmatch(normalized(label))
     return int(match[1]) if match else None
+
+
+def person_fact(label: str) -> str | None:
+    """Return what a label beside the name of a place announces: `number`, `club`, None where it is no label.
+
+    >>> person_fact("Start-Nr.:"), person_fact("Verein"), person_fact("Tisch")
+    ('number', 'club', None)
+    """
+    return _PERSON_LABELS.get(normalized(label))

@@ -1,8 +1,10 @@
 """An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -11,6 +13,7 @@ from openpyxl.cell.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import NamedStyle, PatternFill
 from openpyxl.styles.cell_style import StyleArray
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
@@ -29,6 +32,9 @@ _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _A4: Final = 9  # Excel's number of the paper
+_PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
+_PRINTED_ACROSS: Final = (777.0, 520.0)
+_POINTS_PER_WIDTH: Final = 5.25  # of a column, in the font meant
 
 
 class Book:
@@ -65,9 +71,10 @@ class Book:
 
     def put(self, sheet: Worksheet, row: int, column: int, value: int | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
-        cell: Any = sheet.cell(row, column)
-        # By name openpyxl would search its list of styles for every cell; nobody changes these arrays.
-        cell._style = self._styles[style]  # noqa: SLF001
+        # openpyxl itself would look for a cell that is not there yet, and search its list of styles for every cell.
+        cell: Any = Cell(sheet, row, column)
+        sheet._cells[row, column] = cell  # noqa: SLF001
+        cell._style = self._styles[style]  # noqa: SLF001 - nobody changes these arrays
         if isinstance(value, str):
             if value:
                 cell.value = plain(value)[:_LONGEST]
@@ -76,7 +83,7 @@ class Book:
                     # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
                     cell._style = self._quoted(style)  # noqa: SLF001
         elif value is not None:
-            cell.value = value
+            cell._value = value  # noqa: SLF001 - a number needs no look at what it could be
         return cell  # type: ignore[no-any-return]
 
     def _quoted(self, style: str) -> StyleArray:
@@ -117,15 +124,44 @@ def colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
     sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 
 
-def fit_to_paper(sheet: Worksheet, lang: Language, printed: str, *, upright: bool, pages: int) -> None:
-    """Set a worksheet up for A4: as wide as the paper, on that many pages (0: as many as it takes).
+def pages_needed(wide: float, high: float, around: tuple[float, float, float], *, upright: bool) -> int:
+    """Return on how many pages rows fit that are so many characters `wide` and points `high` together.
 
-    The foot says when it was `printed` (empty: nothing) and page x of y.
+    `around` is as for `page_rows`. What is wider than the paper is made smaller, and needs fewer pages.
     """
+    width, height = _PRINTED if upright else _PRINTED_ACROSS
+    head, titles, foot = around
+    room = height * max(1.0, wide * _POINTS_PER_WIDTH / width)
+    return max(1, ceil((head - titles + high + foot) / (room - titles)))
+
+
+def page_rows(rows: range, height: float, around: tuple[float, float, float], pages: int, step: int = 1) -> list[range]:
+    """Return which rows of a height stand on each page, so that all pages are about as full.
+
+    `around` is what stands above the rows of the first page, above those of the others, and below the last; a page
+    ends after a multiple of `step` rows.
+    """
+    head, titles, foot = around
+    each = (head + titles * (pages - 1) + foot + len(rows) * height) / pages
+    cuts = [(each * page - head - titles * (page - 1)) / height for page in range(1, pages)]
+    ends = [rows.start + step * round(cut / step) for cut in cuts]
+    return [range(*span) for span in pairwise([rows.start, *ends, rows.stop])]
+
+
+def fit_to_paper(
+    sheet: Worksheet, lang: Language, printed: str, *, upright: bool, columns: int, pages: Sequence[range]
+) -> None:
+    """Set a worksheet up for A4: as wide as the paper, the rows of each of the `pages` on one of its own.
+
+    Programs pass over breaks between pages where a sheet is fitted to the paper, but never join areas that are
+    printed. The foot says when it was `printed` (empty: nothing) and page x of y.
+    """
+    last = get_column_letter(columns)
+    sheet.print_area = ",".join(f"A{rows.start}:{last}{rows.stop - 1}" for rows in pages)
     sheet.page_setup.paperSize = _A4
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.fitToWidth = 1
-    sheet.page_setup.fitToHeight = pages
+    sheet.page_setup.fitToHeight = len(pages)
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     margins = sheet.page_margins
     margins.left, margins.right, margins.top, margins.bottom = 0.5, 0.4, 0.45, 0.6

@@ -101,6 +101,7 @@ def form_styles() -> Iterator[NamedStyle]:
     """Yield the styles of an entry form; what people fill in is not locked."""
     yield from _head_styles()
     yield named("head_label")
+    yield named("head_label_right", size=9, across="right")
     yield named("field", shrinks=True, border=Border(bottom=_INK), locked=False)
     yield named("group", size=9, bold=True, across="center", wrapped=True, border=_BOX)
     yield named("heading", size=9, across="center", up="bottom", wrapped=True, border=_BOX_END)
@@ -116,7 +117,7 @@ def form_styles() -> Iterator[NamedStyle]:
         name = "_strong" if strong else ""
         yield named(f"summary{name}", bold=strong, across="right", border=_BOX)
         yield named(f"summary_label{name}", bold=strong, border=_BOX)
-    yield named("help", wrapped=True, up="top")
+    yield named("help")
 
 
 def _head_styles() -> Iterator[NamedStyle]:

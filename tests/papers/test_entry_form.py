@@ -15,13 +15,17 @@ from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_layout import (
+    CLUB,
     CROSSES,
     FIRST_GAME,
     FIRST_STEP,
+    GROUPS,
     HEAD,
     HEAD_VALUE,
+    HEADINGS,
     NAMES,
     PLACE_NAME,
+    START_NUMBER,
     FormLayout,
 )
 from skatlist.papers.list.paper_rows import CROSSES as LEVELS
@@ -32,7 +36,9 @@ from skatlist.words import Language
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 60}
 AGREED = {3: 36, 4: 48}
-PEOPLE = ("Łukasz Öztürk", "=Gülşen", "Anna Groß", "Dörte", "Ágnes Őry")
+PEOPLE = ("Łukasz Öztürk", "=Gülşen", "Anna Groß", "Tisch", "Verein")
+NUMBERS = (17, None, 3, 120, 5)
+CLUBS = ("Platz 2", None, "Herz-Dame 1987", "Start-Nr.", None)
 NEEDS_OFFICE = needs.program("soffice")
 
 
@@ -61,6 +67,8 @@ def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, 
     for place in range(size):
         cell = sheet.cell(NAMES + place, PLACE_NAME)
         cell.value, cell.data_type = PEOPLE[place], "s"
+        sheet.cell(NAMES + place, START_NUMBER).value = NUMBERS[place]
+        sheet.cell(NAMES + place, CLUB).value = CLUBS[place]
     meant = []
     for index in range(GAMES[size]):
         game, row = random_game(chance), FIRST_GAME + index
@@ -93,6 +101,8 @@ def test_a_filled_form_is_read_as_it_was_meant(size, lang, tmp_path):
     (sheet,) = parsed.sheets
     assert (sheet.series, sheet.table, sheet.agreed, sheet.size) == (2, 7, AGREED.get(size), size)
     assert tuple(player.name for player in sheet.players) == PEOPLE[:size]
+    assert tuple(player.number for player in sheet.players) == NUMBERS[:size]
+    assert tuple(player.club or None for player in sheet.players) == CLUBS[:size]
     assert [(row.entry, row.declarer) for row in sheet.rows] == meant
     assert [row.number for row in sheet.rows] == list(range(1, GAMES[size] + 1))
 
@@ -134,6 +144,43 @@ def test_the_control_computes_what_the_rules_say(size, lang, tmp_path):
     for at, name in enumerate(names, start=FIRST_STEP):
         assert tuple(control.cell(at, 9 + place).value for place in range(size)) == scored.footer(name)
     assert read_excel(tmp_path / "out" / "liste.xlsx").findings == ()
+
+
+@NEEDS_OFFICE
+def test_the_end_is_provisional_while_a_game_is_missing_or_unclear(tmp_path):
+    letters, labels = FormLayout(4, 48).letters, []
+    for row, name in ((None, ""), (FIRST_GAME + 47, "contract"), (FIRST_GAME + 5, "result")):
+        filled(4, Language.DE, tmp_path / "liste.xlsx", seed=4)
+        whole = load_workbook(tmp_path / "liste.xlsx")
+        if row:
+            whole.worksheets[0][f"{letters[name]}{row}"].value = None
+        whole.save(tmp_path / "liste.xlsx")
+        control = calculated(tmp_path).worksheets[1]
+        labels.append(control.cell(FIRST_STEP + 5, 8).value)
+    assert labels == ["Gesamtpunkte", "Gesamtpunkte (vorläufig)", "Gesamtpunkte (vorläufig)"]
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_pages_end_with_a_whole_round_and_are_about_as_full(size):
+    layout = FormLayout(size, GAMES[size])
+    sheet = load_workbook(BytesIO(entry_form(Language.DE, size, GAMES[size]))).worksheets[0]
+    assert sheet.print_title_rows == f"${GROUPS}:${HEADINGS}"
+    first, second = (area.split("!")[1] for area in str(sheet.print_area).split(","))
+    last = int(first.rpartition("$")[2])
+    games = last - FIRST_GAME + 1
+    assert first == f"$A$1:${layout.letters['remark']}${last}"
+    assert second == f"$A${last + 1}:${layout.letters['remark']}${layout.last_game}"
+    assert games % size == 0
+    assert 0 < layout.rows - 2 * games <= 10 + size
+
+
+def test_the_instructions_have_a_gap_before_every_sentence():
+    sheet = load_workbook(BytesIO(entry_form(Language.DE, 4, 48))).worksheets[2]
+    rows = {row: sheet.cell(row, 1).value for row in range(2, sheet.max_row + 1)}
+    gaps = [row for row, words in rows.items() if not words]
+    assert len(gaps) == 12
+    assert {sheet.row_dimensions[row].height for row in gaps} == {6}
+    assert {sheet.row_dimensions[row].height for row in some(rows.keys() - gaps)} == {None}
 
 
 def test_there_is_a_choice_where_there_is_one():

@@ -10,7 +10,7 @@ from skatlist.formats.draft_list import DraftList
 from skatlist.formats.faults import Faults
 from skatlist.formats.numbers import natural
 from skatlist.formats.table.columns import REQUIRED, column_of, near_among, near_heading, spoken
-from skatlist.formats.vocabulary import HEAD_NUMBERS, HEADER_WORDS, head_name, place_named
+from skatlist.formats.vocabulary import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_named
 from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError
@@ -107,34 +107,54 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
     for line, written, cells in records:
         faults = Faults(Source(file, line, written))
         row = [cell.strip() for cell in cells or ()]
-        said = False
+        said, place = False, None
         for at, cell in enumerate(row):
             if said or not cell:
                 said = False
                 continue
             label, colon, value = cell.partition(":")
+            place = place_named(label) or place
             after = row[at + 1] if at + 1 < len(row) else ""
-            said = bool(colon and after) and not value.strip() and _is_label(label)
+            said = bool(colon and after) and not value.strip() and _is_label(label, place)
             if not value.strip():
                 value = after if said else next(filter(None, row[at + 1 :]), "")
-            _keep(head, label, "" if _is_label(value) and not said else value.strip(), faults)
+            value = "" if _is_label(value, place) and not said else value.strip()
+            if place is not None and (person_fact(label) or place_named(label)):
+                _keep_person(head, place, label, value, faults)
+            else:
+                _keep(head, label, value, faults)
         findings += faults.findings
     return head, findings
 
 
-def _is_label(cell: str) -> bool:
-    return head_name(cell) is not None or place_named(cell) is not None
+def _is_label(cell: str, place: int | None) -> bool:
+    """Whether a cell says what stands beside it; `place` is the one whose row it is in."""
+    of_person = place is not None and person_fact(cell) is not None
+    return of_person or head_name(cell) is not None or place_named(cell) is not None
+
+
+def _keep_person(head: DraftList, place: int, label: str, value: str, faults: Faults) -> None:
+    """Keep name, start number or club of a place."""
+    head.places = max(head.places, place)  # a form for four has four places, named or not
+    if not value:
+        return
+    person, fact = head.seats.get(place, Player()), person_fact(label)
+    if fact == "club":
+        person = person._replace(club=value)
+    elif fact is None:
+        person = person._replace(name=value)
+    elif (number := natural(value)) is None:
+        faults.add(L104, fact, text=value)
+    else:
+        person = person._replace(number=number)
+    head.seats[place] = person
 
 
 def _keep(head: DraftList, label: str, value: str, faults: Faults) -> None:
-    place, name = place_named(label), head_name(label)
-    if place is not None:
-        head.places = max(head.places, place)  # a form for four has four places, named or not
-        if value:
-            head.seats[place] = Player(name=value)
-    elif not value:
+    name = head_name(label)
+    if not value:
         return
-    elif name in HEAD_NUMBERS:
+    if name in HEAD_NUMBERS:
         number = natural(value)
         if number is None:
             faults.add(L104, name, text=value)

@@ -7,13 +7,14 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.vocabulary import head_label, place_label
+from skatlist.formats.vocabulary import head_label
 from skatlist.game import legal_bids
-from skatlist.papers.excel import Book, colour_where, fit_to_paper
+from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows
 from skatlist.papers.excel_styles import form_styles
 from skatlist.papers.forms.entry_control import write_control, write_instructions, write_words
 from skatlist.papers.forms.entry_formulas import BIDS, CHARGED, CONTRACTS, RESULTS, booked_total
 from skatlist.papers.forms.entry_layout import (
+    CLUB,
     CROSSES,
     FIRST_GAME,
     FIRST_STEP,
@@ -23,6 +24,7 @@ from skatlist.papers.forms.entry_layout import (
     HEADINGS,
     NAMES,
     PLACE_NAME,
+    START_NUMBER,
     FormLayout,
 )
 from skatlist.rules import load_profile
@@ -32,8 +34,11 @@ from skatlist.words import Language, text
 _CROSS: Final = "x"
 _ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
 _HEAD_VALUE_END: Final = 11  # columns
-_PLACE_LABEL: Final = 13
-_PLACE_NAME_END: Final = 21
+_PLACE_NAME_END: Final = 18
+_TITLE_HEIGHT: Final = 28.0
+_LINE: Final = 15.0  # height of a row nobody measures
+_HEADING_HEIGHTS: Final = {GROUPS: 30.0, HEADINGS - 1: 4.0, HEADINGS: 104.0}
+_PAGES: Final = 2
 _TURNED: Final = frozenset(
     (*CROSSES, "declarer", "with", "without", "bid", "overbid", "charged_contract", "charged_spitzen")
 )
@@ -64,14 +69,21 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
 def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | None, lang: Language) -> None:
     """Write title, what belongs to the list, and the places with room for names; `agreed` is the usual length."""
     book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
-    sheet.row_dimensions[1].height = 28
+    sheet.row_dimensions[1].height = _TITLE_HEIGHT
     for row, name in enumerate(HEAD, start=NAMES):
-        book.put(sheet, row, 1, head_label(name, lang), "head_label")
+        label = head_label(name, lang)
+        book.put(sheet, row, 1, label[:1].upper() + label[1:], "head_label")
         _entry_field(book, sheet, row, (HEAD_VALUE, _HEAD_VALUE_END), agreed if name == "agreed" else None)
     for place in range(1, layout.size + 1):
         row = NAMES + place - 1
-        book.put(sheet, row, _PLACE_LABEL, place_label(place, lang), "head_label")
-        _entry_field(book, sheet, row, (PLACE_NAME, _PLACE_NAME_END), None)
+        for name, first, last in (
+            (text("papers.place", lang, place=place), PLACE_NAME, _PLACE_NAME_END),
+            (text("papers.form_start_number", lang), START_NUMBER, START_NUMBER),
+            (text("papers.club", lang), CLUB, len(layout.columns)),
+        ):
+            # With a colon, so that somebody called like a label is not taken for one.
+            book.put(sheet, row, first - 1, f"{name}:", "head_label_right")
+            _entry_field(book, sheet, row, (first, last), None)
 
 
 def _entry_field(book: Book, sheet: Worksheet, row: int, columns: tuple[int, int], value: int | None) -> None:
@@ -105,9 +117,8 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         for column in range(start, end + 1):
             book.put(sheet, GROUPS, column, text(f"papers.{group}", lang) if column == start else None, "group")
         sheet.merge_cells(start_row=GROUPS, end_row=GROUPS, start_column=start, end_column=end)
-    sheet.row_dimensions[GROUPS].height = 30
-    sheet.row_dimensions[HEADINGS - 1].height = 4
-    sheet.row_dimensions[HEADINGS].height = 104
+    for row, height in _HEADING_HEIGHTS.items():
+        sheet.row_dimensions[row].height = height
     sheet.freeze_panes = f"C{FIRST_GAME}"
 
 
@@ -180,6 +191,10 @@ def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int
         number = choice("whole", "number", "1", "9999")
         number.add(f"{get_column_letter(HEAD_VALUE)}{NAMES + HEAD.index(name)}")
         sheet.add_data_validation(number)
+    start = choice("whole", "number", "1", "9999")
+    letter = get_column_letter(START_NUMBER)
+    start.add(f"{letter}{NAMES}:{letter}{NAMES + layout.size - 1}")
+    sheet.add_data_validation(start)
 
 
 def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
@@ -195,6 +210,10 @@ def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
     """Keep headings and sums from being typed over (no password), and set the paper up."""
     sheet.protection.sheet = True
     sheet.protection.formatColumns = sheet.protection.formatRows = False
-    fit_to_paper(sheet, lang, "", upright=False, pages=2)
+    titles = sum(_HEADING_HEIGHTS.values())
+    head = _TITLE_HEIGHT + (GROUPS - NAMES) * _LINE + titles
+    games = range(FIRST_GAME, layout.last_game + 1)
+    first, *others = page_rows(games, _ROW_HEIGHT, (head, titles, 0.0), _PAGES, step=layout.size)
+    pages = [range(1, first.stop), *others]
+    fit_to_paper(sheet, lang, "", upright=False, columns=len(layout.columns), pages=pages)
     sheet.print_title_rows = f"{GROUPS}:{HEADINGS}"
-    sheet.print_area = f"A1:{layout.letters['remark']}{layout.last_game}"

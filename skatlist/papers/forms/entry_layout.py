@@ -14,8 +14,10 @@ HEADINGS: Final = 12
 FIRST_GAME: Final = 13
 FIRST_STEP: Final = 4  # row of the first game on the sheet of steps
 HEAD: Final = ("event", "place", "date", "series", "table", "agreed", "keeper")  # asked from row NAMES on
-HEAD_VALUE: Final = 4  # columns: what is asked at the head, the names
+HEAD_VALUE: Final = 4  # columns: what is asked at the head, then of every place
 PLACE_NAME: Final = 15
+START_NUMBER: Final = 21
+CLUB: Final = 23
 CROSSES: Final = tuple(name for _level, name in LEVEL_COLUMNS)
 _PLAYED: Final = (
     ("game", 5.0),

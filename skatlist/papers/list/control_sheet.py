@@ -92,7 +92,9 @@ class _Control:
         colour_where(self.sheet, checks, f'AND({first}<>"",{first}<>"{right}",{first}<>"{unchecked}")')
         self.sheet.freeze_panes = f"B{_FIRST}"
         self.sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
-        fit_to_paper(self.sheet, self.lang, "", upright=False, pages=0)
+        fit_to_paper(
+            self.sheet, self.lang, "", upright=False, columns=len(self.at), pages=[range(1, self.rules.last + 1)]
+        )
         if len(self.games) in _FULL:
             self.sheet.row_breaks.append(Break(id=self.last))
 

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from openpyxl.utils import quote_sheetname
-
 
 class ListCells(NamedTuple):
-    """The worksheet of a list: its title, the letter of every column, the rows of the first game and the footer."""
+    """The worksheet of a list: its quoted title, the letters of its columns, the rows of first game and footer."""
 
     title: str
     letters: Mapping[str, str]
@@ -16,13 +14,13 @@ class ListCells(NamedTuple):
 
     def cell(self, name: str, row: int) -> str:
         """Return a cell of a column, as a formula of another worksheet names it."""
-        return f"{quote_sheetname(self.title)}!{self.letters[name]}{row}"
+        return f"{self.title}!{self.letters[name]}{row}"
 
     def cells(self, first: str, last: str, row: int) -> str:
         """Return neighbouring cells of a row, from one column to another."""
-        return f"{quote_sheetname(self.title)}!{self.letters[first]}{row}:{self.letters[last]}{row}"
+        return f"{self.title}!{self.letters[first]}{row}:{self.letters[last]}{row}"
 
     def down(self, name: str, last: int) -> str:
         """Return the games of a column down to a row, the beginning fixed."""
         letter = self.letters[name]
-        return f"{quote_sheetname(self.title)}!${letter}${self.games}:{letter}{last}"
+        return f"{self.title}!${letter}${self.games}:{letter}{last}"

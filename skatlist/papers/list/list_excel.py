@@ -6,7 +6,7 @@ Behind each list its control computes the numbers again, in formulas.
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
@@ -152,7 +152,14 @@ class _ListSheet:
         for at, words in enumerate(seal_words(seal, self.lang) if seal else (), start=below + len(_SIGN_HEIGHTS)):
             self._put(at, 1, words, "label")
         self.sheet.freeze_panes = f"B{_GAMES}"
-        fit_to_paper(self.sheet, self.lang, printed_on(date, self.lang), upright=True, pages=1)
+        fit_to_paper(
+            self.sheet,
+            self.lang,
+            printed_on(date, self.lang),
+            upright=True,
+            columns=len(self.at),
+            pages=[range(1, below + 5)],
+        )
 
     def write_control(self, *, alone: bool) -> None:
         """Write the control of the list after it; `alone`: the list is the only one of the workbook."""
@@ -163,7 +170,7 @@ class _ListSheet:
 
     def _cells(self) -> ListCells:
         letters = {name: get_column_letter(column) for name, column in self.at.items()}
-        return ListCells(self.sheet.title, letters, _GAMES, _GAMES + len(self.rows))
+        return ListCells(quote_sheetname(self.sheet.title), letters, _GAMES, _GAMES + len(self.rows))
 
     def _row_height(self) -> float:
         """Return the height of a game that makes the list as high for its width as the paper is."""

@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
-from skatlist.papers.excel import Book, fit_to_paper, seal_words
+from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, seal_words
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import not_final_note
 from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, StandingsTable, footnotes, tables_of
@@ -55,12 +55,26 @@ def standings_excel(
         _write_head(book, sheet, table, facts)
         _write_table(book, sheet, table)
         _write_warning(book, sheet, warning, len(table.columns))
-        for row, words in enumerate(notes, start=sheet.max_row + 2):
+        for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
             book.put(sheet, row, 1, words, "label")
-        fit_to_paper(sheet, lang, printed_on(date, lang), upright=len(standings.series) <= _UPRIGHT_SERIES, pages=0)
+        upright = len(standings.series) <= _UPRIGHT_SERIES
+        pages = _pages(sheet, table, len(notes), upright=upright)
+        fit_to_paper(sheet, lang, printed_on(date, lang), upright=upright, columns=len(table.columns), pages=pages)
         sheet.freeze_panes = f"A{_HEADINGS + 1}"
         sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
     return book.save()
+
+
+def _pages(sheet: "Worksheet", table: StandingsTable, notes: int, *, upright: bool) -> list[range]:
+    """Return the rows of each page: as many pages as the table takes, all about as full."""
+    wide = sum(sheet.column_dimensions[get_column_letter(at + 1)].width for at in range(len(table.columns)))
+    heights = (sheet.row_dimensions[row].height or _ROW_HEIGHT for row in range(1, _HEADINGS + 1))
+    around = (sum(heights), _ROW_HEIGHT, (notes + 1) * _ROW_HEIGHT)
+    rows = range(_HEADINGS + 1, _HEADINGS + 1 + len(table.rows))
+    pages = pages_needed(wide, len(rows) * _ROW_HEIGHT, around, upright=upright)
+    *others, last = page_rows(rows, _ROW_HEIGHT, around, pages)
+    first, *others = (*others, range(last.start, last.stop + 1 + notes))
+    return [range(1, first.stop), *others]
 
 
 def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Sequence[str]) -> None:

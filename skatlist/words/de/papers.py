@@ -101,6 +101,7 @@ TEXTS = {
     "count_note": "{players} Spieler, {series:# Serie|# Serien}",
     "nobody": "Noch hat niemand eine Liste abgegeben.",
     "form_title": "Spielliste zum Eintippen, {players} Spieler",
+    "form_start_number": "Start-Nr.",
     "form_sheet_list": "Liste",
     "form_sheet_control": "Kontrolle",
     "form_sheet_help": "Anleitung",
@@ -134,7 +135,7 @@ TEXTS = {
     "form_unclear": "Spiele mit Fragezeichen",
     "form_help_title": "So wird das Formular ausgefüllt",
     "form_help": (
-        "Oben Serie, Tisch und die Namen der Plätze eintragen. Platz 1 ist, wer das erste Spiel gibt.\n"
+        "Oben Serie und Tisch eintragen, zu jedem Platz Name, Start-Nr. und Verein. Platz 1 ist, wer das erste Spiel gibt.\n"
         "Vereinbarte Spiele: üblich sind 48 zu viert und 36 zu dritt. Zu fünft ist keine Länge vorgegeben; das Formular hat 60 Zeilen, die vereinbarte Zahl oben eintragen.\n"
         "Für jedes Spiel eine Zeile: Platz des Alleinspielers, Spielart, Spitzen bei „mit“ oder „ohne“, Kreuze bei den Gewinnstufen, Ergebnis.\n"
         "Eingepasst: nur die Spielart „eingepasst“ wählen. Ein ungültiges Spiel: „ungültig“ wählen; die Wiederholung steht in der nächsten Zeile unter derselben Nummer, die Nummern darunter werden um eins kleiner.\n"

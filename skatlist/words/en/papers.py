@@ -101,11 +101,12 @@ TEXTS = {
     "count_note": "{players:# player|# players}, {series} series",
     "nobody": "Nobody has handed in a list yet.",
     "form_title": "Skat list to type into, {players} players",
+    "form_start_number": "Start no.",
     "form_sheet_list": "List",
-    "form_sheet_control": "Control",
+    "form_sheet_control": "Check",
     "form_sheet_help": "How to",
     "form_sheet_words": "Choices",
-    "form_control": "control (computes itself)",
+    "form_control": "check (computes itself)",
     "form_paper": "from paper (optional)",
     "form_charged": "Null overbid: counts as",
     "form_error": "That cannot be entered here",
@@ -117,7 +118,7 @@ TEXTS = {
     "form_error_result": "Choose the result from the list",
     "form_error_charged": "Choose the game that counts instead of the Null from the list",
     "form_error_number": "A whole number from 1",
-    "form_control_title": "Control: how the numbers come about",
+    "form_control_title": "Check: how the numbers come about",
     "form_step_game": "No.",
     "form_step_base": "base value",
     "form_step_cases": "times",
@@ -134,9 +135,9 @@ TEXTS = {
     "form_unclear": "games with a question mark",
     "form_help_title": "How to fill in this form",
     "form_help": (
-        "Enter series, table and the names of the places at the top. Place 1 deals the first game.\n"
+        "At the top enter series and table, and for every seat name, start number and club. Seat 1 deals the first game.\n"
         "Agreed games: usually 48 at four and 36 at three. At five no length is given; the form has 60 lines, enter the agreed number at the top.\n"
-        "One line for every game: the declarer’s place, the contract, Spitzen under “with” or “without”, crosses for the levels, the result.\n"
+        "One line for every game: the declarer’s seat, the contract, Spitzen under “with” or “without”, crosses for the levels, the result.\n"
         "Passed in: only choose the contract “passed”. A void game: choose “void”; the replay stands in the next line under the same number, and the numbers below become one smaller.\n"
         "Null: tick hand and ouvert, no Spitzen. The value 23, 35, 46 or 59 follows from them.\n"
         "A cross is a small x. Announced levels include the lower ones; hand must always be crossed.\n"
@@ -144,7 +145,7 @@ TEXTS = {
         "Where a Null was bid above its value, “charged_contract” holds the suit or grand that counts instead, with its Spitzen next to it, for example m1 or o2.\n"
         "The grey columns compute along and cannot be typed over. A red question mark means: something is missing or cannot be – “with” and “without” at once, too many Spitzen, a declarer who sits out.\n"
         "Whoever copies a paper list may add value and totals (lost games with a minus sign and already doubled). What does not fit turns red.\n"
-        "The sheet “Control” shows every step and the end of the list after Seeger-Fabian, as it holds under the International Skat Order.\n"
+        "The sheet “Check” shows every step and the end of the list after Seeger-Fabian, as it holds under the International Skat Order.\n"
         "Save as an Excel workbook (.xlsx). Then check it with: skatlist check list.xlsx"
     ),
     "file_blank": "skat-list-{players}.pdf",

@@ -116,7 +116,7 @@ TEXTS = {
         "table": "table",
         "agreed": "agreed games|games",
         "rules": "rules",
-        "place": "town",
+        "place": "venue|town",
         "keeper": "list keeper|keeper",
         "void": "void",
         "other": "head",
@@ -160,7 +160,7 @@ TEXTS = {
         "excluded": "excluded",
     },
     "player_column": {
-        "number": "number|no|start number",
+        "number": "number|no|start number|start no.",
         "name": "player|surname|last name",
         "first_name": "first name|given name",
         "club": "club",
