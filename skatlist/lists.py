@@ -1,5 +1,6 @@
 """Lists as the library and the command line have them: read, scored, checked, ranked, mended, printed."""
 
+import datetime as dt
 import math
 import os
 import re
@@ -24,8 +25,8 @@ from skatlist.words import InputError, Language, UsageError
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.checks.fix_list import FixedList
-    from skatlist.event.progress import Unfinished
     from skatlist.event.standings import Standings
+    from skatlist.event.state import ListState, StandingsState
     from skatlist.paper_files import PaperFiles
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.store.replay import Replay
@@ -118,11 +119,18 @@ class Lists:
 
         return standings(self.scored, self.event.players if self.event else ())
 
-    def unfinished(self) -> "tuple[Unfinished, ...]":
-        """Return what is missing before the Rangliste is final: tables without a list, lists not at their end."""
-        from skatlist.event.progress import unfinished  # noqa: PLC0415 - most calls rank nobody
+    @cached_property
+    def states(self) -> "tuple[ListState, ...]":
+        """How final each of the `scored` lists is: its errors, corrections and signatures."""
+        from skatlist.event.state import list_states  # noqa: PLC0415 - for papers and the Rangliste only
 
-        return unfinished(self.event, self.scored)
+        return list_states(self.scored, self.findings, self.event)
+
+    def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
+        """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
+        from skatlist.event.state import standings_state  # noqa: PLC0415 - as above
+
+        return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
         """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, shown
-from skatlist.findings import Severity
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.papers.event_heading import named_event
@@ -84,27 +83,32 @@ def paper_names(lists: "Lists", kinds: Collection[str], lang: Language, *, sign:
 def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every paper: each list, all lists for the printer, the standings.
 
-    A paper of a list with errors says so.
+    Each says what is not settled about it.
     """
     ranking = text("export.file_standings", lang)
-    event, missing = named_event(lists.event, lists.scored), lists.unfinished()
-    heads: Any = {"event": lists.event, "faulty": _faulty(lists), "lang": lang, "date": date}
-    table: Any = {"profile": lists.profile, "event": event, "missing": missing, "lang": lang, "date": date}
+    event, state = named_event(lists.event, lists.scored), lists.standings_state()
+    heads: Any = {"event": lists.event, "lang": lang, "date": date}
+    table: Any = {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
+    every = list(zip(lists.scored, lists.states, strict=True))
     if "pdf" in kinds:
         from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
         from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
 
-        for scored in lists.scored:
-            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], **heads)
-        if len(lists.scored) > 1:
-            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", lists_pdf(lists.scored, **heads)
+        for scored, of_list in every:
+            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], states=[of_list], **heads)
+        if len(every) > 1:
+            yield (
+                f"{text('papers.file_lists', lang)}{PDF_SUFFIX}",
+                lists_pdf(lists.scored, states=lists.states, **heads),
+            )
         yield f"{ranking}{PDF_SUFFIX}", standings_pdf(lists.standings(), **table)
     if "excel" in kinds:
         from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
         from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
 
-        for scored in lists.scored:
-            yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", lists_excel([scored], **heads)
+        for scored, of_list in every:
+            workbook = lists_excel([scored], states=[of_list], **heads)
+            yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", workbook
         yield f"{ranking}{WORKBOOK.suffix}", standings_excel(lists.standings(), **table)
 
 
@@ -138,19 +142,13 @@ def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> 
     from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
     from skatlist.signatures.payload.paper import PaperKind  # noqa: PLC0415
 
-    faulty = _faulty(lists)
     heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
-    for scored in lists.scored:
-        wrong = (scored.sheet.series, scored.sheet.table) in faulty
-        content = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, faulty=wrong, **heads)
+    for scored, state in zip(lists.scored, lists.states, strict=True):
+        content = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, state=state, **heads)
         yield _list_stem(scored.sheet, lang), content
+    heads["state"] = lists.standings_state(signing.signed_at)
     ranking = content_of(PaperKind.STANDINGS, lists.scored, signing, profile=lists.profile, **heads)
     yield text("export.file_standings", lang), ranking
-
-
-def _faulty(lists: "Lists") -> set[tuple[int | None, int | None]]:
-    """Return series and table of the lists with an error."""
-    return {(found.series, found.table) for found in lists.findings if found.severity is Severity.ERROR}
 
 
 def _list_stem(sheet: Sheet, lang: Language) -> str:

@@ -56,6 +56,7 @@ class Sign(IntFlag):
     GUESS = auto()  # what was meant can only be guessed: what is wrong again is not proposed
     UNREAD = auto()  # something in a row could not be read
     LOST = auto()  # a whole list could not be read
+    UNSIGNED = auto()  # somebody has not signed yet
 
 
 class Family(StrEnum):

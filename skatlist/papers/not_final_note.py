@@ -1,16 +1,89 @@
-"""The sentence that keeps a Rangliste from looking final: what is still missing."""
+"""The sentences that keep a paper from looking final: what is missing, wrong or open, and what was decided about it."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 from skatlist.event.progress import Unfinished
+from skatlist.event.state import ListState, Seat, StandingsState
+from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
 
+_NAMED: Final = 6  # lists that a sentence names; of more it gives the number
 
-def not_final_note(unfinished: Sequence[Unfinished], lang: Language) -> str:
-    """Return what is missing as one sentence, empty where nothing is."""
-    series = [_series(number, list(group), lang) for number, group in groupby(unfinished, lambda entry: entry.series)]
-    return text("papers.provisional", lang, what="; ".join(series)) if series else ""
+
+def list_reasons(state: ListState, lang: Language) -> tuple[str, ...]:
+    """Return in few words why the numbers of a list are not final; nothing for a void list, which is decided.
+
+    That it has errors is said only where nothing more exact is.
+    """
+    return tuple(_list_reasons(state, lang)) if state.is_provisional else ()
+
+
+def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
+    if state.is_short:
+        yield text("papers.reason_length", lang, played=state.played, agreed=state.agreed)
+    if state.unclear:
+        yield text("papers.reason_unknown", lang)
+    if state.errors and not state.is_short and not state.unclear:
+        yield text("papers.reason_faulty", lang, count=state.errors)
+    if state.signed and state.unsigned:
+        yield text("papers.reason_unsigned", lang, places=state.unsigned)
+
+
+def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
+    """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
+    said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
+    if state.corrections:
+        said.append(text("papers.corrected_list", lang, count=len(state.corrections)))
+    return tuple(said)
+
+
+def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
+    """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
+    reasons = list(_standings_reasons(state, lang))
+    said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
+    if state.objections:
+        until = dt.datetime.fromisoformat(state.objections)
+        date = shown_date(until.date().isoformat(), lang)
+        said.append(text("papers.provisional_objections", lang, date=date, time=f"{until:%H:%M}"))
+    said += [
+        text(f"papers.{name}", lang, count=len(seats), where=_where(seats, lang))
+        for name, seats in (("void_lists", state.void), ("corrected_lists", state.corrected))
+        if seats
+    ]
+    return tuple(said)
+
+
+def finality_words(state: ListState | StandingsState, lang: Language) -> str:
+    """Return what a paper says of its own state, as it stands on it; empty where there is nothing to say."""
+    if isinstance(state, StandingsState):
+        return " ".join(standings_notes(state, lang))
+    reasons = list_reasons(state, lang)
+    said = [text("papers.list_provisional", lang, reasons="; ".join(reasons))] if reasons else []
+    return "; ".join([*said, *list_remarks(state, lang)])
+
+
+def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
+    for number, group in groupby(state.missing, lambda entry: entry.series):
+        yield _series(number, list(group), lang)
+    for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
+        if seats:
+            yield text(f"papers.provisional_{name}", lang, count=len(seats), where=_where(seats, lang))
+    if state.unclosed and not state.missing and not state.unsigned:
+        yield text("papers.provisional_unclosed", lang)
+
+
+def _where(seats: Sequence[Seat], lang: Language) -> str:
+    """Return which lists are meant, in brackets after a blank; nothing where they are many."""
+    if len(seats) > _NAMED:
+        return ""
+    lists = (
+        text("papers.provisional_tables", lang, series=series, tables=tuple(table for _, table in group))
+        for series, group in groupby(seats, lambda seat: seat[0])
+    )
+    return f" ({'; '.join(lists)})"
 
 
 def _series(number: int, entries: list[Unfinished], lang: Language) -> str:

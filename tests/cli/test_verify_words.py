@@ -82,7 +82,7 @@ def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skat
     scored = scored_of(3, 12, names=NAMES)
     papers = {
         "kurz": content(scored),
-        "fehler": content(eventful(), faulty=True),
+        "fehler": content(eventful(), errors=1),
         "rangliste": content(scored, kind=PaperKind.STANDINGS),
         "fertig": content(scored_of(3, 36, names=NAMES)),
         "alle": content(scored_of(3, 36, names=NAMES), kind=PaperKind.STANDINGS),

@@ -9,6 +9,7 @@ from papers.paper_lists import eventful, scored_of
 from tiers import some
 
 from skatlist.event.model import Event
+from skatlist.event.state import list_state
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language
@@ -89,11 +90,12 @@ def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
 
 
 def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
-    for faulty, expected in (({(1, 3)}, True), ({(1, 4)}, False)):
-        content = lists_excel([scored_of(4, 48, agreed=48)], faulty=faulty, lang=Language.DE)
+    scored = scored_of(4, 48, agreed=48)
+    for errors, expected in ((3, True), (0, False)):
+        content = lists_excel([scored], states=[list_state(scored)._replace(errors=errors)], lang=Language.DE)
         sheet, _control = load_workbook(BytesIO(content)).worksheets
         said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
-        assert ("vorläufig: die Liste hat noch Fehler" in said) == expected
+        assert ("vorläufig: die Liste hat noch 3 Fehler" in said) == expected
 
 
 def test_one_page_of_a4_with_the_people_in_sight():

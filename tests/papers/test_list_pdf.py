@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.event.model import Event
+from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
 from skatlist.papers.list.list_layout import BOTTOM, MOST_ROWS, Layout
 from skatlist.papers.list.list_pages import pages_of
@@ -121,8 +122,9 @@ def test_a_list_that_is_not_final_says_so_beside_title_and_total():
     text = words(printed(scored_of(4, 20, agreed=48)).pages[0])
     assert "vorläufig: 20 von 48 Spielen" in text
     assert text.count("vorläufig") == 2
-    content = lists_pdf([scored_of(4, 48, agreed=48)], faulty={(1, 3)}, lang=Language.DE)
-    assert "vorläufig: die Liste hat noch Fehler" in words(PdfReader(BytesIO(content)).pages[0])
+    scored = scored_of(4, 48, agreed=48)
+    content = lists_pdf([scored], states=[list_state(scored)._replace(errors=1)], lang=Language.DE)
+    assert "vorläufig: die Liste hat noch 1 Fehler" in words(PdfReader(BytesIO(content)).pages[0])
     assert "vorläufig" not in words(printed(scored_of(4, 48, agreed=48)).pages[0])
 
 

@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from skatlist.event import Event
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import standings
+from skatlist.event.state import StandingsState
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import not_final_note
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.rules import load_profile
@@ -19,6 +20,10 @@ from skatlist.words import Language
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))
 SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen"
+
+
+def notes(missing, lang):
+    return " ".join(standings_notes(StandingsState(missing), lang))
 
 
 @pytest.mark.parametrize(
@@ -37,13 +42,13 @@ SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3
     ],
 )
 def test_what_is_missing_in_one_sentence(missing, said):
-    assert not_final_note(missing, Language.DE) == said
-    assert not_final_note(missing, Language.EN).startswith("Provisional: " if said else "")
+    assert notes(missing, Language.DE) == said
+    assert notes(missing, Language.EN).startswith("Provisional: " if said else "")
 
 
 def test_it_stands_on_every_page_and_worksheet():
     table = standings([scored_of(4, 19, agreed=48)])
-    more = {"profile": load_profile(), "missing": MISSING, "lang": Language.DE}
+    more = {"profile": load_profile(), "state": StandingsState(MISSING), "lang": Language.DE}
     assert SAID in PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text()
     sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
     assert SAID in [cell.value for cell in sheet["A"]]

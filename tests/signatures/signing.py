@@ -14,6 +14,7 @@ from pyhanko.sign import fields
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner
 
 from skatlist.event.model import Event
+from skatlist.event.state import list_state, standings_state
 from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.payload.content import Signing, content_of
@@ -42,10 +43,15 @@ def by(key, now=NOW):
     return Signing(holder(key.certificate), fingerprint(key.certificate), now)
 
 
-def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=PaperKind.LIST, faulty=False):
+def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=PaperKind.LIST, errors=0):
     profile = sheets[0].profile
     signing = by(key or key_of(), now)
-    return content_of(kind, sheets, signing, event=event, profile=profile, faulty=faulty, lang=lang, date="2026-11-20")
+    if kind is PaperKind.LIST:
+        state = list_state(sheets[0])._replace(errors=errors)
+    else:
+        states = [list_state(scored) for scored in sheets]
+        state = standings_state(sheets, states, event, now)
+    return content_of(kind, sheets, signing, event=event, profile=profile, state=state, lang=lang, date="2026-11-20")
 
 
 def sign(found, key=None, now=NOW):

@@ -68,7 +68,7 @@ CONTENTS = {
     "five": lambda: content(scored_of(5, 40, names=NAMES)),
     "long names": lambda: content(scored_of(4, 48, names=[name.replace("\x07", "") for name in LONG_NAMES])),
     "two pages": lambda: content(scored_of(4, 100, names=NAMES)),
-    "eventful": lambda: content(eventful(), faulty=True),
+    "eventful": lambda: content(eventful(), errors=1),
     "standings": ranking,
     "many series": lambda: ranking(12),
 }

@@ -163,7 +163,7 @@ def test_rules_of_a_club_travel_along(tmp_path, monkeypatch):
 
 def test_lists_with_everything_that_can_happen_are_good():
     for size, games in ((4, 48), (5, 40), (3, 100)):
-        data = sign(content(eventful(size, games), faulty=True))
+        data = sign(content(eventful(size, games), errors=1))
         assert failed(verdict(data)) == set()
         assert verdict(data).good
 

@@ -87,7 +87,7 @@ def test_rule_sets_of_one_name_and_names_no_computer_takes_are_told_apart(tmp_pa
 
 
 def test_what_is_read_back_is_what_was_signed():
-    made = content(eventful(), faulty=True)
+    made = content(eventful(), errors=1)
     again = read_content(made.attachments)
     assert again.facts == made.facts
     assert results_json(again.sheets[0]) == results_json(made.sheets[0])

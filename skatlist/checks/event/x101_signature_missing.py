@@ -4,10 +4,10 @@ from typing import Final
 
 from skatlist.checks.event.history import with_history
 from skatlist.event.model import Event
-from skatlist.findings import Finding, Kind, Severity, at_sheet
+from skatlist.findings import Finding, Kind, Severity, Sign, at_sheet
 from skatlist.sheet import ListHistory, ScoredSheet
 
-KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature")
+KIND: Final = Kind("X101", "signature-missing", Severity.ERROR, "signature", sign=Sign.UNSIGNED)
 
 
 def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:

@@ -11,7 +11,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import not_final_note
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -95,22 +95,14 @@ def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
 
 
 def head_lines(lists: Lists, desk: Terminal, now: dt.datetime) -> Iterator[str]:
-    """Yield the title, and below it why it is not final: what is missing, or until when somebody may appeal."""
+    """Yield the title, and below it why it is not final, and until when somebody may object."""
     named = named_event(lists.event, lists.scored)
     title = ", ".join(filter(None, (plain(named.name), shown_date(named.date, desk.lang))))
     if title:
         yield desk.bold(title)
-    missing = not_final_note(lists.unfinished(), desk.lang)
-    for line in wrapped(missing or _appeals(lists, desk, now), page_width()):
-        yield desk.style(line, "1;33")
-
-
-def _appeals(lists: Lists, desk: Terminal, now: dt.datetime) -> str:
-    """Return until when somebody may appeal, on the clock here; empty where nobody may any more, or not yet."""
-    if lists.event is None or not lists.event.appeals:
-        return ""
-    until = dt.datetime.fromisoformat(lists.event.appeals)
-    return desk.text("standings.appeals", time=f"{until.astimezone():%H:%M}") if now < until else ""
+    for said in standings_notes(lists.standings_state(now), desk.lang):
+        for line in wrapped(said, page_width()):
+            yield desk.style(line, "1;33")
 
 
 def doubt_lines(table: Standings, desk: Terminal) -> Iterator[str]:

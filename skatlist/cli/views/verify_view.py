@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
+from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.typeset import shown_date
 from skatlist.signatures.keys.certificate import local
 from skatlist.signatures.verdict import CheckName, Difference, LaterSignature, Outcome, SignatureCheck, Verdict
@@ -65,7 +66,7 @@ def verdict_lines(verdict: Verdict, desk: Terminal) -> Iterator[str]:
 
 def _remark(check: SignatureCheck, desk: Terminal) -> Iterator[str]:
     """Yield what has to be said of a check, nothing where all is well."""
-    if check.passed is not True:
+    if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, desk)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
         yield desk.text("signatures.expired_since", end=shown_date(check.params["end"], desk.lang))
@@ -138,9 +139,14 @@ def check_sentence(check: SignatureCheck, desk: Terminal) -> str:
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
     params = {
-        name: shown_date(said, desk.lang) if isinstance(said, str) else said for name, said in check.params.items()
+        name: finality_words(said, desk.lang) if check.name is CheckName.FINAL else _shown(said, desk)
+        for name, said in check.params.items()
     }
     return desk.text(f"signatures.{check.name.value}_{outcome}{reason}", **params)
+
+
+def _shown(said: object, desk: Terminal) -> object:
+    return shown_date(said, desk.lang) if isinstance(said, str) else said
 
 
 def difference_sentence(difference: Difference, desk: Terminal) -> str:

@@ -3,19 +3,20 @@
 Behind each list its control computes the numbers again, in formulas.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
+from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts
 from skatlist.papers.excel import Book, fit_to_paper, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
 from skatlist.papers.list.list_cells import ListCells
-from skatlist.papers.list.paper_notes import Seat, control_sum, reasons_of, seat_of, warnings_of
+from skatlist.papers.list.paper_notes import control_sum, warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import (
     GROUPS,
@@ -27,6 +28,7 @@ from skatlist.papers.list.paper_rows import (
     footer_rows,
     paper_rows,
 )
+from skatlist.papers.not_final_note import list_reasons
 from skatlist.papers.typeset import printed_on
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -68,20 +70,19 @@ def lists_excel(
     sheets: Sequence[ScoredSheet],
     *,
     event: Event | None = None,
-    faulty: Container[Seat] = (),
+    states: Sequence[ListState] = (),
     lang: Language,
     date: str = "",
     seal: "Seal | None" = None,
 ) -> bytes:
     """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO).
 
-    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. With a
+    `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
     `seal` each list says below who signs it.
     """
     book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
-    for scored in sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)):
-        reasons = tuple(reasons_of(scored, lang, faulty=seat_of(scored) in faulty))
-        paper = _ListSheet(book, scored, reasons, lang)
+    for scored, state in with_states(sheets, states):
+        paper = _ListSheet(book, scored, state, lang)
         paper.write(event, date, seal)
         paper.write_control(alone=len(sheets) == 1)
     book.workbook.calculation.fullCalcOnLoad = True
@@ -123,8 +124,9 @@ class _Tones(NamedTuple):
 class _ListSheet:
     """The worksheet of one list while it is written."""
 
-    def __init__(self, book: Book, scored: ScoredSheet, reasons: tuple[str, ...], lang: Language) -> None:
-        self.book, self.scored, self.reasons, self.lang = book, scored, reasons, lang
+    def __init__(self, book: Book, scored: ScoredSheet, state: ListState, lang: Language) -> None:
+        self.book, self.scored, self.state, self.lang = book, scored, state, lang
+        self.reasons = list_reasons(state, lang)
         self.rows = paper_rows(scored, lang)
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
@@ -175,7 +177,7 @@ class _ListSheet:
     def _row_height(self) -> float:
         """Return the height of a game that makes the list as high for its width as the paper is."""
         wide = sum(self.widths.values()) * _POINTS_PER_WIDTH
-        notes = 2 + len(list(warnings_of(self.scored, self.lang)))
+        notes = 2 + len(list(warnings_of(self.scored, self.state, self.lang)))
         rest = sum(_HEIGHTS.values()) + (notes + len(footer_rows(self.scored))) * _FOOTER_HEIGHT + sum(_SIGN_HEIGHTS)
         low, high = _ROW_HEIGHTS
         return round(min(high, max(low, (wide * _PAGE - rest) / max(len(self.rows), 1))), 2)
@@ -285,7 +287,7 @@ class _ListSheet:
         """Write the control sum and what makes the list count not, and return the row after them."""
         scored = self.scored
         self._put(row, 1, control_sum(scored, self.lang), "label")
-        for words in warnings_of(scored, self.lang):
+        for words in warnings_of(scored, self.state, self.lang):
             row += 1
             self._put(row, 1, words, "warning")
         return row + 1

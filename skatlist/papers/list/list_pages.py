@@ -1,12 +1,13 @@
 """From lists to pages: which games stand on which page, and the small print below them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+from skatlist.event.state import ListState, list_state
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.list.list_layout import LEFT, MOST_ROWS, RIGHT, Form
-from skatlist.papers.list.paper_notes import reasons_of, warnings_of
+from skatlist.papers.list.paper_notes import warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.rules import Profile
@@ -26,29 +27,33 @@ class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
     `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`;
-    `reasons` say why the list is provisional.
+    `state` says what is not settled, and what happened to the list.
     """
 
     scored: ScoredSheet
+    state: ListState
     form: Form
     rows: tuple[PaperRow, ...]
     first: int
     last: bool
     warnings: tuple[str, ...]
     notes: tuple[str, ...]
-    reasons: tuple[str, ...] = ()
 
 
-def pages_of(scored: ScoredSheet, lang: Language, *, faulty: bool = False) -> Iterator[Page]:
-    """Yield the pages of a list: one, unless a house played more games than a page holds; `faulty`: it has errors."""
-    rows, reasons = paper_rows(scored, lang), tuple(reasons_of(scored, lang, faulty=faulty))
+def pages_of(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> Iterator[Page]:
+    """Yield the pages of a list in a state: one, unless a house played more games than a page holds.
+
+    Without a state it is in the one that the list alone says.
+    """
+    state = state or list_state(scored)
+    rows = paper_rows(scored, lang)
     slots = max(len(rows), min(scored.agreed or 0, MOST_ROWS), scored.sheet.size)
     pages = -(-slots // MOST_ROWS)
     # Whole rounds on a page, the pages as equal as rounds allow.
     each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots
     for first in range(0, slots, each):
         span = range(first, min(first + each, slots))
-        yield replace(_page(scored, rows, span, slots, lang), reasons=reasons)
+        yield _page(scored, rows, span, slots, state=state, lang=lang)
 
 
 def factors(profile: Profile, others: str) -> tuple[int, str, int]:
@@ -56,12 +61,14 @@ def factors(profile: Profile, others: str) -> tuple[int, str, int]:
     return profile.scoring.own, others, profile.values.grand
 
 
-def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int, lang: Language) -> Page:
+def _page(
+    scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int, *, state: ListState, lang: Language
+) -> Page:
     sheet = scored.sheet
     here = tuple(rows[span.start : span.stop])
     numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
     last = span.stop == slots
-    said = warnings_of(scored, lang) if last else [text("papers.continued", lang)]
+    said = warnings_of(scored, state, lang) if last else [text("papers.continued", lang)]
     warnings = tuple(_flow([printable(words) for words in said], BOLD))
     room = int((_ROOM - _LEAST_ROW * len(numbers)) / _LEADING) - len(warnings)
     notes = _notes(here, max(room, 1), lang)
@@ -74,7 +81,9 @@ def _page(scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int
         factors=factors(scored.profile, factor_words(scored)),
         notes=max(1, len(notes) + len(warnings)),
     )
-    return Page(scored=scored, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes)
+    return Page(
+        scored=scored, state=state, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes
+    )
 
 
 def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:

@@ -1,17 +1,19 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
+from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.list.list_form import LABEL, TITLE, TOTAL, draw_form, fact_edges, signature_edges
 from skatlist.papers.list.list_layout import BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH, RIGHT, TOP, Form, Layout
 from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
-from skatlist.papers.list.paper_notes import Seat, control_sum, seat_of
+from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
+from skatlist.papers.not_final_note import list_reasons
 from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on, with_minus
@@ -41,33 +43,32 @@ def lists_pdf(
     sheets: Sequence[ScoredSheet],
     *,
     event: Event | None = None,
-    faulty: Container[Seat] = (),
+    states: Sequence[ListState] = (),
     lang: Language,
     date: str = "",
 ) -> bytes:
     """Return the lists as PDF, in the order of series and table.
 
-    Lists not complete are marked as provisional, and so are the `faulty` ones, given by series and table. `date` is
+    `states` are those of the lists, in the order they are given (empty: what the lists alone say). `date` is
     the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name with a
     character that cannot be printed.
     """
-    ordered = sorted(sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table))
-    pages = [page for scored in ordered for page in pages_of(scored, lang, faulty=seat_of(scored) in faulty)]
+    pages = [page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state)]
     return _drawn(pages, event, lang, date, None)
 
 
 def sealed_list_pdf(
-    scored: ScoredSheet, *, event: Event | None = None, faulty: bool = False, lang: Language, date: str, seal: Seal
+    scored: ScoredSheet, *, event: Event | None = None, state: ListState, lang: Language, date: str, seal: Seal
 ) -> SealedPaper:
     """Return one list as PDF that shows its signature to be, with the fields to sign in on its last page."""
-    pages = sealed_pages(scored, lang, faulty=faulty)
+    pages = sealed_pages(scored, lang, state)
     layout = Layout(pages[-1].form)
     return SealedPaper(_drawn(pages, event, lang, date, seal), tuple(_boxes(layout, len(pages) - 1, scored, lang)))
 
 
-def sealed_pages(scored: ScoredSheet, lang: Language, *, faulty: bool = False) -> list[Page]:
+def sealed_pages(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> list[Page]:
     """Return the pages of a list with room for the strip that shows its signature."""
-    return [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in pages_of(scored, lang, faulty=faulty)]
+    return [replace(page, form=replace(page.form, seal=SEAL_HEIGHT)) for page in pages_of(scored, lang, state)]
 
 
 def _boxes(layout: Layout, page: int, scored: ScoredSheet, lang: Language) -> Iterator[Box]:
@@ -268,12 +269,13 @@ def _footer_values(page: Page) -> dict[str, tuple[int, ...]]:
 
 def _draw_provisional(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Say after the title and beside the total that the numbers are not final, and why."""
-    if not page.reasons:
+    reasons = list_reasons(page.state, lang)
+    if not reasons:
         return
     sheet, title = page.scored.sheet, text("papers.list", lang)
     seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
     left = LEFT + width(title, BOLD, TITLE) + 12
-    said = text("papers.list_provisional", lang, reasons="; ".join(page.reasons))
+    said = text("papers.list_provisional", lang, reasons="; ".join(reasons))
     room = RIGHT - width(seat, BOLD, _SEAT) - 12 - left
     put(paper, (left, TOP - 13), said, BOLD, _WARNING, fit=(room, 7))
     if page.last:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
+from skatlist.event.state import ListState
 from skatlist.formats.notation.changes import write_change
 from skatlist.game import Contract, Level, Reason
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 from skatlist.words import Language, text
-
-Seat = tuple[int, int]
 
 
 def booked(scored: ScoredRow) -> bool:
@@ -39,44 +38,16 @@ def control_sum(scored: ScoredSheet, lang: Language) -> str:
     return text(key, lang, won=won, lost=lost, passed=scored.passed, ramsch=ramsch, games=games)
 
 
-def warnings_of(scored: ScoredSheet, lang: Language) -> Iterator[str]:
+def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
     """Yield what makes a list count not, or not yet, and who came or left."""
-    if scored.sheet.void:
-        yield text("papers.void_list", lang, reason=scored.sheet.void)
+    if state.void:
+        yield text("papers.void_list", lang, reason=state.void)
     for change in scored.sheet.changes:
         yield text("papers.change", lang, game=change.before, change=write_change(change, lang))
-    if scored.complete:
-        return
-    if _off_length(scored):
-        yield text("papers.incomplete", lang, played=scored.games, agreed=scored.agreed)
-    if not all(booked(row) for row in scored.rows):
+    if state.is_short:
+        yield text("papers.incomplete", lang, played=state.played, agreed=state.agreed)
+    if state.unclear:
         yield text("papers.incomplete_unknown", lang)
-
-
-def reasons_of(scored: ScoredSheet, lang: Language, *, faulty: bool) -> Iterator[str]:
-    """Yield in few words why the numbers of a list are not final; nothing for a void list, which is decided.
-
-    That it is `faulty` is said only where nothing more exact is.
-    """
-    if scored.sheet.void:
-        return
-    short = not scored.complete and _off_length(scored)
-    unknown = not scored.complete and not all(booked(row) for row in scored.rows)
-    if short:
-        yield text("papers.reason_length", lang, played=scored.games, agreed=scored.agreed)
-    if unknown:
-        yield text("papers.reason_unknown", lang)
-    if faulty and not short and not unknown:
-        yield text("papers.reason_faulty", lang)
-
-
-def seat_of(scored: ScoredSheet) -> Seat:
-    """Return series and table of a list."""
-    return scored.sheet.series, scored.sheet.table
-
-
-def _off_length(scored: ScoredSheet) -> bool:
-    return scored.agreed is not None and scored.games != scored.agreed and scored.ended is None
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 from openpyxl.utils import get_column_letter
 
 from skatlist.event.model import Event
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
+from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, seal_words
 from skatlist.papers.excel_styles import standings_styles
-from skatlist.papers.not_final_note import not_final_note
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, StandingsTable, footnotes, tables_of
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
@@ -35,12 +35,12 @@ def standings_excel(
     *,
     profile: Profile,
     event: Event | None = None,
-    missing: Sequence[Unfinished] = (),
+    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
     seal: "Seal | None" = None,
 ) -> bytes:
-    """Return the Rangliste of players and teams as a workbook, said to be provisional while lists are `missing`.
+    """Return the Rangliste of players and teams as a workbook, which says in what `state` it is.
 
     `date` is the day of printing (ISO); with a `seal` it says below who signs it.
     """
@@ -49,7 +49,7 @@ def standings_excel(
     where = [shown_date(event.date, lang), plain(event.place)] if event else []
     facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
     notes = [*footnotes(standings, profile, lang), *(seal_words(seal, lang) if seal else ())]
-    warning = not_final_note(missing, lang)
+    warning = " ".join(standings_notes(state, lang))
     for table in tables_of(standings, lang):
         sheet = book.add_sheet(table.title)
         _write_head(book, sheet, table, facts)

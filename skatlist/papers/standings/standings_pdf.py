@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from skatlist.event.model import Event
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
+from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
-from skatlist.papers.not_final_note import not_final_note
+from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
 from skatlist.papers.seal import QR_SIDE, Box, Seal, draw_seal, stamp_box
 from skatlist.papers.standings.standings_rows import (
@@ -55,12 +55,12 @@ def standings_pdf(
     *,
     profile: Profile,
     event: Event | None = None,
-    missing: Sequence[Unfinished] = (),
+    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
     seal: Seal | None = None,
 ) -> bytes:
-    """Return the Rangliste of players and teams as PDF, said to be provisional while lists are `missing`.
+    """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
     `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. `seal` is shown on every page
     of a paper that will be signed. Raises InputError for a name with a character that cannot be printed.
@@ -69,7 +69,9 @@ def standings_pdf(
     title = text("papers.standings", lang)
     paper = Paper(f"{title}, {printable(event.name)}" if event and event.name else title, lang, size)
     room = size[0] - _LEFT - _RIGHT
-    warning = wrapped(not_final_note(missing, lang), BOLD, _WARNING, room, _MOST_WARNING)
+    warning = [
+        part for said in standings_notes(state, lang) for part in wrapped(said, BOLD, _WARNING, room, _MOST_WARNING)
+    ]
     head = _HEAD + len(warning) * _WARNING * 1.25
     notes = list(footnotes(standings, profile, lang))
     floor = _BOTTOM + 18 + len(notes) * 10 + (QR_SIDE if seal else 0)

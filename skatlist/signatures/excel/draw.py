@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
+from skatlist.event.state import ListState
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
+from skatlist.signatures.payload.paper import PaperFacts, ranking_of
 
 
 def draw_excel(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
     """Return the workbook: one list with its control, or the Rangliste of all; `profile` are the rules it names."""
-    if facts.kind is PaperKind.LIST:
-        seats = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
-        return lists_excel(scored_sheets[:1], faulty=seats if facts.faulty else (), **facts.heads())
-    return standings_excel(ranking_of(facts, scored_sheets), profile=profile, missing=facts.missing, **facts.heads())
+    state = facts.state
+    if isinstance(state, ListState):
+        return lists_excel(scored_sheets[:1], states=(state,), **facts.heads())
+    return standings_excel(ranking_of(facts, scored_sheets), profile=profile, state=state, **facts.heads())

@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.progress import unfinished
+from skatlist.event.state import ListState, StandingsState, list_state
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.list.paper_notes import reasons_of
+from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.seal import Seal
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
 from skatlist.signatures.payload.differences import differing_results, results_json
 from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
+from skatlist.signatures.payload.paper_state import list_state_of
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck
 from skatlist.words import InputError, Language, SkatlistError
 
@@ -52,11 +53,13 @@ def content_of(
     *,
     event: Event | None,
     profile: Profile,
-    faulty: bool = False,
+    state: ListState | StandingsState | None = None,
     lang: Language,
     date: str,
 ) -> Content:
     """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+
+    `state` is that of the paper, where more is known than the list says.
 
     Raises InputError where that would be more than `read_content` takes.
     """
@@ -72,11 +75,10 @@ def content_of(
         printed=date,
         seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
         event=Event(name=named.name, date=named.date, place=named.place),
-        faulty=faulty,
+        state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
         players=event.players if ranking and event else (),
-        missing=unfinished(event, scored_sheets) if ranking else (),
     )
     results = [results_json(scored) for scored in scored_sheets]
     attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
@@ -130,6 +132,8 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
             score(_placed(sheet, beside, rules), _rules(sheet.rules or "", rules)) for sheet in parsed.sheets
         )
     profile = sheets[0].profile if facts.kind is PaperKind.LIST else _rules(facts.rules, rules)
+    if isinstance(facts.state, ListState):
+        facts = facts._replace(state=list_state_of(sheets[0], facts.state))
     return Content(facts, sheets, profile, results, attachments)
 
 
@@ -186,16 +190,17 @@ def check_content(attachments: Mapping[str, bytes]) -> Checked:
     code = check_code(attachments[LIST_NAME])
     checks = (
         SignatureCheck(CheckName.EMBEDDED, True, {"count": len(content.sheets)}),
-        SignatureCheck(CheckName.FINAL, None if _is_provisional(content) else True),
+        _finality(content.facts),
         SignatureCheck(CheckName.RECOMPUTED, not differences),
         SignatureCheck(CheckName.CODE, content.facts.seal.code == code, {"code": code}),
     )
     return Checked(content, checks, differences)
 
 
-def _is_provisional(content: Content) -> bool:
-    """Whether the paper says of itself that its numbers are not final."""
-    facts = content.facts
-    if facts.kind is PaperKind.STANDINGS:
-        return bool(facts.missing)
-    return any(reasons_of(content.sheets[0], facts.lang, faulty=facts.faulty))
+def _finality(facts: PaperFacts) -> SignatureCheck:
+    """Return whether the paper says of itself that its numbers are final, with its state for the reasons."""
+    state = facts.state
+    if state.is_provisional:
+        return SignatureCheck(CheckName.FINAL, None, {"why": state})
+    noted = bool(finality_words(state, facts.lang))
+    return SignatureCheck(CheckName.FINAL, True, {"why": state} if noted else {}, "noted" if noted else "")

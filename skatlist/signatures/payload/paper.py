@@ -8,12 +8,13 @@ from typing import Any, Final, NamedTuple
 
 import skatlist
 from skatlist.event.model import Event
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings, standings
+from skatlist.event.state import ListState, StandingsState
 from skatlist.fields import Fields, json_fields, listed, text
 from skatlist.formats.limits import MAX_LINE, MAX_LISTS
 from skatlist.papers.seal import Seal
 from skatlist.sheet import Player, ScoredSheet, Source
+from skatlist.signatures.payload.paper_state import read_state, state_json
 from skatlist.words import InputError, Language
 
 PAPER_NAME: Final = "paper.json"
@@ -30,9 +31,9 @@ class PaperKind(StrEnum):
 class PaperFacts(NamedTuple):
     """What a paper was drawn from besides the lists themselves.
 
-    `event` is its name, date and place; `printed` the day of printing (ISO); `faulty`: the list has errors; `files`
-    are the names of the lists' files, where a Rangliste names somebody by them; `rules` the name of its rule set;
-    `players` the registered ones, `missing` what was not there yet; `program` the version that drew it.
+    `event` is its name, date and place; `printed` the day of printing (ISO); `state` that of the list, or of the
+    Rangliste; `files` are the names of the lists' files, where a Rangliste names somebody by them; `rules` the name of
+    its rule set; `players` the registered ones; `program` the version that drew it.
     """
 
     kind: PaperKind
@@ -40,12 +41,16 @@ class PaperFacts(NamedTuple):
     printed: str
     seal: Seal
     event: Event = Event()
-    faulty: bool = False
+    state: ListState | StandingsState = ListState()
     files: tuple[str, ...] = ()
     rules: str = ""
     players: tuple[Player, ...] = ()
-    missing: tuple[Unfinished, ...] = ()
     program: str = skatlist.__version__
+
+    @property
+    def list_state(self) -> ListState:
+        """The state of the list, where the paper is one."""
+        return self.state if isinstance(self.state, ListState) else ListState()
 
     def heads(self) -> dict[str, Any]:
         """Return what every paper is drawn with."""
@@ -78,11 +83,10 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "printed": facts.printed,
         "seal": {**seal._asdict(), "signed_at": seal.signed_at.isoformat()},
         "event": {"name": event.name, "date": event.date, "place": event.place},
-        "faulty": facts.faulty,
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
-        "missing": [entry._asdict() for entry in facts.missing],
+        **state_json(facts.state),
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]
     found = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
@@ -103,19 +107,17 @@ def _facts(root: Fields) -> PaperFacts:
     signed_at = dt.datetime.fromisoformat(seal.text("signed_at"))
     if signed_at.tzinfo is None:
         raise ValueError(signed_at)
+    kind = PaperKind(root.text("kind"))
     return PaperFacts(
-        kind=PaperKind(root.text("kind")),
+        kind=kind,
         lang=Language(root.text("language")),
         printed=root.text("printed"),
         seal=Seal(seal.text("signer"), signed_at, seal.text("code"), seal.text("fingerprint")),
         event=Event(name=event.text("name"), date=event.text("date"), place=event.text("place")),
-        faulty=root.flag("faulty"),
+        state=read_state(root, ranking=kind is PaperKind.STANDINGS),
         files=tuple(root.get("files", "text", listed(text(MAX_LINE), most=MAX_LISTS), ())),
         rules=root.text("rules"),
         players=tuple(map(_player, root.inners("players"))),
-        missing=tuple(
-            Unfinished(*(_number(each, key) for key in Unfinished._fields)) for each in root.inners("missing")
-        ),
         program=root.text("program"),
     )
 

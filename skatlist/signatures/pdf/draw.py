@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
+from skatlist.event.state import ListState
 from skatlist.papers.list.list_pdf import SealedPaper, sealed_list_pdf
 from skatlist.papers.standings.standings_pdf import standings_box, standings_pdf
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
-from skatlist.signatures.payload.paper import PaperFacts, PaperKind, ranking_of
+from skatlist.signatures.payload.paper import PaperFacts, ranking_of
 
 
 def draw_pdf(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> SealedPaper:
     """Return the paper: one list, or the Rangliste of all; `profile` are the rules a Rangliste names."""
-    if facts.kind is PaperKind.LIST:
-        return sealed_list_pdf(scored_sheets[0], faulty=facts.faulty, **facts.heads())
+    state = facts.state
+    if isinstance(state, ListState):
+        return sealed_list_pdf(scored_sheets[0], state=state, **facts.heads())
     table = ranking_of(facts, scored_sheets)
-    data = standings_pdf(table, profile=profile, missing=facts.missing, **facts.heads())
+    data = standings_pdf(table, profile=profile, state=state, **facts.heads())
     return SealedPaper(data, (standings_box(table, facts.lang),))

@@ -51,7 +51,7 @@ def _list_rows(ours: Sequence[Words], content: Content) -> Iterator[ExpectedRow]
 
 
 def _layouts(content: Content) -> list[Layout]:
-    pages = sealed_pages(content.sheets[0], content.facts.lang, faulty=content.facts.faulty)
+    pages = sealed_pages(content.sheets[0], content.facts.lang, content.facts.list_state)
     return [Layout(page.form) for page in pages]
 
 

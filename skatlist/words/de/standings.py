@@ -18,5 +18,4 @@ TEXTS = {
     "doubt_copy": "Nicht gezählt: {file} ist eine zweite Liste für Serie {series}, Tisch {table} (schon da: {other}).",
     "doubt_namesake": "Serie {series}, Tisch {table}: {name} steht an zwei Plätzen und zählt als zwei Personen.",
     "doubt_two_tables": "Serie {series}: {name} steht auch an Tisch {other}; beide Listen sind zusammengezählt.",
-    "appeals": "Vorläufig bis {time} Uhr: So lange läuft die Frist für Einsprüche.",
 }

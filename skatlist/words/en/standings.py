@@ -18,5 +18,4 @@ TEXTS = {
     "doubt_copy": "Not counted: {file} is a second list of series {series}, table {table} (already there: {other}).",
     "doubt_namesake": "Series {series}, table {table}: {name} has two seats and counts as two people.",
     "doubt_two_tables": "Series {series}: {name} is also at table {other}; both lists are added up.",
-    "appeals": "Provisional until {time}: appeals are possible until then.",
 }

@@ -1,0 +1,176 @@
+"""How final a list and a Rangliste are, as facts: screen, paper and proof all say it from here."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.policy import unsigned
+from skatlist.event.progress import Unfinished, unfinished
+from skatlist.findings import Family, Finding, Severity, Sign
+from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, ScoredSheet, Sheet, SignOff
+from skatlist.sheet.presence import first_places
+
+Seat = tuple[int, int]  # series and table
+
+
+class Substitute(NamedTuple):
+    """Somebody who took a place from game `first` on, and whom he replaced (None: nobody sat there)."""
+
+    place: int
+    first: int
+    player: Player
+    instead: Player | None = None
+
+
+class ListState(NamedTuple):
+    """What is not settled on a list, and what happened to it since it was written.
+
+    `errors` are counted, a missing signature not among them; `void` is why the list does not count. `played` games
+    stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
+    `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
+    and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
+    Times are by the clock of the place (ISO 8601 with its offset).
+    """
+
+    errors: int = 0
+    void: str = ""
+    played: int = 0
+    agreed: int | None = None
+    unclear: bool = False
+    corrections: tuple[Correction, ...] = ()
+    signed: tuple[SignOff, ...] = ()
+    unsigned: tuple[int, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the list has fewer games than agreed, or more."""
+        return self.agreed is not None and self.played != self.agreed
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the numbers may still change; a void list is decided."""
+        half_signed = bool(self.signed and self.unsigned)
+        return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed)
+
+
+class StandingsState(NamedTuple):
+    """What is not settled in a Rangliste, list by list, and until when somebody may object.
+
+    `missing` are the lists not there or not at their end, `faulty` the other ones with errors, `void` those that do
+    not count, `corrected` those changed after somebody had signed, `unsigned` the complete ones of an event file that
+    not everybody has signed; `unclosed` says that the event of the file goes on, `objections` until when somebody may
+    object (ISO 8601 with the offset of the place; empty: nobody may any more, or not yet).
+    """
+
+    missing: tuple[Unfinished, ...] = ()
+    faulty: tuple[Seat, ...] = ()
+    void: tuple[Seat, ...] = ()
+    corrected: tuple[Seat, ...] = ()
+    unsigned: tuple[Seat, ...] = ()
+    unclosed: bool = False
+    objections: str = ""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the ranks may still change."""
+        return bool(self.missing or self.faulty or self.unsigned or self.unclosed or self.objections)
+
+
+def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
+    """Return the state of a list; `findings` are those about it, `history` what the event knows of it."""
+    errors = [found for found in findings if found.severity is Severity.ERROR]
+    sheet = scored.sheet
+    known = ListHistory(*seat_of(scored)) if history is None else history
+    told = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
+    asked = history is not None and scored.complete and not history.closed and not sheet.void
+    return ListState(
+        errors=sum(not found.kind.sign & Sign.UNSIGNED for found in errors),
+        void=sheet.void,
+        played=scored.games,
+        agreed=scored.agreed if scored.ended is None else None,
+        unclear=not all(row.known for row in scored.rows),
+        corrections=tuple(each._replace(time=_here(each.time)) for each in told),
+        signed=tuple(sign._replace(time=_here(sign.time)) for sign in known.signed),
+        unsigned=unsigned(sheet.size, known) if asked else (),
+        substitutes=tuple(substitutes(sheet)),
+    )
+
+
+def list_states(
+    scored_sheets: Sequence[ScoredSheet], findings: Iterable[Finding], event: Event | None
+) -> tuple[ListState, ...]:
+    """Return the state of every list, in their order; `findings` are those of all of them."""
+    about: dict[tuple[str, Seat | None], list[Finding]] = {}
+    for found in findings:
+        seat = None if found.series is None or found.table is None else (found.series, found.table)
+        if seat is not None or found.kind.family is Family.WRITING:  # a file that cannot be read is every list of it
+            about.setdefault((found.source.file, seat), []).append(found)
+    known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
+
+    def of(scored: ScoredSheet) -> ListState:
+        file, seat = scored.sheet.source.file, seat_of(scored)
+        return list_state(scored, [*about.get((file, None), ()), *about.get((file, seat), ())], known.get(seat))
+
+    return tuple(map(of, scored_sheets))
+
+
+def standings_state(
+    scored_sheets: Sequence[ScoredSheet], states: Sequence[ListState], event: Event | None, now: dt.datetime
+) -> StandingsState:
+    """Return the state of the Rangliste of these lists at a moment; `states` are theirs, in their order."""
+    missing = unfinished(event, scored_sheets)
+    gone = {(entry.series, entry.table) for entry in missing}
+    seats = list(zip(map(seat_of, scored_sheets), states, strict=True))
+    kept = [(seat, state) for seat, state in seats if not state.void]
+    return StandingsState(
+        missing=missing,
+        faulty=_seats(seat for seat, state in kept if state.errors and seat not in gone),
+        void=_seats(seat for seat, state in seats if state.void),
+        corrected=_seats(seat for seat, state in kept if any(each.signed for each in state.corrections)),
+        unsigned=_seats(seat for seat, state in kept if state.unsigned),
+        unclosed=bool(event is not None and event.history and not event.appeals),
+        objections=_objections(event, now),
+    )
+
+
+def with_states(
+    scored_sheets: Sequence[ScoredSheet], states: Sequence[ListState] = ()
+) -> list[tuple[ScoredSheet, ListState]]:
+    """Return lists by series and table, each with its state; without `states` with what the lists alone say."""
+    pairs = zip(scored_sheets, states or map(list_state, scored_sheets), strict=True)
+    return sorted(pairs, key=lambda pair: seat_of(pair[0]))
+
+
+def seat_of(scored: ScoredSheet) -> Seat:
+    """Return series and table of a list."""
+    return scored.sheet.series, scored.sheet.table
+
+
+def substitutes(sheet: Sheet) -> Iterator[Substitute]:
+    """Yield who took a place after the list had begun, in the order of the games."""
+    people = {place: sheet.players[place - 1] for place in first_places(sheet)}
+    for change in sorted(sheet.changes, key=lambda change: change.before):
+        if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:
+            continue
+        before = people.get(change.place)
+        if before != change.player:  # else he is back
+            yield Substitute(change.place, change.before, change.player, before)
+        people[change.place] = change.player
+
+
+def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    return tuple(sorted(dict.fromkeys(seats)))
+
+
+def _objections(event: Event | None, now: dt.datetime) -> str:
+    """Return until when somebody may object, by the clock here; empty where nobody may any more, or not yet."""
+    if event is None or not event.appeals or now >= dt.datetime.fromisoformat(event.appeals):
+        return ""
+    return _here(event.appeals)
+
+
+def _here(time: str) -> str:
+    """Return a moment by the clock of this place, with its offset: wherever it is read, it says the same."""
+    return dt.datetime.fromisoformat(time).astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,114 @@
+"""How final a paper was when it was signed, as the JSON that travels with it."""
+
+from typing import Any, Final
+
+from skatlist.event.progress import Unfinished
+from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.fields import Fields, listed, number
+from skatlist.findings.reading_kinds import L103
+from skatlist.formats.faults import Faults
+from skatlist.formats.json.json_rows import read_row, row_json
+from skatlist.sheet import MAX_PLACES, Correction, Row, ScoredSheet, SignOff, Source
+
+_PLACES: Final = listed(number(1, MAX_PLACES))
+_SEATS: Final = listed(listed(number(1), 2, 2))
+_OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
+_MOST_ERRORS: Final = 100_000
+
+
+def state_json(state: ListState | StandingsState) -> dict[str, Any]:
+    """Return the state of a paper, the first two keys as version 0.2 had them."""
+    if isinstance(state, StandingsState):
+        missing = [entry._asdict() for entry in state.missing]
+        return {"faulty": False, "missing": missing, "state": _standings_state_json(state)}
+    return {"faulty": state.errors > 0, "missing": [], "state": _list_state_json(state)}
+
+
+def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
+    """Return the state of a paper; of a list what it does not say itself: `list_state_of` adds that.
+
+    Papers of version 0.2 say only whether a list has errors, and what is missing. Raises ValueError.
+    """
+    node = root.inner("state")
+    if ranking:
+        missing = (Unfinished(*(_count(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
+        return _read_standings_state(node, tuple(missing))
+    said = _read_list_state(node)
+    return said if node.values else said._replace(errors=int(root.flag("faulty")))
+
+
+def _count(node: Fields, key: str) -> Any:
+    return node.get(key, "number", lambda value: type(value) is int)
+
+
+def _list_state_json(state: ListState) -> dict[str, Any]:
+    return {
+        "errors": state.errors,
+        "signed": [sign._asdict() for sign in state.signed],
+        "unsigned": list(state.unsigned),
+        "corrections": [
+            {
+                "game": each.game,
+                "before": each.before and row_json(each.before),
+                "after": each.after and row_json(each.after),
+                "time": each.time,
+                "reason": each.reason,
+                "agreed": list(each.agreed),
+                "director": each.director,
+                "signed": each.signed,
+            }
+            for each in state.corrections
+        ],
+    }
+
+
+def _read_list_state(node: Fields) -> ListState:
+    return ListState(
+        errors=node.get("errors", "number", number(0, _MOST_ERRORS), 0),
+        signed=tuple(
+            SignOff(each.get("place", "number", number(0, MAX_PLACES), 0), each.text("time"))
+            for each in node.inners("signed")
+        ),
+        unsigned=tuple(node.get("unsigned", "places", _PLACES, ())),
+        corrections=tuple(
+            Correction(
+                game=each.get("game", "number", number(0), 0),
+                before=_row(each, "before"),
+                after=_row(each, "after"),
+                time=each.text("time"),
+                reason=each.text("reason"),
+                agreed=tuple(each.get("agreed", "places", _PLACES, ())),
+                director=each.text("director"),
+                signed=each.flag("signed"),
+            )
+            for each in node.inners("corrections")
+        ),
+    )
+
+
+def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
+    """Return the state of a list: what was said of it, and what it says itself."""
+    return list_state(scored)._replace(
+        errors=said.errors, signed=said.signed, unsigned=said.unsigned, corrections=said.corrections
+    )
+
+
+def _row(node: Fields, key: str) -> Row | None:
+    values = node.inner(key).values
+    if not values:
+        return None
+    faults = Faults(Source())
+    row = read_row(values, faults, Source())
+    if any(finding.kind != L103 for finding in faults.findings):  # what nobody wrote down is missing here, too
+        raise ValueError(key)
+    return row
+
+
+def _standings_state_json(state: StandingsState) -> dict[str, Any]:
+    lists = {name: [list(seat) for seat in getattr(state, name)] for name in _OF_LISTS}
+    return {**lists, "unclosed": state.unclosed, "objections": state.objections}
+
+
+def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
+    lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
+    return StandingsState(missing, **lists, unclosed=node.flag("unclosed"), objections=node.text("objections"))
