@@ -1,0 +1,117 @@
+"""Draws: all series at once by chance, and the setting of one series by the standings, repeatable by hand."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from skatlist.draw.bonds import USUAL_AIMS, Aim, Bond, Entrant, groups_of
+from skatlist.draw.chance import Chance
+from skatlist.draw.counts import DrawCounts, counts_of
+from skatlist.draw.places import with_places
+from skatlist.draw.search import Search
+from skatlist.event.model import Seating, table_sizes
+
+_AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # what keeps two from one table when they are set by the standings
+
+
+def draw_seats(
+    field: Sequence[Entrant],
+    series: int,
+    *,
+    seed: int,
+    posted: Sequence[Seating] = (),
+    left: Collection[int] = (),
+    sizes: Sequence[int] = (),
+    aims: Sequence[Aim] = USUAL_AIMS,
+) -> tuple[Seating, ...]:
+    """Return who sits where in so many series; the first ones, `posted`, stay as they are.
+
+    `field` is everybody who is in the draw or in what is posted, `left` the start numbers of who plays no further
+    series. `sizes` are the tables of each series to be drawn: fours and as few threes as go where none are given.
+    `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats.
+    Raises ValueError for one or two people, or for tables that do not hold them all.
+
+    >>> field = [Entrant(number) for number in range(1, 9)]
+    >>> draw_seats(field, 1, seed=5)
+    (Seating(series=1, table=1, numbers=(2, 4, 8, 1)), Seating(series=1, table=2, numbers=(6, 5, 3, 7)))
+    """
+    order = sorted(field, key=lambda entrant: entrant.number)  # however the list of people was sorted
+    place_of = {entrant.number: place for place, entrant in enumerate(order)}
+    chance, groups = Chance(seed), groups_of(order)
+    before = _tables(posted, place_of)
+    search = Search(len(order), groups, before, aims, chance)
+    playing = [place for number, place in place_of.items() if number not in left]
+    sizes = sizes or table_sizes(len(playing))
+    if sum(sizes) != len(playing):
+        raise ValueError(sizes)
+    for _ in range(len(before), series):
+        search.add_series(playing, sizes)
+    counts = counts_of(len(order), groups, search.series)
+    search.improve(search.weigh({aim: getattr(counts, aim.value).bound for aim in aims}))
+    seats = with_places(search.series, len(before), chance)
+    return tuple(
+        Seating(number, table, tuple(order[person].number for person in people))
+        for number, tables in enumerate(seats, start=1)
+        for table, people in enumerate(tables, start=1)
+    )
+
+
+def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCounts:
+    """Return what a draw costs, made here or elsewhere, and the least that is possible.
+
+    Raises KeyError for a start number that is not in the field.
+    """
+    order = sorted(field, key=lambda entrant: entrant.number)
+    place_of = {entrant.number: place for place, entrant in enumerate(order)}
+    return counts_of(len(order), groups_of(order), _tables(seating, place_of))
+
+
+def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:
+    """Return the tables of every series, people by their place in the field."""
+    found: dict[int, list[list[int]]] = {}
+    for seats in sorted(seating):
+        found.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])
+    return list(found.values())
+
+
+def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
+    """Return the sizes of the tables for teams none of whose members sit together, missing ones spread over them.
+
+    There are as many tables as the largest team has people (league rules, Anlage 10).
+
+    >>> [league_tables([Entrant(0, team=name) for name in names]) for names in ("AAAABBBBCCCCDDD", "AAAABBBBCCCC")]
+    [(4, 4, 4, 3), (3, 3, 3, 3)]
+    """
+    tables = max(Counter(entrant.team for entrant in field).values())
+    each, more = divmod(len(field), tables)
+    return (each + 1,) * more + (each,) * (tables - more)
+
+
+def set_by_standing(ranked: Sequence[Entrant], series: int, *, size: int = 4) -> tuple[Seating, ...]:
+    """Return who sits where in a series set by the standings: from the first rank down, without chance.
+
+    Tables are filled one after the other, those of three last. Who would sit with somebody of his team or tandem lets
+    the next below pass who fits, and is the first to be seated at the next table; where nobody below fits, he sits
+    there all the same. Raises ValueError for one or two.
+
+    >>> ranked = [Entrant(7, team="A"), Entrant(3, team="A"), *(Entrant(number) for number in (9, 1, 4, 2, 8))]
+    >>> [seats.numbers for seats in set_by_standing(ranked, 2)]
+    [(7, 9, 1, 4), (3, 2, 8)]
+    """
+    waiting = list(ranked)
+    tables: list[list[Entrant]] = []
+    for places in table_sizes(len(waiting), size):
+        table: list[Entrant] = []
+        while len(table) < places:
+            fitting = next((entrant for entrant in waiting if not any(_tied(entrant, at) for at in table)), waiting[0])
+            waiting.remove(fitting)
+            table.append(fitting)
+        tables.append(table)
+    return tuple(
+        Seating(series, number, tuple(entrant.number for entrant in table))
+        for number, table in enumerate(tables, start=1)
+    )
+
+
+def _tied(one: Entrant, other: Entrant) -> bool:
+    return any(one.of(bond) and one.of(bond) == other.of(bond) for bond in _AT_A_TABLE)

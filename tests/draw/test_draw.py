@@ -1,0 +1,169 @@
+"""Draws, recounted by a second count that shares no code with them. TO, SpO, Anlage 10 (TOURNAMENT facts)."""
+
+from itertools import product
+
+import pytest
+from hypothesis import strategies as st
+
+from skatlist.draw.bonds import Aim, Entrant
+from skatlist.draw.draw import count_seats, draw_seats, league_tables, set_by_standing
+from skatlist.event.model import Seating, table_sizes
+from tests.tiers import drawn, some
+
+CLUBS = ("", "Herz Dame", "HERZ  dame", "Pik Sieben", "Ohne Vier")
+
+
+def people(count, club=None):
+    club = club or (lambda _: "")
+    return [Entrant(number, club=club(number)) for number in range(1, count + 1)]
+
+
+def met(seating, one, other):
+    """How often two start numbers sit at one table, counted seat by seat."""
+    return sum(1 for seats in seating if one in seats.numbers and other in seats.numbers)
+
+
+def recount(field, seating):
+    """Count again what a draw costs, pair by pair and person by person."""
+    cost = dict.fromkeys(("again", "team", "tandem", "club", "threes", "places"), 0)
+    for at, one in enumerate(field):
+        for other in field[at + 1 :]:
+            times = met(seating, one.number, other.number)
+            cost["again"] += times * (times - 1) // 2
+            for name in ("team", "tandem", "club"):
+                first, second = (" ".join(getattr(who, name).upper().split()) for who in (one, other))
+                cost[name] += times if first and first == second else 0
+        mine = [seats for seats in seating if one.number in seats.numbers]
+        threes = sum(len(seats.numbers) == 3 for seats in mine)
+        cost["threes"] += threes * (threes - 1) // 2
+        places = [seats.numbers.index(one.number) for seats in mine]
+        cost["places"] += sum(places[i] == places[j] for i in range(len(places)) for j in range(i))
+    return cost
+
+
+@drawn(
+    25,
+    400,
+    count=st.integers(3, 40),
+    series=st.integers(1, 5),
+    seed=st.integers(0, 10**9),
+    clubs=st.lists(st.sampled_from(CLUBS), min_size=40, max_size=40),
+)
+def test_everybody_sits_once_a_series_and_the_counts_are_right(count, series, seed, clubs):
+    field = [Entrant(number + 1, club=clubs[number], team=clubs[-number]) for number in range(count)]
+    seating = draw_seats(field, series, seed=seed)
+    assert {seats.series for seats in seating} == set(range(1, series + 1))
+    for number in range(1, series + 1):
+        tables = [seats.numbers for seats in seating if seats.series == number]
+        assert sorted(person for table in tables for person in table) == list(range(1, count + 1))
+        assert tuple(map(len, tables)) == table_sizes(count)
+    counts = count_seats(field, seating)._asdict()
+    assert {name: found.number for name, found in counts.items()} == recount(field, seating)
+    assert all(found.number >= found.bound for found in counts.values())
+
+
+def test_the_same_seed_draws_the_same_on_every_machine():
+    field = people(11, lambda number: CLUBS[number % 5])
+    drawn = [seats.numbers for seats in draw_seats(field, 2, seed=2026)]
+    assert drawn == [seats.numbers for seats in draw_seats(field[::-1], 2, seed=2026)]
+    assert drawn == SEED_2026
+    assert drawn != [seats.numbers for seats in draw_seats(field, 2, seed=2027)]
+
+
+SEED_2026 = [(4, 6, 8, 2), (11, 7, 5, 3), (9, 10, 1), (6, 8, 9, 5), (10, 2, 3, 7), (1, 11, 4)]
+
+
+@pytest.mark.parametrize(("count", "series"), [(124, 3), (205, 4), (500, 5)])
+def test_a_large_field_meets_nobody_twice_and_no_club_mate(count, series):
+    counts = count_seats(
+        field := people(count, lambda number: f"Club {number % (count // 8)}"), draw_seats(field, series, seed=1)
+    )
+    assert (counts.again.number, counts.club.number, counts.threes.number) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("count", [15, 30, 42])
+def test_one_big_club_is_spread_as_evenly_as_goes(count):
+    field = people(count, lambda number: "Herz Dame" if number <= count // 2 else "")
+    counts = count_seats(field, draw_seats(field, 3, seed=4))
+    assert counts.club.number == counts.club.bound > 0
+    assert counts.again.number == 0
+
+
+@pytest.mark.parametrize("count", range(5, 17))
+def test_in_a_small_field_nobody_meets_more_often_than_must_be(count):
+    field = people(count)
+    for series in (2, 3):
+        counts = count_seats(field, draw_seats(field, series, seed=count))
+        assert counts.again.number == counts.again.bound
+
+
+def test_sixteen_meet_each_other_exactly_once_in_five_series():
+    seating = draw_seats(people(16), 5, seed=3)
+    pairs = {met(seating, one, other) for one in range(1, 17) for other in range(1, one)}
+    assert pairs == {1}
+
+
+def test_nobody_sits_twice_at_three_before_all_have():
+    field = people(23)  # (4, 4, 4, 4, 4, 3): three in each series
+    seating = draw_seats(field, 4, seed=9)
+    assert count_seats(field, seating).threes == (0, 0)
+
+
+def test_who_puts_threes_first_has_fewer_of_them():
+    field = people(11)
+    threes_first = count_seats(field, draw_seats(field, 3, seed=1, aims=(Aim.THREES, Aim.AGAIN)))
+    usual = count_seats(field, draw_seats(field, 3, seed=1))
+    assert (threes_first.threes.number, usual.again.number) == (0, usual.again.bound)
+
+
+def test_what_is_posted_stays_when_somebody_comes_or_leaves():
+    field = people(12)
+    first = tuple(seats for seats in draw_seats(field, 3, seed=5) if seats.series == 1)
+    later = draw_seats([*field, Entrant(13), Entrant(14)], 3, seed=5, posted=first, left={2, 7, 9})
+    assert later[: len(first)] == first
+    for series in (2, 3):
+        seated = sorted(number for seats in later if seats.series == series for number in seats.numbers)
+        assert seated == [1, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14]
+
+
+def test_tables_that_do_not_hold_everybody_are_refused():
+    for sizes, count in (((4, 4), 7), ((), 2)):
+        with pytest.raises(ValueError, match=r"\d"):
+            draw_seats(people(count), 1, seed=1, sizes=sizes)
+
+
+def test_a_draw_made_elsewhere_is_counted():
+    field = people(8, lambda number: "Herz Dame" if number in {1, 2, 5} else "")
+    tables = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (2, 1): (1, 2, 3, 5), (2, 2): (4, 6, 7, 8)}
+    seating = [Seating(*key, numbers) for key, numbers in tables.items()]
+    counts = count_seats(field, seating)
+    assert (counts.again, counts.club, counts.places) == ((6, 4), (4, 2), (6, 0))
+    with pytest.raises(KeyError):
+        count_seats(field, [Seating(1, 1, (1, 2, 99))])
+
+
+def test_by_the_standings_a_team_mate_lets_the_next_below_pass():
+    teams = "AABBCCDDEEF"
+    ranked = [Entrant(number, team=team) for number, team in enumerate(teams, start=1)]
+    tables = [seats.numbers for seats in set_by_standing(ranked, 3)]
+    assert tables == [(1, 3, 5, 7), (2, 4, 6, 8), (9, 11, 10)]
+    assert {seats.series for seats in set_by_standing(ranked, 3)} == {3}
+
+
+MISSING = list(product((4, 3), repeat=4))
+
+
+@pytest.mark.parametrize("seated", some(MISSING))
+def test_teams_of_a_league_never_sit_with_their_own(seated):
+    teams = [team for team, count in zip("ABCD", seated, strict=True) for _ in range(count)]
+    field = [Entrant(number, team=team) for number, team in enumerate(teams, start=1)]
+    sizes = league_tables(field)
+    assert sizes == ((4, 4, 4) if seated == (3, 3, 3, 3) else (4,) * (sum(seated) - 12) + (3,) * (16 - sum(seated)))
+    counts = count_seats(field, draw_seats(field, 3, seed=1, sizes=sizes, aims=(Aim.TEAM, Aim.AGAIN, Aim.THREES)))
+    assert counts.team.number == 0
+    assert counts.again.number <= counts.again.bound + 1
+
+
+def test_a_team_that_did_not_come_leaves_tables_of_three():
+    field = [Entrant(number, team="ABC"[number % 3]) for number in range(12)]
+    assert league_tables(field) == (3, 3, 3, 3)
