@@ -1,0 +1,51 @@
+"""Prizes in whole cents: from a pot by percentages or by fixed sums, shared by those who tie."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Final, NamedTuple
+
+_HUNDRED: Final = 100
+
+
+class Prizes(NamedTuple):
+    """What everybody of a ranking wins, in its order, and what is left of the prizes; all in cents."""
+
+    won: tuple[int, ...]
+    left: int
+
+
+def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> tuple[int, ...]:
+    """Return the prizes that so many percent of a pot come to, in cents, each rounded down to a multiple of `step`.
+
+    What rounding leaves goes to the first prize, so that the whole pot is paid where the percentages make a hundred.
+    Raises ValueError for percentages above a hundred, or a negative one.
+
+    >>> by_percent(23450, (50, 30, 20), step=50)
+    (11800, 7000, 4650)
+    """
+    whole = sum(percents)
+    if whole > _HUNDRED or any(share < 0 for share in percents):
+        raise ValueError(percents)
+    if not percents:
+        return ()
+    rounded = [int(pot * Fraction(share) / _HUNDRED) // step * step for share in percents]
+    rounded[0] += int(pot * Fraction(whole) / _HUNDRED) - sum(rounded)
+    return tuple(rounded)
+
+
+def share_prizes(ranks: Sequence[int | None], prizes: Sequence[int]) -> Prizes:
+    """Return what each line of a ranking wins; `ranks` are in its order, equal ones tie, None is not ranked.
+
+    Those who tie share the prizes of all places they fill, to the cent; cents that cannot be parted are left. So are
+    prizes for places that nobody fills.
+
+    >>> share_prizes((1, 2, 2, 2, 5), (10000, 6000, 4000, 1000))
+    Prizes(won=(10000, 3666, 3666, 3666, 0), left=2)
+    """
+    won: list[int] = []
+    for rank, lines in groupby(ranks):
+        together = len(list(lines))
+        pot = 0 if rank is None else sum(prizes[rank - 1 : rank - 1 + together])
+        won += [pot // together] * together
+    return Prizes(tuple(won), sum(prizes) - sum(won))

@@ -1,0 +1,105 @@
+"""A season: the evenings of a club added up by the club's own conditions, everybody's best results first."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from skatlist.event.model import identity
+from skatlist.event.standings import Standing, Standings
+from skatlist.sheet import Player
+
+
+class SeasonRules(NamedTuple):
+    """What counts of a season.
+
+    `best` results count, all where it is 0; a result is that of a series, or of a whole evening if `by_evening`.
+    Who came to fewer than `least` evenings is not ranked. `by_average` ranks by points per result that counts.
+    """
+
+    best: int = 0
+    by_evening: bool = False
+    least: int = 0
+    by_average: bool = False
+
+
+ALL_RESULTS: Final = SeasonRules()
+
+
+class SeasonLine(NamedTuple):
+    """One line of a season.
+
+    `results` are points by evening, None where the player did not come; `counted` how many results make up `total`;
+    `won` and `lost` are the games of all evenings. `rank` is None for who came too seldom; `shared` says that only a
+    lot can part it.
+    """
+
+    rank: int | None
+    player: Player
+    results: tuple[int | None, ...]
+    counted: int
+    total: int
+    won: int
+    lost: int
+    shared: bool = False
+
+    @property
+    def evenings(self) -> int:
+        """How many evenings the player came to."""
+        return sum(result is not None for result in self.results)
+
+    @property
+    def missed(self) -> int:
+        """How many evenings the player did not come to."""
+        return len(self.results) - self.evenings
+
+    @property
+    def average(self) -> Fraction:
+        """Points per result that counts."""
+        return Fraction(self.total, self.counted or 1)
+
+
+def season_standings(evenings: Sequence[Standings], rules: SeasonRules = ALL_RESULTS) -> tuple[SeasonLine, ...]:
+    """Return the lines of a season, best first: more points, then more games won, then fewer lost (SkWO 6.3.1).
+
+    People are the same who have the same name and club, whatever their start numbers. Who is not ranked on an evening
+    has no result of it; who came too seldom stands below the others without a rank.
+    """
+    people: dict[tuple[str, str], dict[int, Standing]] = {}
+    for evening, of_one in enumerate(evenings):
+        for line in of_one.players:
+            if line.rank is not None:
+                people.setdefault(identity(line.player), {})[evening] = line
+    season = [_line(found, len(evenings), rules) for found in people.values()]
+    season.sort(key=lambda of_one: (of_one.rank is None, _order(of_one, rules), of_one.player.name))
+    ranked = [_order(of_one, rules) for of_one in season if of_one.rank is not None]
+    times = Counter(ranked)
+    return tuple(
+        of_one._replace(rank=ranked.index(order) + 1, shared=times[order] > 1)
+        for of_one, order in zip(season, ranked, strict=False)
+    ) + tuple(season[len(ranked) :])
+
+
+def _line(found: dict[int, Standing], evenings: int, rules: SeasonRules) -> SeasonLine:
+    last = found[max(found)]
+    best = sorted(_results(found.values(), by_evening=rules.by_evening), reverse=True)
+    counting = best[: rules.best or len(best)]
+    return SeasonLine(
+        rank=None if len(found) < rules.least else 0,
+        player=last.player,
+        results=tuple(found[at].total if at in found else None for at in range(evenings)),
+        counted=len(counting),
+        total=sum(counting),
+        won=sum(line.won for line in found.values()),
+        lost=sum(line.lost for line in found.values()),
+    )
+
+
+def _results(lines: Iterable[Standing], *, by_evening: bool) -> list[int]:
+    if by_evening:
+        return [line.total for line in lines]
+    return [points for line in lines for points in line.series if points is not None]
+
+
+def _order(line: SeasonLine, rules: SeasonRules) -> tuple[Fraction | int, int, int]:
+    return -(line.average if rules.by_average else line.total), -line.won, line.lost

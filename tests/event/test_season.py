@@ -1,0 +1,101 @@
+"""Seasons and prizes. House rules of clubs (TOURNAMENT facts), SkWO 6.3.1."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import strategies as st
+
+from skatlist.event.prizes import by_percent, share_prizes
+from skatlist.event.season import SeasonRules, season_standings
+from skatlist.event.standings import Standing, Standings
+from skatlist.sheet import Player
+from tests.tiers import drawn, some
+
+
+def evening(**totals):
+    """An evening of one or more series for each name."""
+    lines = [
+        Standing(1, Player(name, number, club="Herz Dame"), series, 0, sum(series) // 100, 1, sum(series))
+        for number, (name, series) in enumerate(totals.items(), start=1)
+    ]
+    return Standings(series=(1, 2), players=tuple(lines))
+
+
+EVENINGS = (
+    evening(Anna=(900, 1200), Bernd=(1000, 1000)),
+    evening(Bernd=(300, 1400), Anna=(1100, 100), Cem=(2000, 1900)),
+    evening(Anna=(800, 700)),
+)
+
+
+def table(rules):
+    return [(line.rank, line.player.name, line.total) for line in season_standings(EVENINGS, rules)]
+
+
+def test_all_results_add_up_whatever_the_start_number():
+    assert table(SeasonRules()) == [(1, "Anna", 4800), (2, "Cem", 3900), (3, "Bernd", 3700)]
+
+
+def test_the_best_results_count():
+    assert table(SeasonRules(best=2)) == [(1, "Cem", 3900), (2, "Bernd", 2400), (3, "Anna", 2300)]
+    assert table(SeasonRules(best=1, by_evening=True)) == [(1, "Cem", 3900), (2, "Anna", 2100), (3, "Bernd", 2000)]
+
+
+def test_who_came_too_seldom_is_not_ranked():
+    assert table(SeasonRules(least=2)) == [(1, "Anna", 4800), (2, "Bernd", 3700), (None, "Cem", 3900)]
+
+
+def test_by_average_one_evening_can_win():
+    lines = season_standings(EVENINGS, SeasonRules(by_average=True, by_evening=True))
+    assert [(line.player.name, line.average) for line in lines] == [("Cem", 3900), ("Bernd", 1850), ("Anna", 1600)]
+    assert [line.missed for line in lines] == [2, 1, 0]
+    assert lines[2].results == (2100, 1200, 1500)
+
+
+def test_equals_share_a_rank():
+    lines = season_standings([evening(Anna=(100,), Bernd=(100,), Cem=(50,))])
+    assert [(line.rank, line.shared) for line in lines] == [(1, True), (1, True), (3, False)]
+
+
+def test_percentages_pay_the_whole_pot():
+    assert by_percent(23450, (50, 30, 20), step=100) == (11850, 7000, 4600)
+    assert by_percent(1000, (75,)) == (750,)
+    assert by_percent(1000, ()) == ()
+    for wrong in ((60, 50), (-1, 20)):
+        with pytest.raises(ValueError, match=r"\d"):
+            by_percent(100, wrong)
+
+
+@drawn(
+    30,
+    500,
+    pot=st.integers(0, 10**7),
+    weights=st.lists(st.integers(1, 9), min_size=1, max_size=12),
+    step=st.integers(1, 500),
+)
+def test_no_cent_of_a_pot_is_lost(pot, weights, step):
+    shares = [Fraction(100 * weight, sum(weights)) for weight in weights]
+    prizes = by_percent(pot, shares, step)
+    assert sum(prizes) == pot
+    assert all(prize % step == 0 for prize in prizes[1:])
+
+
+@drawn(
+    30,
+    500,
+    ties=st.lists(st.integers(1, 4), max_size=8),
+    prizes=st.lists(st.integers(0, 10_000), max_size=12),
+    unranked=st.integers(0, 2),
+)
+def test_those_who_tie_win_the_same_and_every_cent_is_accounted_for(ties, prizes, unranked):
+    ranks = [1 + sum(ties[:at]) for at, count in enumerate(ties) for _ in range(count)] + [None] * unranked
+    won, left = share_prizes(ranks, prizes)
+    assert sum(won) + left == sum(prizes)
+    for rank in some({*ranks, None}):
+        mine = {cents for cents, its in zip(won, ranks, strict=True) if its == rank}
+        assert len(mine) <= 1
+        assert rank is not None or mine <= {0}
+    paid = sum(max(0, min(len(prizes), rank - 1 + ranks.count(rank)) - (rank - 1)) for rank in {*ranks} - {None})
+    assert left == sum(prizes[paid:]) + sum(
+        sum(prizes[rank - 1 : rank - 1 + ranks.count(rank)]) % ranks.count(rank) for rank in {*ranks} - {None}
+    )
