@@ -66,6 +66,18 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
     return findings
 
 
+def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], frozenset[int]]:
+    """Return the games and rows below a list that are wrong only because of a game, and the places that slip is about.
+
+    A row with an error of its own in a running number is none of them.
+    """
+    errors = [finding for finding in list_findings(scored) if finding.severity is Severity.ERROR]
+    here = [finding for finding in errors if finding.game == game]
+    others = {each.game for each in errors if each.game != game and (each.column is None or each.column.place)}
+    follows = frozenset(each for finding in here for each in finding.follows if each not in others)
+    return follows, frozenset(finding.place for finding in here if finding.place is not None)
+
+
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
     """Return what is wrong, every slip of a row and of a number named once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))

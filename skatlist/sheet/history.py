@@ -1,10 +1,10 @@
 """What became of a list after it was played: who stands by it, what was corrected, when its series ended."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from skatlist.rules import Profile
-from skatlist.sheet.model import FooterRow, PerPlace, Row, Sheet, Stated
+from skatlist.sheet.model import FooterName, FooterRow, PerPlace, Row, Sheet, Stated
 from skatlist.sheet.scoring import ScoredRow, ScoredSheet, score
 
 KEEPER = 0  # stands for the list keeper where places sign
@@ -81,27 +81,93 @@ class Settled(NamedTuple):
     now: tuple[Hashable, ...] = ()
 
 
-def superseded(sheet: Sheet, settled: Iterable[Settled], profile: Profile, marks: Sequence[Hashable] = ()) -> Sheet:
+# The games and rows below a list that are wrong only because of a game, and the places it is about.
+Followers = Callable[[ScoredSheet, int], tuple[frozenset[int | str], frozenset[int]]]
+
+
+def superseded(
+    sheet: Sheet,
+    settled: Iterable[Settled],
+    profile: Profile,
+    marks: Sequence[Hashable] = (),
+    followers: Followers | None = None,
+) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
-    A number stated before it goes where the correction changes what is computed there, unless it says the same.
-    `marks` tell the rows of the list apart, as those of `settled` do.
+    A number stated before it goes where the correction changes what is computed there, unless it says the same; and
+    where it was wrong only because of the row corrected, as `followers` says. `marks` tell the rows of the list apart,
+    as those of `settled` do.
     """
-    rows, footer = list(sheet.rows), list(sheet.footer)
-    here = {mark: at for at, mark in enumerate(marks or range(len(rows)))}
+    paper = _Paper(sheet, marks)
     for each in settled:
-        was, now = (score(sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
+        paper.settle(each, profile, followers)
+    footer = tuple(row for row in paper.footer if any(value is not None for value in row.values))
+    return sheet._replace(rows=tuple(paper.rows), footer=footer)
+
+
+class _Wrong(NamedTuple):
+    """What was wrong on paper only because of one row: rows by their marks, rows below at some places."""
+
+    marks: frozenset[Hashable] = frozenset()
+    below: frozenset[int | str] = frozenset()
+    places: frozenset[int] = frozenset()
+
+
+class _Paper:
+    """The numbers on paper that still hold, after one correction and the next."""
+
+    def __init__(self, sheet: Sheet, marks: Sequence[Hashable]) -> None:
+        self.sheet = sheet
+        self.rows, self.footer = list(sheet.rows), list(sheet.footer)
+        self.here = {mark: at for at, mark in enumerate(marks or range(len(self.rows)))}
+
+    def settle(self, each: Settled, profile: Profile, followers: Followers | None) -> None:
+        """Forget the numbers that an agreed correction has replaced."""
+        was, now = (score(self.sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
         then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
+        wrong = self._wrong(each, then, profile, followers) if followers and each.was == each.now else _Wrong()
         for mark, new in zip(each.now or range(len(now.rows)), now.rows, strict=True):
-            at, old = here.get(mark), then.get(mark)
-            if at is not None and old is not None and _is_same(sheet.rows[at], new.row):
-                rows[at] = rows[at]._replace(stated=_kept(rows[at].stated, old, new))
-        for at, row in enumerate(sheet.footer):
+            at, old = self.here.get(mark), then.get(mark)
+            if at is None or old is None or not _is_same(self.sheet.rows[at], new.row):
+                continue
+            stated = _kept(self.rows[at].stated, old, new)
+            self.rows[at] = self.rows[at]._replace(stated=_right(stated, new) if mark in wrong.marks else stated)
+        for at, row in enumerate(self.sheet.footer):
             if row in each.footer:
-                columns = was.footer(row.name), now.footer(row.name)
-                footer[at] = footer[at]._replace(values=_unchanged(footer[at].values, *columns))
-    stated = tuple(row for row in footer if any(value is not None for value in row.values))
-    return sheet._replace(rows=tuple(rows), footer=stated)
+                right = now.footer(row.name)
+                values = _unchanged(self.footer[at].values, was.footer(row.name), right)
+                values = _equal(values, right, wrong.places) if row.name in wrong.below else values
+                self.footer[at] = self.footer[at]._replace(values=values)
+
+    def _wrong(
+        self, each: Settled, then: Mapping[Hashable, ScoredRow], profile: Profile, followers: Followers
+    ) -> _Wrong:
+        """Return what was wrong only because of the row that a correction replaced."""
+        game = next((old.number for old, new in zip(each.before, each.after, strict=True) if old != new), None)
+        rows = {mark: self._stated(mark, scored.row) for mark, scored in then.items()}
+        footer = tuple(now for row, now in zip(self.sheet.footer, self.footer, strict=True) if row in each.footer)
+        paper = score(self.sheet._replace(rows=tuple(rows.values()), footer=footer), profile)
+        if game is None or all(_right(scored.row.stated, scored) == scored.row.stated for scored in paper.rows):
+            return _Wrong()
+        below, places = followers(paper, game)
+        differing = {
+            place
+            for scored in paper.rows
+            if scored.row.number == game or scored.row.number in below
+            for place, (stated, total) in enumerate(zip(scored.row.stated.totals, scored.totals, strict=False), 1)
+            if stated not in {None, total}
+        }
+        # A game won or lost counts for the others, too.
+        everybody = range(1, self.sheet.size + 1) if FooterName.BONUS_OTHERS in below else ()
+        marks = frozenset(mark for mark, row in rows.items() if row.number in below)
+        return _Wrong(marks, below, places.union(differing, everybody))
+
+    def _stated(self, mark: Hashable, row: Row) -> Row:
+        """Return a row of before with the numbers that still hold, where it stands on the list as it is."""
+        at = self.here.get(mark)
+        return (
+            row._replace(stated=self.rows[at].stated) if at is not None and _is_same(self.sheet.rows[at], row) else row
+        )
 
 
 def _is_same(row: Row, other: Row) -> bool:
@@ -120,6 +186,24 @@ def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
         _unchanged(stated.lost, old.lost, new.lost),
         passed,
     )
+
+
+def _right(stated: Stated, scored: ScoredRow) -> Stated:
+    """Return the running numbers of a row that are those computed."""
+    return stated._replace(
+        totals=_equal(stated.totals, scored.totals),
+        won=_equal(stated.won, scored.won),
+        lost=_equal(stated.lost, scored.lost),
+        passed=_equal((stated.passed,), (scored.passed,))[0],
+    )
+
+
+def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> PerPlace:
+    """Return the numbers that are right, and those of other places where `places` are named."""
+    judged = places or range(1, len(right) + 1)
+    numbers = zip(stated, right, strict=False)
+    kept = (None if place in judged and value != new else value for place, (value, new) in enumerate(numbers, 1))
+    return (*kept, *stated[len(right) :])
 
 
 def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:

@@ -230,7 +230,11 @@ class Replay:
     def valid(self, key: Key) -> Sheet:
         """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
         sheet, book = self.sheet(key), self.book(key)
-        return superseded(sheet, book.settled, self._rules_of(sheet), book.marks) if book.settled else sheet
+        if not book.settled:
+            return sheet
+        from skatlist.checks.check_list import followers  # noqa: PLC0415 - after corrections only
+
+        return superseded(sheet, book.settled, self._rules_of(sheet), book.marks, followers)
 
     @property
     def games(self) -> dict[int, int]:
