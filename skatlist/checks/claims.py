@@ -98,6 +98,20 @@ def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = Tru
     return Claim(number, points, slips, games, rules, impossible=bool(overbid_costs(entry, profile)))
 
 
+def is_game_value(number: int, profile: Profile) -> bool:
+    """Whether any game at all counts that much, won, lost or overbid, whatever its sign; 0 is a game passed in."""
+    values = {valuate(entry._replace(won=True), profile).value or 0 for entry in announcements(profile)}
+    most = max(values)
+    values |= {
+        multiple for base in {*BASE.values(), profile.values.grand} for multiple in range(2 * base, most + base, base)
+    }
+    factors = {kontra * bock for kontra in (1, *profile.kontra.factors) for bock in (1, profile.bock.factor)}
+    lost = (1, 2)
+    return number == 0 or any(
+        abs(number) == value * factor * each for value in values for factor in factors for each in lost
+    )
+
+
 def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> Iterator[PenSlip]:
     if not points:
         return

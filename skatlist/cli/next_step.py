@@ -1,5 +1,7 @@
 """What leads an evening on: the next sensible call, ready to be typed, below what a command has answered."""
 
+from enum import IntEnum
+
 from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Key, Open
@@ -22,13 +24,29 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
-    """Return the call for what keeps a series open: first the games, then the signatures."""
-    return call("sign" if all(map(waits_for_signatures, points)) else "enter", evening.name, lang=lang)
+    """Return the call for what keeps a series open: first the games, then the signatures, then the disputes."""
+    task = min(map(waiting_task, points))
+    return call(task.command, evening.name, *(("--open",) if task is Task.DISPUTE else ()), lang=lang)
 
 
-def waits_for_signatures(each: Open) -> bool:
-    """Whether a list is at its end, and only signatures or the totals that agree are missing."""
-    return bool(each.unsigned or each.differing)
+class Task(IntEnum):
+    """What is still to be done with a list, in this order."""
+
+    ENTER = 0
+    SIGN = 1
+    DISPUTE = 2
+
+    @property
+    def command(self) -> str:
+        """The command that does it."""
+        return self.name.lower()
+
+
+def waiting_task(each: Open) -> Task:
+    """Return what a list waits for: its games, the signatures and totals that agree, or only the end of a dispute."""
+    if each.unsigned or each.differing:
+        return Task.SIGN
+    return Task.DISPUTE if each.disputes and each.played == each.agreed and not each.uncounted else Task.ENTER
 
 
 def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Language) -> str:

@@ -3,6 +3,7 @@
 from skatlist.evening.evening import Comparison, Evening
 from skatlist.evening.people import Person, PersonChange
 from skatlist.evening.transfers import Transfer
+from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
 from skatlist.event.model import Event, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
@@ -16,16 +17,21 @@ __all__ = [
     "Closing",
     "Comparison",
     "Decision",
+    "Dispute",
     "Evening",
     "Event",
+    "Instance",
     "Key",
     "Medium",
+    "ObjectionTime",
     "Open",
     "Overtaken",
     "Person",
     "PersonChange",
     "Record",
     "RecordKind",
+    "Ruling",
+    "RulingKind",
     "Seating",
     "TableState",
     "Transfer",

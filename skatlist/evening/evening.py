@@ -3,12 +3,13 @@
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from skatlist.disk import PathName
+from skatlist.evening.disputes import Disputes
 from skatlist.evening.list_end import ListEnds
 from skatlist.evening.people import People, newcomer_drafts
-from skatlist.evening.rows import RowMoves
+from skatlist.evening.rows import row_content
 from skatlist.evening.transfers import Transfers
 from skatlist.event import policy
 from skatlist.event.model import Event
@@ -16,12 +17,11 @@ from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change
-from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.sheet import FooterName, Player, Row, ScoredSheet, SheetChange, score
-from skatlist.store.journal import Draft, Record, RecordKind, clock_behind, list_key
+from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, clock_behind, list_key
 from skatlist.store.replay import EVENT, Key, seats_draft
-from skatlist.words import InputError, Language, RefusedError, UsageError
+from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening.entry_line import EntryLine
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from skatlist.evening.seating import NewSeats
     from skatlist.lists import Lists
     from skatlist.signatures.keys.key_file import ClubKey
+
+
+_ASIDE: Final = frozenset((RecordKind.SEATS, *DISPUTES))  # what nobody writes on a list itself
 
 
 class Comparison(NamedTuple):
@@ -44,7 +47,7 @@ class Comparison(NamedTuple):
     replaced: bool = False
 
 
-class Evening(RowMoves, Transfers, ListEnds, People):
+class Evening(Disputes, Transfers, ListEnds, People):
     """An open event file: who plays, where they sit, what was entered, who stands by it.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
@@ -152,7 +155,7 @@ class Evening(RowMoves, Transfers, ListEnds, People):
 
     def begun_or_next(self) -> Key | None:
         """Return the list that was written last, else the first one, of those that are not at their end."""
-        written = (record for record in reversed(self.records) if record.subject and record.kind != RecordKind.SEATS)
+        written = (record for record in reversed(self.records) if record.subject and record.kind not in _ASIDE)
         last = next((record.key for record in written), None)
         tables = (key for key in (last, *self.tables) if key is not None and key[0] not in self.closed)
         return next((key for key in tables if not (self.book(key).rows and self.is_final(key))), None)
@@ -216,27 +219,10 @@ class Evening(RowMoves, Transfers, ListEnds, People):
         """Write the next game of a list, as `judge` has returned it or as a row."""
         policy.must_be_open(self.history(key))
         row = game if isinstance(game, Row) else game.must_be_entered()
-        record = self._write(RecordKind.GAME, key, _content(self.book(key).last_number + 1, row))
+        record = self._write(RecordKind.GAME, key, row_content(self.book(key).last_number + 1, row))
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheet(key))) is not None:
             self._latest = key, scored  # it was computed to be judged
         return record
-
-    def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
-        """Write another entry for a game and return the row as it was and as it is.
-
-        Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
-        once the series is over by the director only. SkWO 6.2.5
-        """
-        before = self._row(key, game)
-        row = to if isinstance(to, Row) else to.must_be_entered()
-        content = _content(game, row)
-        # The same again is said of a row of which something could not be read: that is how it is settled.
-        if content == _content(game, before) and all(finding.game != game for finding in self.book(key).unread):
-            raise RefusedError("correct_same", **content)
-        concerned = policy.must_be_agreed(self.scored(key), self.history(key), before, row, decision)
-        content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
-        self._write(RecordKind.CORRECTION, key, content)
-        return before, next(new for new in self.book(key).rows if new.number == game)
 
     # The end of a list
 
@@ -308,7 +294,7 @@ class Evening(RowMoves, Transfers, ListEnds, People):
         """Return what keeps a series from being closed, table by table."""
         keys = [key for key in self.tables if key[0] == series]
         lists = [(key, self.scored(key) if self.book(key).rows else None, self.history(key)) for key in keys]
-        return policy.open_points(series, lists)
+        return policy.open_points(series, lists, self.disputes)
 
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
         """Return what closing a series means, or all that are not over and the event, and whether it may be done.
@@ -381,7 +367,3 @@ class Evening(RowMoves, Transfers, ListEnds, People):
     def _write(self, kind: RecordKind, key: Key, content: dict[str, object], *before: Draft) -> Record:
         """Write a record about a list, with others before it, and return it."""
         return self.add([*before, Draft(kind, list_key(*key), content)], self.author)[-1]
-
-
-def _content(number: int, row: Row) -> dict[str, object]:
-    return {"game": number, "line": write_line(row, stated=True)}

@@ -1,4 +1,4 @@
-"""Rows of a list put in, taken out and moved; the rest of the list follows, and the dealers with it."""
+"""Rows of a list corrected, put in, taken out and moved; the rest of the list follows, and the dealers with it."""
 
 from typing import TYPE_CHECKING
 
@@ -18,12 +18,34 @@ if TYPE_CHECKING:
 
 
 class RowMoves(Replay):
-    """An open event file, as far as rows move on its lists.
+    """An open event file, as far as rows change or move on its lists.
 
-    All of it is free until somebody has signed; then it takes what a correction takes (`Evening.correct`).
+    All of it is free until somebody has signed; then it takes what a correction takes (`correct`).
     """
 
     author = ""
+
+    def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
+        """Write another entry for a game and return the row as it was and as it is.
+
+        Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
+        once the series is over by the director only. SkWO 6.2.5
+        """
+        before, draft = self._correction(key, game, to, decision)
+        self.add([draft], self.author)
+        return before, self._row(key, game)
+
+    def _correction(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision) -> tuple[Row, Draft]:
+        """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError."""
+        before = self._row(key, game)
+        row = to if isinstance(to, Row) else to.must_be_entered()
+        content = row_content(game, row)
+        # The same again is said of a row of which something could not be read: that is how it is settled.
+        if content == row_content(game, before) and all(finding.game != game for finding in self.book(key).unread):
+            raise RefusedError("correct_same", **content)
+        concerned = policy.must_be_agreed(self.scored(key), self.history(key), before, row, decision)
+        content |= {**({"concerned": list(concerned)} if concerned else {}), **decision.facts()}
+        return before, Draft(RecordKind.CORRECTION, list_key(*key), content)
 
     def room_before(self, key: Key, game: int) -> int:
         """Return the number a game gets that is put in before another: the free one there, else that of the other.
@@ -72,6 +94,11 @@ class RowMoves(Replay):
         facts = {**numbers, **(content or {}), **({"concerned": list(concerned)} if concerned else {})}
         self.add([Draft(RecordKind.ROWS, list_key(*key), {**facts, **decision.facts()})], self.author)
         return next((each for each in self.book(key).rows if each.number == shift.now), row)
+
+
+def row_content(number: int, row: Row) -> dict[str, object]:
+    """Return what a record says of a game."""
+    return {"game": number, "line": write_line(row, stated=True)}
 
 
 def played_by_dealer(scored: ScoredSheet) -> tuple[int, ...]:

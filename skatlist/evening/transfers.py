@@ -87,6 +87,8 @@ class Transfers(Replay):
         policy.must_be_open(self.history(key))
         if last is None:
             raise RefusedError("nothing_to_undo")
+        if ruled := last.facts.get("dispute"):
+            raise RefusedError("undo_ruling", number=ruled)
         together = tuple(self._together(last))
         drafts = [Draft(RecordKind.UNDO, each.subject, {"record": each.seq}) for each in together]
         for each in together:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from skatlist.event.dispute import Dispute
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 
@@ -27,7 +28,8 @@ class Event(NamedTuple):
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
-    `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid.
+    `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid. `disputes` are those raised
+    about its games, by number.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -51,6 +53,7 @@ class Event(NamedTuple):
     appeals: str = ""
     guests: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

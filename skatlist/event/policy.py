@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from skatlist.event.dispute import Deadline, Dispute, Instance, ObjectionTime, RulingKind
+from skatlist.rules.profile import Conduct
 from skatlist.sheet import KEEPER, FooterName, ListHistory, Player, Row, ScoredSheet, Sheet
 from skatlist.sheet.history import changed_places, consenting
 from skatlist.sheet.presence import seated_last
@@ -42,7 +44,7 @@ class Open(NamedTuple):
 
     `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
     places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
-    `uncounted` the games that cannot be computed.
+    `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open.
     """
 
     series: int
@@ -52,6 +54,7 @@ class Open(NamedTuple):
     unsigned: tuple[int, ...] = ()
     differing: tuple[int, ...] = ()
     uncounted: tuple[int, ...] = ()
+    disputes: tuple[int, ...] = ()
 
 
 class Closing(NamedTuple):
@@ -201,9 +204,15 @@ def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
     return () if history.released else differing_places(scored) or ()
 
 
-def open_points(series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]]) -> tuple[Open, ...]:
+def open_points(
+    series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]], disputes: Iterable[Dispute] = ()
+) -> tuple[Open, ...]:
     """Return what keeps a series from being closed, table by table; a list is None where nothing stands on it."""
     missing = []
+    waiting: dict[Key, tuple[int, ...]] = {}
+    for dispute in disputes:
+        if dispute.open:
+            waiting[dispute.key] = (*waiting.get(dispute.key, ()), dispute.number)
     tables = [each for each in lists if each[0][0] == series]
     if not tables:
         return (Open(series, None, None, None),)
@@ -215,9 +224,10 @@ def open_points(series: int, lists: Iterable[tuple[Key, ScoredSheet | None, List
             continue
         done = scored.complete
         absent, off = (unsigned(scored.sheet.size, history), _off(scored, history)) if done else ((), ())
-        if not done or absent or off:
+        open_disputes = waiting.get(key, ())
+        if not done or absent or off or open_disputes:
             games = () if done else scored.uncounted
-            missing.append(Open(*key, scored.games, scored.agreed, absent, off, games))
+            missing.append(Open(*key, scored.games, scored.agreed, absent, off, games, open_disputes))
     return tuple(missing)
 
 
@@ -241,3 +251,64 @@ def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
     """Refuse to close a series with lists not complete and signed, unless the director decides, with a reason."""
     if missing and not decision.by_director:
         raise RefusedError("close_open")
+
+
+def appeal_minutes(conduct: Conduct) -> int:
+    """Return how many minutes after the event somebody may object; none where objections end with the series."""
+    return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
+
+
+def objection_time(
+    history: ListHistory, conduct: Conduct, now: str, *, last: bool, following: str, appeals: str
+) -> ObjectionTime:
+    """Return until when somebody may object to a game of a list, and who decides it `now` (quellen.md A20).
+
+    `last`: no series comes after this one; `following`: when the next one began; `appeals`: until when somebody may
+    appeal after the event (both empty: not yet).
+    """
+    if conduct.objections == "series-end":
+        ends, until = Deadline.SERIES_END, history.closed
+    elif following and history.closed:
+        ends, until = Deadline.NEXT_SERIES, following
+    elif appeals or last:
+        ends, until = Deadline.EVENT_END, appeals
+    else:
+        ends, until = Deadline.NEXT_SERIES, ""
+    over = bool(until) and now > until
+    if over or appeals:
+        decides = Instance.ARBITRATION
+    else:
+        decides = Instance.DIRECTOR if history.closed or history.signed else Instance.TABLE
+    return ObjectionTime(ends, until, appeal_minutes(conduct), over, decides)
+
+
+def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
+    """Return who decides a dispute: whom the time demands, after an appeal the one above who decided before."""
+    before = dispute.ruling
+    appealed = Instance.TABLE if before is None else before.by.above
+    return max(time.decides, appealed, key=lambda each: each.rank)
+
+
+def must_be_in_time(time: ObjectionTime, decision: Decision) -> None:
+    """Refuse an objection whose time is over, unless the director lets it in, with a reason. Raises RefusedError."""
+    if time.over and not decision.by_director:
+        raise RefusedError(f"objection_{time.ends}".replace("-", "_"), until=time.until, minutes=time.minutes)
+
+
+def must_be_ruled(dispute: Dispute, needed: Instance, by: Instance, outcome: RulingKind, decision: Decision) -> None:
+    """Refuse a decision that is none: nothing is open, nobody says why, or others have to decide. Raises RefusedError.
+
+    Who raised a dispute may withdraw it at any time; where the table decides, who raised it agrees.
+    """
+    if not dispute.open:
+        raise RefusedError("dispute_decided", number=dispute.number)
+    if not decision.reason:
+        raise RefusedError("dispute_reason", number=dispute.number)
+    by_table = by is Instance.TABLE
+    if by.rank < needed.rank and not (by_table and outcome is RulingKind.WITHDRAWN):
+        raise RefusedError("dispute_instance", number=dispute.number, needed=needed)
+    if not by_table:
+        return
+    silent = tuple(place for place in dispute.party.places if place not in decision.agreed)
+    if silent or not decision.agreed:
+        raise RefusedError("dispute_agreed", number=dispute.number, places=silent)

@@ -23,7 +23,7 @@ class Correction(NamedTuple):
     `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
     `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
     (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
-    `late` that the time for appeals was over.
+    `late` that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none.
     """
 
     game: int
@@ -37,6 +37,7 @@ class Correction(NamedTuple):
     signed: bool = False
     closed: bool = False
     late: bool = False
+    dispute: int = 0
 
     @property
     def settled(self) -> bool:

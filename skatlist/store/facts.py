@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from skatlist.event.dispute import Instance, RulingKind
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Record, RecordKind
@@ -31,6 +32,7 @@ def _seats(value: Any) -> bool:
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
+_PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
 # Kind -> what has to be there, and what may be.
 _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
     RecordKind.EVENT: (
@@ -55,7 +57,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     RecordKind.SEATS: ({"numbers": _seats}, {}),
     RecordKind.LIST: ({"text": text(_TEXT)}, {"unread": _any_list}),
     RecordKind.GAME: (_GAME, {}),
-    RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES}),
+    RecordKind.CORRECTION: (_GAME, {**_DECISION, "concerned": _PLACES, "dispute": number(1)}),
     RecordKind.ROWS: (
         {},
         {"was": number(1), "now": number(1), "line": text(_LINE), **_DECISION, "concerned": _PLACES},
@@ -89,6 +91,27 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
     ),
     RecordKind.LENGTH: ({"games": number(1), "length": number(1), "reason": text(_LINE)}, {}),
     RecordKind.RELEASE: ({"reason": text(_LINE)}, _DECISION),
+    RecordKind.DISPUTE: (
+        _GAME,
+        {
+            **_PARTY,
+            "claim": number(-_FAR, _FAR),
+            "words": text(_LINE),
+            **dict.fromkeys(("reason", "director"), text(_NAME)),
+        },
+    ),
+    RecordKind.RULING: (
+        {
+            "dispute": number(1),
+            "by": lambda value: value in tuple(Instance),
+            "outcome": lambda value: value in tuple(RulingKind),
+            "reason": text(_LINE),
+            "before": text(_LINE),
+            "line": text(_LINE),
+        },
+        {"name": text(_NAME), "agreed": _PLACES, "paragraph": text(_NAME)},
+    ),
+    RecordKind.REOPENING: ({"dispute": number(1), "reason": text(_LINE)}, {**_PARTY, "director": text(_NAME)}),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {

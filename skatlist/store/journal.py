@@ -47,10 +47,19 @@ class RecordKind(StrEnum):
     """A list ends after fewer games than agreed."""
     RELEASE = "release"
     """The director makes a list final although its control totals do not agree."""
+    DISPUTE = "dispute"
+    """Somebody objects to a game."""
+    RULING = "ruling"
+    """A dispute is decided."""
+    REOPENING = "reopening"
+    """The decision of a dispute is called into question."""
     CLOSE = "close"
     """A series, or the whole event, is over."""
     SEAL = "seal"
     """A signature over everything before it."""
+
+
+DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
 
 
 class Draft(NamedTuple):

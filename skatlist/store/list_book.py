@@ -23,7 +23,7 @@ from skatlist.sheet import (
 from skatlist.sheet.history import Settled
 from skatlist.sheet.presence import newcomers
 from skatlist.sheet.row_shift import RowShift
-from skatlist.store.journal import Record, RecordKind
+from skatlist.store.journal import DISPUTES, Record, RecordKind
 from skatlist.words import InputError
 
 if TYPE_CHECKING:
@@ -49,7 +49,15 @@ _BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN
 _EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
 # What leaves a signed list as it was signed; below one only totals that agree are stated.
 _KEEPS: Final = frozenset(
-    (RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE)
+    (
+        RecordKind.CORRECTION,
+        RecordKind.ROWS,
+        RecordKind.TOTALS,
+        RecordKind.SIGN,
+        RecordKind.UNSIGN,
+        RecordKind.RELEASE,
+        *DISPUTES,
+    )
 )
 
 
@@ -60,7 +68,7 @@ class ListBook:
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
     made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory with the
     numbers of their records, `settled` the list around each that everybody agreed to, `altered` when anything else was
-    changed after the first signature.
+    changed after the first signature; `disputed` the games somebody objected to, by the numbers of those records.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -76,6 +84,7 @@ class ListBook:
         self.signed: tuple[SignOff, ...] = ()
         self.corrections: tuple[tuple[int, Correction], ...] = ()
         self.altered: tuple[str, ...] = ()
+        self.disputed: dict[int, int] = {}
         self._undone: set[int] = set()
         self._write(Sheet(players=()))
 
@@ -190,6 +199,7 @@ class ListBook:
         self.corrections = tuple(
             (seq, correction._replace(game=shift.number(correction.game))) for seq, correction in self.corrections
         )
+        self.disputed = {seq: shift.number(game) for seq, game in self.disputed.items()}
         after = next((row for row in self.rows if shift.now is not None and row.number == shift.now), None)
         self._corrected(record, facts, Settled(rows, self.rows, self._below, marks, self.marks), gone, after)
 
@@ -229,6 +239,7 @@ class ListBook:
             concerned=tuple(facts.get("concerned", ())),
             director=facts.get("director", ""),
             signed=bool(self.signed),
+            dispute=facts.get("dispute", 0),
         )
         self.corrections = (*self.corrections, (record.seq, correction))
         if correction.settled:
@@ -267,6 +278,12 @@ class ListBook:
     def _release(self, record: Record, facts: Mapping[str, Any]) -> None:
         del record
         self.released = facts["reason"]
+
+    def _dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
+        self.disputed[record.seq] = facts["game"]
+
+    def _of_dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Change nothing: what a decision changes is a correction of its own."""
 
     @property
     def begun(self) -> bool:
@@ -318,6 +335,9 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.UNSIGN: ListBook._unsign,  # noqa: SLF001
     RecordKind.LENGTH: ListBook._length,  # noqa: SLF001
     RecordKind.RELEASE: ListBook._release,  # noqa: SLF001
+    RecordKind.DISPUTE: ListBook._dispute,  # noqa: SLF001
+    RecordKind.RULING: ListBook._of_dispute,  # noqa: SLF001
+    RecordKind.REOPENING: ListBook._of_dispute,  # noqa: SLF001
 }
 
 

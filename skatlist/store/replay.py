@@ -7,6 +7,8 @@ from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 from skatlist.disk import shown
+from skatlist.event import policy
+from skatlist.event.dispute import Dispute, ObjectionTime
 from skatlist.event.model import Event, Seating
 from skatlist.formats.folder.event_folder import known_player, resized
 from skatlist.formats.json.json_list import player_json
@@ -14,8 +16,9 @@ from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.history import superseded
 from skatlist.sheet.presence import people_at, seated_last
+from skatlist.store.docket import Docket
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import Draft, Record, RecordKind, list_key, stamp_of
+from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, list_key, now_utc, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -46,6 +49,7 @@ class Replay:
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
         self._begun: dict[int, Record] = {}
+        self._docket = Docket()
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, until: int | None = None) -> Self:
@@ -105,9 +109,7 @@ class Replay:
         self.records.append(record)
         key = record.key
         if key is not None and record.kind != RecordKind.SEATS:
-            self._book(key).take(record)
-            if record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
-                self._begun.setdefault(key[0], record)
+            self._note_list(key, record, facts)
             return
         match record.kind:
             case RecordKind.EVENT:
@@ -125,6 +127,13 @@ class Replay:
                 pass  # what it proves is for the verification to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
+
+    def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
+        self._book(key).take(record)
+        if record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
+            self._begun.setdefault(key[0], record)
+        if record.kind in DISPUTES:
+            self._docket.take(record, facts)
 
     def _describe_person(self, facts: dict[str, Any]) -> None:
         """Note a person, new or described again, perhaps with another number than he `was` known by."""
@@ -257,6 +266,7 @@ class Replay:
             appeals=self.appeals_until(self.closed[0]) if 0 in self.closed else "",
             guests=tuple(sorted(self.guests - ghosts)),
             paid=tuple(sorted(self.paid - ghosts)),
+            disputes=self.disputes,
         )
 
     def history(self, key: Key) -> ListHistory:
@@ -264,7 +274,8 @@ class Replay:
         book, closing = self.book(key), self.closed.get(key[0])
         corrections = tuple(
             correction._replace(
-                closed=closing is not None and seq > closing.seq, late=self._late(key[0], seq, correction.time)
+                closed=closing is not None and seq > closing.seq,
+                late=not correction.dispute and self._late(key[0], seq, correction.time),
             )
             for seq, correction in book.corrections
         )
@@ -276,16 +287,40 @@ class Replay:
 
         It ends when the next series begins; after the last one some minutes after the event.
         """
-        following = next((self._begun[later] for later in sorted(self._begun) if later > series), None)
+        following = self._following(series)
         if following is not None and series in self.closed:
             return seq > following.seq
         end = self.closed.get(0)
         return end is not None and seq > end.seq and time > self.appeals_until(end)
 
+    def _following(self, series: int) -> Record | None:
+        """Return the record with which the next series began."""
+        return next((self._begun[later] for later in sorted(self._begun) if later > series), None)
+
     def appeals_until(self, end: Record) -> str:
         """Return until when somebody may appeal after the end of the event."""
-        moment = dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=self.rules.conduct.appeal_minutes)
-        return stamp_of(moment)
+        minutes = policy.appeal_minutes(self.rules.conduct)
+        return stamp_of(dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=minutes))
+
+    @property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """All disputes by number; where rows have moved, each follows its game."""
+        return tuple(
+            dispute._replace(game=self.book(dispute.key).disputed.get(record.seq, 0))
+            for dispute, record in zip(self._docket, self._docket.raised, strict=True)
+        )
+
+    def objection_time(self, key: Key, now: str = "") -> ObjectionTime:
+        """Return until when somebody may object to a game of a list, and who decides it `now`."""
+        following, end = self._following(key[0]), self.closed.get(0)
+        return policy.objection_time(
+            self.history(key),
+            self.rules.conduct,
+            now or now_utc(),
+            last=key[0] >= max(self.description.get("series", 1), *(series for series, _ in self.tables)),
+            following="" if following is None else following.time,
+            appeals="" if end is None else self.appeals_until(end),
+        )
 
 
 _DESCRIBED = ("name", "date", "place", "language", "rules", "series")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
-from skatlist.cli.next_step import remedy, say_next, sign_call, waits_for_signatures
+from skatlist.cli.next_step import remedy, say_next, sign_call, waiting_task
 from skatlist.cli.terminal.options import (
     EventArgument,
     KeyOption,
@@ -75,7 +75,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
         desk.alarm(desk.text("close.open"))
         for each in plan.missing:
             desk.say_all(missing_lines(evening, each, desk))
-        parts = {waits_for_signatures(each): each for each in plan.missing}
+        parts = {waiting_task(each): each for each in plan.missing}
         for _, each in sorted(parts.items()):
             desk.say(desk.text("evening.next", call=remedy(evening, (each,), desk.lang)))
         desk.tell(desk.text("close.remedy"))
@@ -84,7 +84,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     if series:
         desk.tell(desk.text("close.series", series=series))
     if 0 in plan.wanted:
-        said = desk.text("close.event", file=evening.name, minutes=evening.rules.conduct.appeal_minutes)
+        said = desk.text("close.event", file=evening.name, minutes=evening.appeal_minutes)
         desk.say_all(line for each in said.split("\n") for line in in_window(each))
     if sealed is not None:
         desk.tell(desk.text("close.sealed", signer=sealed[0], code=sealed[1]))
@@ -96,26 +96,31 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
 
 def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]:
     """Yield what is missing of one list, and where its signed totals are to be renewed the call that does it."""
-    yield from in_window(_missing(evening, each, desk), "  ", "    ")
+    missing = _missing(evening, each, desk)
+    yield from in_window(missing, "  ", "    ") if missing else ()
     if each.table is not None and each.differing and not each.unsigned:
         key = (each.series, each.table)
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
         director = desk.text("close.by_director") if each.series in evening.closed else ""
         yield "    " + sign_call(evening, key, "--totals", totals, desk.lang) + director
+    if each.disputes:
+        said = desk.text("close.disputes", series=each.series, table=each.table, disputes=each.disputes)
+        yield from in_window(said, "  ", "    ")
 
 
 def _missing(evening: Evening, each: Open, desk: Terminal) -> str:
-    """Return what is missing of one list."""
+    """Return what is missing of one list itself; nothing where only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
         return desk.text("close.no_series", **where)
     if each.played is None:
         return desk.text("close.no_list", **where)
-    sheet = evening.sheet((each.series, each.table))
-    if each.unsigned:
-        return desk.text("close.unsigned", who=sheet.named(each.unsigned), **where)
-    if each.differing:
-        return desk.text("close.differing", who=sheet.named(each.differing), **where)
+    scored = evening.scored((each.series, each.table))
+    if each.unsigned or each.differing:
+        who = scored.sheet.named(each.unsigned or each.differing)
+        return desk.text("close.unsigned" if each.unsigned else "close.differing", who=who, **where)
     if each.uncounted:
         return desk.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
+    if scored.complete:
+        return ""
     return desk.text("close.incomplete", played=each.played, agreed=each.agreed, **where)

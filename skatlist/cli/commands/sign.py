@@ -10,7 +10,7 @@ from skatlist.cli.enter.replies import Ask, Question
 from skatlist.cli.enter.show_reply import show
 from skatlist.cli.enter.words import Word, read_command
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
-from skatlist.cli.next_step import say_next, sign_call, waits_for_signatures
+from skatlist.cli.next_step import Task, say_next, sign_call, waiting_task
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
@@ -109,7 +109,7 @@ def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
     """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
     numbers = {key[0] for key in evening.tables} - evening.closed.keys() if series is None else {series}
     points = [each for number in sorted(numbers) for each in evening.open_points(number)]
-    return tuple((each.series, each.table) for each in points if each.table and waits_for_signatures(each))
+    return tuple((each.series, each.table) for each in points if each.table and waiting_task(each) is Task.SIGN)
 
 
 def _converse(evening: Evening, key: Key, desk: Terminal) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import cut, width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
@@ -189,6 +189,47 @@ class _EntryWords:
 
     def _length(self, entry: LogEntry) -> str:
         return "; ".join([self._text("length", game=entry.facts["games"]), *self._decided(entry.facts)])
+
+    def _dispute(self, entry: LogEntry) -> str:
+        records = self.evening.records
+        number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
+        facts = entry.facts
+        said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
+        if "claim" in facts:
+            said.append(self._text("dispute_claim", claim=f"{facts['claim']:+d}"))
+        if facts.get("words"):
+            said.append(self._text("dispute_words", words=facts["words"]))
+        said.append(self._text("dispute_entry", line=self._line(facts["line"])))
+        return "; ".join([*said, *self._let_in(facts)])
+
+    def _party(self, facts: Facts) -> str:
+        seats = ", ".join(self._text("seat", place=place) for place in facts.get("places", ()))
+        return enumerated(filter(None, (seats, facts.get("name"))))
+
+    def _let_in(self, facts: Facts) -> Iterator[str]:
+        """Yield who let an objection in after its time, and why."""
+        if facts.get("director"):
+            yield self._text("dispute_let_in", name=facts["director"])
+        if facts.get("reason"):
+            yield self._text("reason", reason=facts["reason"])
+
+    def _ruling(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        lines = {name: self._line(facts[name]) for name in ("line", "before")}
+        said = [self._text(f"ruling_{facts['outcome']}", number=facts["dispute"], **lines)]
+        if facts.get("name"):
+            said.append(self._text("ruling_by", by=Instance(facts["by"]), name=facts["name"]))
+        elif facts["by"] == Instance.TABLE:
+            said.append(self._text("ruling_table"))
+        if facts.get("paragraph"):
+            said.append(self._text("paragraph", paragraph=facts["paragraph"]))
+        return "; ".join([*said, *self._decided(facts)])
+
+    def _reopening(self, entry: LogEntry) -> str:
+        said = [self._text("reopening", number=entry.facts["dispute"])]
+        if who := self._party(entry.facts):
+            said.append(self._text("reopening_by", who=who))
+        return "; ".join([*said, *self._let_in(entry.facts)])
 
     def _release(self, entry: LogEntry) -> str:
         return "; ".join([self._text("release"), *self._decided(entry.facts)])

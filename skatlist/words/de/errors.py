@@ -1,6 +1,7 @@
 from skatlist.words.de import (
     errors_cards,
     errors_cli,
+    errors_disputes,
     errors_documents,
     errors_formats,
     errors_frames,
@@ -23,6 +24,7 @@ TEXTS = {
     **errors_cards.TEXTS,
     **errors_signatures.TEXTS,
     **errors_store.TEXTS,
+    **errors_disputes.TEXTS,
     **errors_importing.TEXTS,
     **errors_new.TEXTS,
     **errors_papers.TEXTS,

@@ -1,0 +1,158 @@
+"""Disputes about games: raised, decided, called into question; who may do it when, `event.policy` says."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from skatlist.evening.rows import RowMoves, row_content
+from skatlist.event import policy
+from skatlist.event.dispute import Dispute, Instance, RulingKind
+from skatlist.event.policy import NOBODY, Decision
+from skatlist.formats.notation.writer import write_line
+from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import Key
+from skatlist.words import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening.entry_line import EntryLine
+    from skatlist.sheet import Row
+
+
+class Disputes(RowMoves):
+    """An open event file, as far as its games are disputed."""
+
+    def raise_dispute(
+        self,
+        key: Key,
+        game: int,
+        places: Sequence[int] = (),
+        *,
+        name: str = "",
+        claim: int | None = None,
+        words: str = "",
+        decision: Decision = NOBODY,
+        force: bool = False,
+    ) -> Dispute:
+        """Record that somebody objects to a game, the players at `places` or somebody by `name`, and return it.
+
+        `claim` is the number that should stand there, `words` what they say. Raises RefusedError: nobody can object any
+        more (the director may let it in, with a reason), the game is disputed already, or no game counts as much as is
+        claimed (`force` takes it all the same); UsageError where nobody is named.
+        """
+        row = self._row(key, game)
+        if not places and not name:
+            raise UsageError("dispute_party")
+        self._must_sit(key, places)
+        pending = next((each for each in self.disputes if each.open and (each.key, each.game) == (key, game)), None)
+        if pending is not None:
+            raise RefusedError("dispute_pending", number=pending.number, game=game)
+        policy.must_be_in_time(self.objection_time(key), decision)
+        if claim is not None and not force:
+            from skatlist.checks.claims import is_game_value  # noqa: PLC0415 - where somebody claims a number
+
+            if not is_game_value(claim, self.scored(key).profile):
+                raise RefusedError("claim_impossible", number=f"{claim:+d}")
+        content = row_content(game, row) | _said(places=list(places), name=name, words=words) | _let_in(decision)
+        if claim is not None:
+            content["claim"] = claim
+        self.add([Draft(RecordKind.DISPUTE, list_key(*key), content)], self.author)
+        return next(each for each in reversed(self.disputes) if (each.key, each.game) == (key, game))
+
+    def decide(
+        self,
+        number: int,
+        decision: Decision,
+        to: "EntryLine | Row | None" = None,
+        *,
+        by: Instance | None = None,
+        withdrawn: bool = False,
+        paragraph: str = "",
+    ) -> Dispute:
+        """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
+
+        `by` is who decides, the director where the decision names one (the court of arbitration is named the same
+        way), else the table, with everybody who raised it among those who agree. Another entry is written as
+        a correction, with all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
+        """
+        dispute = self.dispute(number)
+        by = by or (Instance.DIRECTOR if decision.director else Instance.TABLE)
+        outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
+        needed = policy.deciding(dispute, self.objection_time(dispute.key))
+        self._must_sit(dispute.key, decision.agreed)
+        policy.must_be_ruled(dispute, needed, by, outcome, decision)
+        before = after = self._entry(dispute)
+        drafts = []
+        if to is not None:
+            _, draft = self._correction(dispute.key, dispute.game, to, decision)
+            drafts.append(draft._replace(content={**draft.content, "dispute": number}))
+            after = str(draft.content["line"])
+        content = {
+            "dispute": number,
+            "by": by.value,
+            "outcome": outcome.value,
+            "reason": decision.reason,
+            "before": before,
+            "line": after,
+            **_said(name=decision.director, agreed=list(decision.agreed), paragraph=paragraph),
+        }
+        self.add([*drafts, Draft(RecordKind.RULING, list_key(*dispute.key), content)], self.author)
+        return self.dispute(number)
+
+    def reopen(
+        self,
+        number: int,
+        reason: str,
+        places: Sequence[int] = (),
+        *,
+        name: str = "",
+        decision: Decision = NOBODY,
+    ) -> Dispute:
+        """Record that a decision is called into question, by whom and why; the instance above decides then.
+
+        Raises RefusedError where nothing is decided, nobody says why, or the time is over and the director does not
+        let it in; UsageError where there is no such dispute.
+        """
+        dispute = self.dispute(number)
+        if dispute.open:
+            raise RefusedError("dispute_open", number=number)
+        if not reason:
+            raise RefusedError("dispute_reason", number=number)
+        self._must_sit(dispute.key, places)
+        policy.must_be_in_time(self.objection_time(dispute.key), decision)
+        said = _said(places=list(places), name=name, director=decision.director)
+        content = {"dispute": number, "reason": reason, **said}
+        self.add([Draft(RecordKind.REOPENING, list_key(*dispute.key), content)], self.author)
+        return self.dispute(number)
+
+    @property
+    def appeal_minutes(self) -> int:
+        """How many minutes after the event somebody may object."""
+        return policy.appeal_minutes(self.rules.conduct)
+
+    def dispute(self, number: int) -> Dispute:
+        """Return the dispute of a number. Raises UsageError where there is none."""
+        disputes = self.disputes
+        if not 1 <= number <= len(disputes):
+            raise UsageError("no_such_dispute", number=number, count=len(disputes))
+        return disputes[number - 1]
+
+    def _entry(self, dispute: Dispute) -> str:
+        """Return the entry of a disputed game in the short notation, as it was if it is not on the list any more."""
+        rows = (row for row in self.book(dispute.key).rows if row.number == dispute.game)
+        return next((write_line(row, stated=True) for row in rows), dispute.line)
+
+    def _must_sit(self, key: Key, places: Sequence[int]) -> None:
+        """Refuse places that the table does not have. Raises RefusedError."""
+        size = self.sheet(key).size
+        strange = [place for place in places if not 1 <= place <= size]
+        if strange:
+            raise RefusedError("sign_place", place=strange[0], size=size)
+
+
+def _said(**facts: object) -> dict[str, object]:
+    """Return the facts that there are."""
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def _let_in(decision: Decision) -> dict[str, object]:
+    """Return who lets an objection in after its time, and why."""
+    return {"director": decision.director, "reason": decision.reason} if decision.by_director else {}

@@ -1,0 +1,122 @@
+"""A dispute about a game: who raised it, what he claims, who decided it, and whether it is open. SkWO 6.2, ISkO 5.5."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Instance(StrEnum):
+    """Who decides a dispute; each may overrule those before it."""
+
+    TABLE = "table"
+    DIRECTOR = "director"
+    ARBITRATION = "arbitration"
+
+    @property
+    def rank(self) -> int:
+        """The place among the instances, from 0."""
+        return tuple(Instance).index(self)
+
+    @property
+    def above(self) -> "Instance":
+        """The instance that hears an appeal against this one; the last is above itself."""
+        return tuple(Instance)[min(self.rank + 1, len(Instance) - 1)]
+
+
+class RulingKind(StrEnum):
+    """What becomes of the entry of a disputed game."""
+
+    STANDS = "stands"
+    CHANGED = "changed"
+    WITHDRAWN = "withdrawn"
+
+
+class Deadline(StrEnum):
+    """What ends the time for objections."""
+
+    SERIES_END = "series-end"
+    NEXT_SERIES = "next-series"
+    EVENT_END = "event-end"
+
+
+class Party(NamedTuple):
+    """Who raises a dispute: places of the table, or somebody else by name."""
+
+    places: tuple[int, ...] = ()
+    name: str = ""
+
+
+class ObjectionTime(NamedTuple):
+    """Until when somebody may object to a game of a list, and who decides it now.
+
+    `until` is the moment where it is known (UTC, ISO 8601); `minutes` are those left after the event where that is the
+    end; `over` says that the time has passed.
+    """
+
+    ends: Deadline
+    until: str
+    minutes: int
+    over: bool
+    decides: Instance
+
+
+class Ruling(NamedTuple):
+    """A decision: by whom, which places agreed, why, by which paragraph.
+
+    `before` is the entry it was about and `line` the one that stands since, both in the short notation.
+    """
+
+    time: str
+    by: Instance
+    name: str
+    agreed: tuple[int, ...]
+    outcome: RulingKind
+    reason: str
+    paragraph: str
+    before: str
+    line: str
+
+
+class Reopening(NamedTuple):
+    """A decision is called into question: by whom, why, and the director who allowed it when the time was over."""
+
+    time: str
+    party: Party
+    reason: str
+    director: str = ""
+
+
+class Dispute(NamedTuple):
+    """A disputed game: the list and game it is about, `number` in its event, what was said of it since.
+
+    `game` is 0 where it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
+    stand there, None where nobody said one, `words` what the party says. `director` and `reason` say who let it in
+    although the time was over, and why.
+    """
+
+    number: int
+    series: int
+    table: int
+    game: int
+    line: str
+    time: str
+    party: Party
+    claim: int | None = None
+    words: str = ""
+    director: str = ""
+    reason: str = ""
+    steps: tuple[Ruling | Reopening, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody has decided it, or not since it was reopened."""
+        return not self.steps or isinstance(self.steps[-1], Reopening)
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The last decision, whether or not it was called into question since."""
+        return next((step for step in reversed(self.steps) if isinstance(step, Ruling)), None)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Series and table."""
+        return self.series, self.table

@@ -1,0 +1,61 @@
+"""The disputes of an event as the journal tells them, numbered 1, 2, 3 in the order they were raised."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
+from skatlist.store.journal import Record, RecordKind
+
+
+class Docket:
+    """The disputes noted so far; `raised` are the records that raised them."""
+
+    def __init__(self) -> None:
+        self.raised: list[Record] = []
+        self._disputes: list[Dispute] = []
+
+    def __iter__(self) -> Iterator[Dispute]:
+        return iter(self._disputes)
+
+    def take(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a record about a dispute. Raises ValueError for one about none, or none of its list."""
+        if record.kind == RecordKind.DISPUTE:
+            self.raised.append(record)
+            self._disputes.append(_raised(len(self.raised), record, facts))
+            return
+        at = facts["dispute"] - 1
+        if at >= len(self._disputes) or self._disputes[at].key != record.key:
+            raise ValueError(at)
+        step = (_ruling if record.kind == RecordKind.RULING else _reopening)(record, facts)
+        dispute = self._disputes[at]
+        if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
+            raise ValueError(at)
+        self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+
+
+def _raised(number: int, record: Record, facts: Mapping[str, Any]) -> Dispute:
+    series, table = record.key or (0, 0)
+    said = {name: facts[name] for name in ("claim", "words", "director", "reason") if name in facts}
+    return Dispute(number, series, table, facts["game"], facts["line"], record.time, _party(facts), **said)
+
+
+def _party(facts: Mapping[str, Any]) -> Party:
+    return Party(tuple(facts.get("places", ())), facts.get("name", ""))
+
+
+def _ruling(record: Record, facts: Mapping[str, Any]) -> Ruling:
+    return Ruling(
+        record.time,
+        Instance(facts["by"]),
+        facts.get("name", ""),
+        tuple(facts.get("agreed", ())),
+        RulingKind(facts["outcome"]),
+        facts["reason"],
+        facts.get("paragraph", ""),
+        facts["before"],
+        facts["line"],
+    )
+
+
+def _reopening(record: Record, facts: Mapping[str, Any]) -> Reopening:
+    return Reopening(record.time, _party(facts), facts["reason"], facts.get("director", ""))
