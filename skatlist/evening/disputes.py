@@ -45,13 +45,13 @@ class Disputes(RowMoves):
         pending = next((each for each in self.disputes if each.open and (each.key, each.game) == (key, game)), None)
         if pending is not None:
             raise RefusedError("dispute_pending", number=pending.number, game=game)
-        policy.must_be_in_time(self.objection_time(key), decision)
+        let_in = self._let_in(key, decision)
         if claim is not None and not force:
             from skatlist.checks.claims import is_game_value  # noqa: PLC0415 - where somebody claims a number
 
             if not is_game_value(claim, self.scored(key).profile):
                 raise RefusedError("claim_impossible", number=f"{claim:+d}")
-        content = row_content(game, row) | _said(places=list(places), name=name, words=words) | _let_in(decision)
+        content = row_content(game, row) | _said(places=list(places), name=name, words=words) | let_in
         if claim is not None:
             content["claim"] = claim
         self.add([Draft(RecordKind.DISPUTE, list_key(*key), content)], self.author)
@@ -117,8 +117,8 @@ class Disputes(RowMoves):
         if not reason:
             raise RefusedError("dispute_reason", number=number)
         self._must_sit(dispute.key, places)
-        policy.must_be_in_time(self.objection_time(dispute.key), decision)
-        said = _said(places=list(places), name=name, director=decision.director)
+        let_in = self._let_in(dispute.key, decision).get("director")
+        said = _said(places=list(places), name=name, director=let_in)
         content = {"dispute": number, "reason": reason, **said}
         self.add([Draft(RecordKind.REOPENING, list_key(*dispute.key), content)], self.author)
         return self.dispute(number)
@@ -140,6 +140,12 @@ class Disputes(RowMoves):
         rows = (row for row in self.book(dispute.key).rows if row.number == dispute.game)
         return next((write_line(row, stated=True) for row in rows), dispute.line)
 
+    def _let_in(self, key: Key, decision: Decision) -> dict[str, object]:
+        """Return who lets an objection in after its time, and why. Raises RefusedError where nobody does."""
+        time = self.objection_time(key)
+        policy.must_be_in_time(time, decision)
+        return {"director": decision.director, "reason": decision.reason} if time.over else {}
+
     def _must_sit(self, key: Key, places: Sequence[int]) -> None:
         """Refuse places that the table does not have. Raises RefusedError."""
         size = self.sheet(key).size
@@ -151,8 +157,3 @@ class Disputes(RowMoves):
 def _said(**facts: object) -> dict[str, object]:
     """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}
-
-
-def _let_in(decision: Decision) -> dict[str, object]:
-    """Return who lets an objection in after its time, and why."""
-    return {"director": decision.director, "reason": decision.reason} if decision.by_director else {}

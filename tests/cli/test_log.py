@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Instance
 from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.event.policy import Decision
@@ -283,3 +283,44 @@ def test_the_name_of_a_backup_is_of_its_moment():
 
     moment = dt.datetime(2026, 1, 2, 3, 4, 5, tzinfo=dt.UTC)
     assert backup_path(Path("x/a.b.skat"), None, Language.DE, moment) == Path("x/a.b-sicherung-2026-01-02-030405.skat")
+
+
+def test_disputes_in_the_journal(skatlist, path, monkeypatch):
+    monkeypatch.setattr(Evening, "appeals_until", lambda _evening, end: end.time)
+    monkeypatch.setattr("skatlist.store.replay.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+    with Evening.open(path, write=True, author="Udo") as evening:
+        let_in = Decision("war noch am Tisch", director="Ida")
+        evening.raise_dispute(KEY, 2, (3,), claim=36, words=f"Hand? {NAME}", decision=let_in)
+        court = Decision("Zeuge gehört", director="Ida und Eva")
+        evening.decide(1, court, row("2 kreuz m2 +"), by=Instance.ARBITRATION, paragraph="ISkO 2.5.1")
+        evening.reopen(1, "neuer Zeuge", name="Mannschaftsführer", decision=let_in)
+        evening.decide(1, court, by=Instance.ARBITRATION)
+    said = words(skatlist("log", path).out)[-5:]
+    assert said == [
+        (
+            f"Serie 1, Tisch 1, Spiel 2: Streitfall 1 angemeldet von Platz 3; behauptet: +36; „Hand? {NAME}“;"
+            " auf der Liste: 2 kreuz m2 h +; trotz Fristablauf zugelassen von Ida; Grund: war noch am Tisch"
+        ),
+        (
+            "Serie 1, Tisch 1, Spiel 2 berichtigt: 2 kreuz m2 + (vorher 2 kreuz m2 h +); Grund: Zeuge gehört;"
+            " entschieden: Ida und Eva (Streitfall 1)"
+        ),
+        (
+            "Serie 1, Tisch 1: Streitfall 1 entschieden, es gilt: 2 kreuz m2 + (vorher 2 kreuz m2 h +);"
+            " Schiedsgericht: Ida und Eva; ISkO 2.5.1; Grund: Zeuge gehört"
+        ),
+        (
+            "Serie 1, Tisch 1: Streitfall 1 wieder aufgenommen; Mannschaftsführer ist nicht einverstanden;"
+            " trotz Fristablauf zugelassen von Ida; Grund: neuer Zeuge"
+        ),
+        (
+            "Serie 1, Tisch 1: Streitfall 1 entschieden, der Eintrag bleibt: 2 kreuz m2 +; Schiedsgericht: Ida und Eva;"
+            " Grund: Zeuge gehört"
+        ),
+    ]
+    english = skatlist("log", path, "--lang", "en", "--table", 1).out
+    assert "dispute 1 raised by seat 3; claimed: +36" in english
+    assert (
+        "dispute 1 decided, it is now: 2 clubs w2 + (before: 2 clubs w2 h +); court of arbitration: Ida und Eva"
+        in english
+    )

@@ -31,9 +31,11 @@ PLAUSIBLE = {
     "date": ("", "31.2.2026"), "games": ({}, {"4": 1}, {"3": 9999}), "excluded": (True,), "agreed": ([], [1, 2]),
     "was": (0, 1, 2, 7, 77, 9999), "now": (0, 1, 2, 5, 9999), "befores": ([], [1], [9999], [1, 2], [0]), "length": (1, 3, 9999),  # noqa: E501
     "changes": ([], ["platz 9 geht"], ["regeln preisskat"], ["x"]), "table": (1, 2, 3, 9999), "seats": ([], [1, 2, 3], [9999, 1, 2]),  # noqa: E501
+    "dispute": (0, 1, 2, 9999), "claim": (0, -48, 999_999), "by": ("table", "arbitration"), "outcome": ("changed",),
 }  # fmt: skip
 KINDS = ("event", "player", "seats", "list", "game", "correction", "change", "totals", "undo", "sign", "release",
-         "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "unsinn")  # fmt: skip
+         "close", "seal", "rows", "move_out", "move_in", "unsign", "length", "dispute",
+         "ruling", "reopening", "unsinn")  # fmt: skip
 SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1/1", "99999/1")
 
 
@@ -72,6 +74,11 @@ def ended():
     return [
         Draft("totals", "1/1", {"name": "total", "values": [172, 172, 172, 172]}),
         Draft("sign", "1/1", {"places": [0, 1, 2, 3, 4]}),
+        Draft("dispute", "1/1", {"game": 1, "line": "2 kreuz m3 +", "places": [3], "claim": 36, "words": "mit 2"}),
+        Draft("dispute", "1/3", {"game": 2, "line": "e", "name": "Ida", "director": "Ida", "reason": "so"}),
+        Draft("ruling", "1/1", {"dispute": 1, "by": "director", "outcome": "stands", "before": "e", "line": "e",
+                                "reason": "so", "name": "Ida", "agreed": [1], "paragraph": "ISkO 2.5.1"}),
+        Draft("reopening", "1/1", {"dispute": 1, "reason": "so", "places": [2]}),
         Draft("release", "1/1", {"reason": "so", "director": "Ida"}),
         Draft("list", "1/2", {"text": "Serie 1\nTisch 2\n1 kreuz m2 +\n"}),
         Draft("close", "", {"series": [1, 0], "reason": "so", "director": "Ida"}),

@@ -151,7 +151,8 @@ class _EntryWords:
         if facts.get("agreed"):
             yield self._text("agreed", places=tuple(facts["agreed"]))
         if facts.get("director"):
-            yield self._text("director", name=facts["director"])
+            key = "ruled" if "dispute" in facts else "director"
+            yield self._text(key, name=facts["director"], dispute=facts.get("dispute"))
 
     def _move_out(self, entry: LogEntry) -> str:
         return self._text(

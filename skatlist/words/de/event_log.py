@@ -41,6 +41,7 @@ TEXTS = {
     "unsign": ": Unterschrift zurückgenommen, {who}",
     "length": ": Ende nach Spiel {game}",
     "release": ": endgültig trotz abweichender Gesamtpunkte",
+    "ruled": "entschieden: {name} (Streitfall {dispute})",
     "dispute": ", Spiel {game}: Streitfall {number} angemeldet von {who}",
     "dispute_claim": "behauptet: {claim}",
     "dispute_words": "„{words}“",

@@ -41,6 +41,7 @@ TEXTS = {
     "unsign": ": signature taken back, {who}",
     "length": ": ends after game {game}",
     "release": ": final although the totals do not agree",
+    "ruled": "decided by: {name} (dispute {dispute})",
     "dispute": ", game {game}: dispute {number} raised by {who}",
     "dispute_claim": "claimed: {claim}",
     "dispute_words": "“{words}”",
