@@ -1,14 +1,26 @@
-"""A PDF of ours: embedded fonts, the same bytes for the same input, page x of y."""
+"""A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from skatlist.papers.fonts import BODY, fitted, load_fonts, printable, width
+from skatlist.papers.pdf_document import (
+    About,
+    Box,
+    catalogue_of,
+    fields_of,
+    fonts_of,
+    info_of,
+    outlines_of,
+    spoken,
+)
+from skatlist.papers.pdf_objects import Blank, PdfFile
+from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
 from skatlist.words import Language
 
 # Greys only: the papers come out of black and white printers.
@@ -18,36 +30,120 @@ LINE: Final = 0.62  # rules of the grid
 PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
+_ARTIFACT: Final = "/Artifact BMC"
+
 
 class PlacedWord(NamedTuple):
-    """A piece of text with its place; `x` is its left edge, right edge or middle, as the list it is in says."""
+    """A piece of text with its place; `x` is its left edge, right edge or middle, as the list it is in says.
+
+    `part` is what it is read as, nothing for what only looks.
+    """
 
     x: float
     y: float
     text: str
+    part: Element | None = None
 
 
 class Paper(Canvas):  # type: ignore[misc]
-    """A document being written, in our two embedded fonts."""
+    """A document being written, in our two embedded fonts: PDF/A-3b, whatever is drawn.
 
-    def __init__(self, title: str, lang: Language, size: tuple[float, float]) -> None:
+    `author` is the club where it is known, `date` the day of the event (ISO), `files` what the paper was made of, to be
+    kept inside it. `read`: it is read aloud, too (PDF/UA-1): its `structure` takes what is read in reading order, and
+    whatever is drawn without belonging to an element of it is decoration.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        lang: Language,
+        size: tuple[float, float],
+        *,
+        author: str = "",
+        date: str = "",
+        files: Mapping[str, bytes] | None = None,
+        read: bool = False,
+    ) -> None:
         load_fonts()
         rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
-        self._buffer = BytesIO()
+        self.structure = new_structure() if read else NO_STRUCTURE
+        self._about = About(title, lang, author, date)
+        self._files = files or {}
+        self._boxes: dict[Box, Element] = {}
+        self._bookmarks: list[tuple[str, int]] = []
+        self._read: list[list[Element]] = [[]]  # of every page, by number
+        self._spans: set[int] = set()  # which pieces of the page being drawn are read
         self._encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         # Without our font as the initial one an un-embedded Helvetica would stay in every page.
-        super().__init__(
-            self._buffer, size, invariant=1, pageCompression=1, initialFontName=BODY, initialFontSize=9, lang=lang.value
-        )
-        self.setTitle(title)
-        self.setSubject(title)
-        self.setAuthor("skatlist")
-        self.setCreator("skatlist")
+        super().__init__(BytesIO(), size, invariant=1, pageCompression=1, initialFontName=BODY, initialFontSize=9)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether what is drawn now can be read aloud: not in a form, which is drawn once for many pages."""
+        return self.structure is not NO_STRUCTURE and self._formData is None
+
+    def bookmark(self, title: str) -> None:
+        """Let a bookmark lead to the page being drawn; shown where there is more than one page."""
+        self._bookmarks.append((title, len(self._read) - 1))
+
+    def sign_in(self, boxes: Iterable[Box]) -> None:
+        """Put fields to sign in on the pages, empty and drawing nothing."""
+        self._boxes |= {box: self.structure.add("Form") for box in boxes}
+
+    def begin(self, part: Element | None) -> str:
+        """Return the operator before something that is read as a part, or not read at all."""
+        if part is None:
+            return _ARTIFACT
+        page = self._read[-1]
+        page.append(part)
+        part.marks.append((len(self._read) - 1, len(page) - 1))
+        return f"/{part.kind}<</MCID {len(page) - 1}>>BDC"
+
+    def add_read(self, code: str) -> None:
+        """Add operators that say themselves what is read of them."""
+        self._spans.add(len(self._code))
+        self.addLiteral(code)
+
+    def showPage(self) -> None:  # noqa: N802 - the library's name
+        """Close the page."""
+        if self.structure is not NO_STRUCTURE:
+            self._code: list[str] = list(_decorated(self._code, self._spans))
+            self._spans = set()
+        super().showPage()
+        self._read.append([])
 
     def finish(self) -> bytes:
         """Close the document and return its bytes."""
-        self.save()
-        return self._buffer.getvalue()
+        if self._code:
+            self.showPage()
+        for letters in fonts_of(self._doc):
+            letters.content = spoken(letters.content)
+        pages, file = self._doc.Pages.pages, PdfFile(self._doc)
+        form, fields = fields_of(file, list(self._boxes), pages)
+        structure = self._structure(file, pages, fields)
+        for number, page in enumerate(pages):
+            here = [field for box, field in zip(self._boxes, fields, strict=True) if box.page == number]
+            self._complete(page, number, here)
+        parts = b"/Pages %s" % file.ref(self._doc.Pages) + outlines_of(file, self._bookmarks, pages) + form
+        catalogue = file.add(catalogue_of(file, self._about, structure, self._files, parts))
+        return file.written(catalogue, file.add(info_of(self._about)))
+
+    def _structure(self, file: PdfFile, pages: Sequence[Any], fields: Sequence[Blank]) -> bytes:
+        """Return the entries of the catalogue for what is read aloud, nothing of a paper that is not."""
+        if self.structure is NO_STRUCTURE:
+            return b""
+        for number, field in enumerate(fields, start=len(pages)):
+            field.body = field.body.removesuffix(b">>") + b"/StructParent %d>>" % number
+        forms = dict(zip(self._boxes.values(), fields, strict=True))
+        return structure_of(file, self.structure, Drawn(pages, self._read[: len(pages)], forms))
+
+    def _complete(self, page: Any, number: int, fields: Sequence[Blank]) -> None:
+        """Give a page what the library does not know of."""
+        if fields:
+            page.Annots = pdfdoc.PDFArray([self._doc.Reference(field) for field in fields])
+        if self.structure is not NO_STRUCTURE:
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+            page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
 
     def encoded(self, words: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return a text as pairs of a font's name in the document and an escaped string of its characters."""
@@ -60,6 +156,18 @@ class Paper(Canvas):  # type: ignore[misc]
         return found
 
 
+def _decorated(code: Sequence[str], spans: set[int]) -> Iterable[str]:
+    """Yield the pieces of a page, those between the `spans` that are read marked as decoration."""
+    inside = False
+    for at, piece in enumerate(code):
+        if (at in spans) == inside:
+            yield "EMC" if inside else _ARTIFACT
+            inside = not inside
+        yield piece
+    if inside:
+        yield "EMC"
+
+
 def put(
     paper: Paper,
     at: tuple[float, float],
@@ -68,16 +176,18 @@ def put(
     size: float,
     *,
     fit: tuple[float, float] | None = None,
+    part: Element | None = None,
     **style: Any,
 ) -> None:
     """Draw one text; `align` is left, right or middle, `grey` its tone. Text from outside must be `printable`.
 
-    `fit` is the room it has and the least size it is set in, to be cut only where that is not enough.
+    `fit` is the room it has and the least size it is set in, to be cut only where that is not enough; `part` is what it
+    is read as.
     """
     if fit is not None:
         words, size = fitted(words, font, size, *fit)
     if words:
-        put_all(paper, [PlacedWord(*at, words)], font, size, **style)
+        put_all(paper, [PlacedWord(*at, words, part)], font, size, **style)
 
 
 def put_all(
@@ -87,17 +197,22 @@ def put_all(
 
     The library's own text objects take four times as long: a list has four hundred numbers, most of them often.
     """
-    shift = _SHIFTS[align]
+    shift, words = _SHIFTS[align], list(words)
+    marked = paper.is_read and any(word.part is not None for word in words)
     code, used = [f"BT {grey:g} g"], ""
-    for x, y, text in words:
+    for x, y, text, part in words:
+        if marked:
+            code.append(paper.begin(part))
         left = x - shift * width(text, font, size) if shift else x
         code.append(f"1 0 0 1 {left:.2f} {y:.2f} Tm")
-        for name, part in paper.encoded(text, font):
+        for name, letters in paper.encoded(text, font):
             if name != used:
                 code.append(f"{name} {size:g} Tf")
                 used = name
-            code.append(f"({part}) Tj")
-    paper.addLiteral(" ".join([*code, "ET"]))
+            code.append(f"({letters}) Tj")
+        if marked:
+            code.append("EMC")
+    (paper.add_read if marked else paper.addLiteral)(" ".join([*code, "ET"]))
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable, width
+from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.typeset import shown_date
 from skatlist.words import Language, text
@@ -29,15 +30,6 @@ class Seal(NamedTuple):
     signed_at: dt.datetime
     code: str
     fingerprint: str
-
-
-class Box(NamedTuple):
-    """A field to sign in: its name, what people call it, its page from 0, left, bottom, right, top."""
-
-    name: str
-    title: str
-    page: int
-    edges: tuple[float, float, float, float]
 
 
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:

@@ -14,8 +14,9 @@ from skatlist.papers.list.list_pages import NOTE_SIZE, Page, factors, pages_of
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
 from skatlist.papers.not_final_note import list_reasons
+from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, PlacedWord, draw_foot, line, put, put_all
-from skatlist.papers.seal import SEAL_HEIGHT, Box, Seal, draw_seal, stamp_box
+from skatlist.papers.seal import SEAL_HEIGHT, Seal, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on, with_minus
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Player, ScoredSheet, dealer_of, sitting

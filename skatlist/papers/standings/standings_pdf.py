@@ -9,8 +9,9 @@ from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
 from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
-from skatlist.papers.seal import QR_SIDE, Box, Seal, draw_seal, stamp_box
+from skatlist.papers.seal import QR_SIDE, Seal, draw_seal, stamp_box
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     SERIES,

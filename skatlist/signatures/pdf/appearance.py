@@ -134,21 +134,26 @@ def _draws_plainly(code: bytes) -> bool:
 
 
 def operations(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
-    """Yield every operator of a drawing with its operands. Raises ValueError where it is not well-formed."""
+    """Yield every operator of a drawing with its operands, an array or a dictionary as one.
+
+    Raises ValueError where it is not well-formed.
+    """
     operands: list[bytes] = []
-    depth = at = 0
+    depth = at = begin = 0
     while at < len(code):
         token = _TOKEN.match(code, at)
         if token is None:
             raise ValueError(code[at : at + 20])
+        begin = at if depth == 0 else begin
         at = token.end()
         if token.lastgroup == "word" and depth == 0:
             yield token[0].decode(), operands
             operands = []
-        elif token.lastgroup != "space":
-            operands += [token[0]] if depth == 0 else []
-            depth += (token.lastgroup == "open") - (token.lastgroup == "close")
+            continue
+        depth += (token.lastgroup == "open") - (token.lastgroup == "close")
         if depth < 0:
             raise ValueError(code[at : at + 20])
+        if depth == 0 and token.lastgroup != "space":
+            operands.append(code[begin:at])
     if operands or depth:
         raise ValueError(code[-20:])

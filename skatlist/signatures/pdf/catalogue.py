@@ -15,7 +15,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME
 from skatlist.signatures.payload.paper import PAPER_NAME
 from skatlist.signatures.pdf.appearance import are_fonts
-from skatlist.signatures.pdf.objects import alike, entry, items, stream_content
+from skatlist.signatures.pdf.objects import alike, entry, identity, items, resolve, stream_content
 from skatlist.signatures.pdf.pages import pages_of
 
 # What programs that save or sign a file write again; each is judged here.
@@ -24,6 +24,20 @@ FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
 OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
 
 _OF_SIGNING: Final = frozenset({"/AcroForm", "/Annots", "/Names", "/Perms"})
+# Of papers of any version: what is the same in all, what is one of a few words, what only points to places.
+_SAME: Final = frozenset({"/Lang", "/MarkInfo", "/OutputIntents", "/Type", "/ViewerPreferences"})
+_ONE_OF: Final[Mapping[str, frozenset[str]]] = {"/PageMode": frozenset({"/UseNone", "/UseOutlines"})}
+_TREES: Final = frozenset({"/Outlines", "/StructTreeRoot"})
+_OF_PAPERS: Final = _SAME | _TREES | {"/AF", "/PageMode", "/Pages"}
+_PARTS: Final = frozenset(
+    {"/A", "/ColSpan", "/Count", "/Dest", "/First", "/K", "/Last", "/MCID", "/Next", "/Nums", "/O", "/Obj", "/P"}
+    | {"/Parent", "/ParentTree", "/ParentTreeNextKey", "/Pg", "/Prev", "/S", "/Scope", "/Title", "/Type"}
+)
+_PLACES: Final = frozenset({"/Dest", "/Obj", "/Pg"})
+_MOST_PARTS: Final = 200_000
+_ABOUT_PAPERS: Final = frozenset(
+    {"/Author", "/CreationDate", "/Creator", "/Keywords", "/Subject", "/Title", "/Trapped"}
+)
 _EXTENSION: Final = frozenset({"/BaseVersion", "/ExtensionLevel", "/ExtensionRevision", "/Type", "/URL"})
 _FILE: Final = frozenset({"/EF", "/F", "/Type", "/UF"})
 _SIGNED: Final = 3  # there are signatures, and the file is only ever appended to
@@ -56,10 +70,8 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
     `same_version`: its title is compared, too; another version may have other words for it.
     """
     root, ours, page_of_ours = printed.root, drawn.root, pages_of(drawn)[0]
-    kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
     return (
-        kept == set(ours)
-        and all(key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key)) for key in kept)
+        (_same_catalogue(root, ours) if same_version else _plain_catalogue(root, ours))
         and all(_is_page(page, page_of_ours) for page in pages_of(printed))
         and _plain_extensions(root)
         and _plain_form(entry(root, "/AcroForm"))
@@ -67,8 +79,44 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
         and set(entry(root, "/Names")) == {"/EmbeddedFiles"}
         and _plain_files(entry(entry(root, "/Names"), "/EmbeddedFiles"))
         and _same_title(printed.trailer_view["/Info"], drawn.trailer_view["/Info"], same_version=same_version)
-        and _plain_metadata(entry(root, "/Metadata"), printed.trailer_view["/Info"])
+        and _plain_metadata(entry(root, "/Metadata"), printed.trailer_view["/Info"], entry(ours, "/Metadata"))
     )
+
+
+def _same_catalogue(root: Any, ours: Any) -> bool:
+    kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
+    return kept == set(ours) - FREE_IN_CATALOGUE - _OF_SIGNING and all(
+        key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key)) for key in kept
+    )
+
+
+def _plain_catalogue(root: Any, ours: Any) -> bool:
+    """Whether a catalogue of another version says no more than ours might: nothing that acts or is read otherwise."""
+    kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
+    return (
+        kept <= _OF_PAPERS
+        and all(alike(root.raw_get(key), ours[key]) for key in kept & _SAME if key in ours)
+        and all(str(root.get(key)) in words for key, words in _ONE_OF.items() if key in kept)
+        and all(_are_plain(root.raw_get(key)) for key in kept & _TREES)
+    )
+
+
+def _are_plain(tree: Any) -> bool:
+    """Whether bookmarks or what is read aloud only point to places: no words in the place of those drawn."""
+    todo, seen = [tree], set[int]()
+    while todo and len(seen) < _MOST_PARTS:
+        node = todo.pop()
+        if identity(node) in seen:
+            continue
+        seen |= {identity(node)} - {0}
+        node = resolve(node)
+        if isinstance(node, generic.ArrayObject):
+            todo += [node.raw_get(at) for at in range(len(node))]
+        elif isinstance(node, generic.DictionaryObject):
+            if not set(node) <= _PARTS:
+                return False
+            todo += [node.raw_get(key) for key in node if key not in _PLACES]
+    return not todo
 
 
 def _is_page(page: Any, ours: Any) -> bool:
@@ -121,28 +169,32 @@ def _is_file(name: Any, file: Any) -> bool:
 
 def _same_title(info: Any, ours: Any, *, same_version: bool) -> bool:
     if not same_version:
-        return set(info) <= set(ours)
+        return set(info) <= _ABOUT_PAPERS | OF_SAVING
     kept = set(info) - OF_SAVING
     return kept == set(ours) - OF_SAVING and all(alike(info.raw_get(key), ours.raw_get(key)) for key in kept)
 
 
-def _plain_metadata(stream: Any, info: Mapping[str, Any]) -> bool:
-    """Whether the metadata say what the document says of itself, and when it was saved by which program."""
+def _plain_metadata(stream: Any, info: Mapping[str, Any], ours: Any) -> bool:
+    """Whether the metadata say what ours say, or the document of itself, and when it was saved by which program."""
     if stream is None:
         return True
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
-    tree: Any = etree.fromstring(stream_content(stream), parser)
-    if tree.getroottree().docinfo.doctype:
-        return False
-    about = list(tree.iter(f"{_ABOUT}Description"))
-    return bool(about) and all(
-        name in _SAVED or (name in _SAID_TWICE and words == str(info.get(_SAID_TWICE[name], "")))
-        for name, words in _statements(about)
+    known = set(_statements(ours))
+    return all(
+        name in _SAVED
+        or (name, words) in known
+        or (name in _SAID_TWICE and words == str(info.get(_SAID_TWICE[name], "")))
+        for name, words in _statements(stream)
     )
 
 
-def _statements(about: list[Any]) -> Iterator[tuple[str, str]]:
+def _statements(stream: Any) -> Iterator[tuple[str, str]]:
+    """Yield what metadata say: what about and in which words. Raises ValueError where they could say more."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
+    tree: Any = etree.fromstring(stream_content(stream), parser)
+    about = list(tree.iter(f"{_ABOUT}Description"))
+    if tree.getroottree().docinfo.doctype or not about:
+        raise ValueError(tree)
     for each in about:
         yield from ((str(key), str(value)) for key, value in each.attrib.items() if key != f"{_ABOUT}about")
         for child in each:
-            yield str(child.tag), "".join(child.itertext()).strip()
+            yield str(child.tag), " ".join("".join(child.itertext()).split())

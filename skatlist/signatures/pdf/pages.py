@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.papers.seal import STAMP_FIELD, Box
+from skatlist.papers.pdf_document import Box
+from skatlist.papers.seal import STAMP_FIELD
 from skatlist.signatures.pdf.appearance import is_plain
 from skatlist.signatures.pdf.objects import MAX_PAGES, alike, entry, identity, items, numbers, plainly_packed, resolve
 from skatlist.signatures.pdf.words import words_of

@@ -17,6 +17,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from reportlab.pdfgen.canvas import Canvas
 
 from skatlist.papers.fonts import BODY, BOLD, load_fonts
+from skatlist.papers.pdf_document import spoken
 from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf.appearance import operations
 from skatlist.signatures.pdf.objects import alike, entry, items, numbers, stream_content
@@ -35,7 +36,9 @@ _LONG: Final = 40.0
 _SHORTEST: Final = 7.0  # points, of a rule
 _MOST_LETTERS: Final = 4096  # far more than names and words of a paper have
 _LETTER: Final = re.compile(rb"<[0-9A-F]{2}> <([0-9A-F]{4,6})>")
-_IGNORED: Final = frozenset({"T*", "TL", "J", "j", "M", "d", "h", "n"})
+_IGNORED: Final = frozenset({"T*", "TL", "J", "j", "M", "d", "h", "n", "EMC"})
+# What says how something is read aloud: decoration, or by its number; never in other words than those drawn.
+_READ: Final = re.compile(rb"/Artifact|/[A-Z][A-Z0-9]*<</MCID \d{1,6}>>")
 
 _Matrix = tuple[float, float, float, float, float, float]
 _Frame = tuple[float, float, float, float]  # left, bottom, right, top
@@ -102,6 +105,9 @@ class _Painter:
                 self.state = self.state._replace(font=font, size=float(operands[1]))
             elif name == "Tj":
                 self._write(operands[0])
+            elif name in {"BMC", "BDC"}:
+                if not _READ.fullmatch(b"".join(operands)):
+                    raise ValueError(operands)
             else:
                 self._step(name, [float(each) for each in operands])
         if len(self.kept) != kept:
@@ -231,7 +237,15 @@ def _are_ours(fonts: Sequence[generic.DictionaryObject]) -> bool:
     A font names its letters; they are drawn again in their order, and the fonts that come of it compared.
     """
     anew = _cut_anew(fonts)
-    return all(alike(font, anew.get(_font_name(font)), _names) for font in fonts)
+    return all(
+        alike(font, anew.get(_font_name(font)), _names) and _says(font, anew[_font_name(font)]) for font in fonts
+    )
+
+
+def _says(font: generic.DictionaryObject, anew: Any) -> bool:
+    """Whether a font says of its letters what ours says, with or without those that stand for nothing."""
+    said, ours = (stream_content(entry(each, "/ToUnicode")) for each in (font, anew))
+    return said in {ours, spoken(ours.decode()).encode()}
 
 
 def _cut_anew(fonts: Sequence[generic.DictionaryObject]) -> dict[str, Any]:
@@ -259,5 +273,5 @@ def _font_name(font: generic.DictionaryObject) -> str:
 
 
 def _names(values: generic.DictionaryObject) -> frozenset[str]:
-    """Return what is free: a page may call a font whatever it likes."""
-    return frozenset({"/Name"} if values.get("/Type") == "/Font" else ())
+    """Return what is free: a page may call a font whatever it likes; what it says of its letters is compared apart."""
+    return frozenset({"/Name", "/ToUnicode"} if values.get("/Type") == "/Font" else ())

@@ -1,0 +1,101 @@
+"""The structure of a paper: what a screen reader says, in reading order, row by row.
+
+Elements are named as in the PDF: `Document`, `H1`, `P`, `Table`, `TR`, `TH`, `TD`, `Form`. Whoever draws adds them in
+the order they are read in, and says with every text which one it belongs to.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from skatlist.papers.pdf_objects import Blank, PdfFile
+
+Scope = Literal["Row", "Column"]
+
+
+class Element:
+    """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
+
+    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
+    a cell takes.
+    """
+
+    __slots__ = ("columns", "kids", "kind", "marks", "parent", "scope")
+
+    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int) -> None:
+        self.kind, self.parent, self.scope, self.columns = kind, parent, scope, columns
+        self.kids: list[Element] = []
+        self.marks: list[tuple[int, int]] = []
+
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> "Element":
+        """Return a new element at the end of this one."""
+        kid = Element(kind, self, scope, columns)
+        self.kids.append(kid)
+        return kid
+
+    def walk(self) -> Iterator["Element"]:
+        """Yield the element and all below it, as they are read."""
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
+
+
+class _NoStructure(Element):
+    """The structure of a paper that has none: takes all elements and keeps nothing."""
+
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1) -> Element:  # noqa: ARG002
+        return self
+
+
+NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
+
+
+def new_structure() -> Element:
+    """Return the structure of a paper that nothing is drawn on yet."""
+    return Element("Document", None, None, 1)
+
+
+class Drawn(NamedTuple):
+    """What was drawn: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
+
+    pages: Sequence[Any]
+    read: Sequence[Sequence[Element]]
+    forms: Mapping[Element, Blank]
+
+
+def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
+    """Put a structure into a file and return the entries of the catalogue for it."""
+    tree = file.new()
+    objects = {each: file.new() for each in root.walk()}
+    refs = {each: file.ref(made) for each, made in objects.items()}
+    leaves = [file.ref(page) for page in drawn.pages]
+    fields = {each: file.ref(field) for each, field in drawn.forms.items()}
+    for each, made in objects.items():
+        parent = file.ref(tree) if each.parent is None else refs[each.parent]
+        kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
+        if each in fields:
+            kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
+        made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, _cell(each), _held(each, kids, leaves))
+    numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
+    numbered += [refs[each] for each in drawn.forms]
+    parents = file.add(b"<</Nums[%s]>>" % b"\n".join(b"%d %s" % pair for pair in enumerate(numbered)))
+    entries = (refs[root], parents, len(numbered))
+    tree.body = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % entries
+    return b"/MarkInfo<</Marked true>>/StructTreeRoot %s" % file.ref(tree)
+
+
+def _marks(each: Element, leaves: Sequence[bytes]) -> Iterator[bytes]:
+    """Yield the texts of an element; those on another page than the first say on which."""
+    for page, number in each.marks:
+        here = page == each.marks[0][0]
+        yield b"%d" % number if here else b"<</Type/MCR/Pg %s/MCID %d>>" % (leaves[page], number)
+
+
+def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> bytes:
+    page = b"/Pg %s" % leaves[each.marks[0][0]] if each.marks else b""
+    return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
+
+
+def _cell(each: Element) -> bytes:
+    said = b"/Scope/%s" % each.scope.encode() if each.scope else b""
+    said += b"/ColSpan %d" % each.columns if each.columns > 1 else b""
+    return b"/A<</O/Table%s>>" % said if said else b""
