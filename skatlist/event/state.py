@@ -30,7 +30,7 @@ class ListState(NamedTuple):
     stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
     `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
     and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
-    Times are by the clock of the place (ISO 8601 with its offset).
+    Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open.
     """
 
     errors: int = 0
@@ -42,6 +42,7 @@ class ListState(NamedTuple):
     signed: tuple[SignOff, ...] = ()
     unsigned: tuple[int, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
+    disputes: tuple[int, ...] = ()
 
     @property
     def is_short(self) -> bool:
@@ -52,7 +53,7 @@ class ListState(NamedTuple):
     def is_provisional(self) -> bool:
         """Whether the numbers may still change; a void list is decided."""
         half_signed = bool(self.signed and self.unsigned)
-        return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed)
+        return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed or self.disputes)
 
 
 class StandingsState(NamedTuple):
@@ -61,7 +62,8 @@ class StandingsState(NamedTuple):
     `missing` are the lists not there or not at their end, `faulty` the other ones with errors, `void` those that do
     not count, `corrected` those changed after somebody had signed, `unsigned` the complete ones of an event file that
     not everybody has signed; `unclosed` says that the event of the file goes on, `objections` until when somebody may
-    object (ISO 8601 with the offset of the place; empty: nobody may any more, or not yet).
+    object (ISO 8601 with the offset of the place; empty: nobody may any more, or not yet), `disputes` the numbers of
+    those still open.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -71,11 +73,12 @@ class StandingsState(NamedTuple):
     unsigned: tuple[Seat, ...] = ()
     unclosed: bool = False
     objections: str = ""
+    disputes: tuple[int, ...] = ()
 
     @property
     def is_provisional(self) -> bool:
         """Whether the ranks may still change."""
-        return bool(self.missing or self.faulty or self.unsigned or self.unclosed or self.objections)
+        return bool(self.missing or self.faulty or self.unsigned or self.unclosed or self.objections or self.disputes)
 
 
 def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
@@ -108,10 +111,12 @@ def list_states(
         if seat is not None or found.kind.family is Family.WRITING:  # a file that cannot be read is every list of it
             about.setdefault((found.source.file, seat), []).append(found)
     known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
+    pending = [dispute for dispute in (event.disputes if event is not None else ()) if dispute.open]
 
     def of(scored: ScoredSheet) -> ListState:
         file, seat = scored.sheet.source.file, seat_of(scored)
-        return list_state(scored, [*about.get((file, None), ()), *about.get((file, seat), ())], known.get(seat))
+        state = list_state(scored, [*about.get((file, None), ()), *about.get((file, seat), ())], known.get(seat))
+        return state._replace(disputes=tuple(each.number for each in pending if each.key == seat))
 
     return tuple(map(of, scored_sheets))
 
@@ -132,6 +137,7 @@ def standings_state(
         unsigned=_seats(seat for seat, state in kept if state.unsigned),
         unclosed=bool(event is not None and event.history and not event.appeals),
         objections=_objections(event, now),
+        disputes=tuple(sorted(number for _, state in kept for number in state.disputes)),
     )
 
 

@@ -30,6 +30,8 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
         yield text("papers.reason_faulty", lang, count=state.errors)
     if state.signed and state.unsigned:
         yield text("papers.reason_unsigned", lang, places=state.unsigned)
+    if state.disputes:
+        yield text("papers.reason_disputed", lang, disputes=state.disputes)
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
@@ -71,6 +73,8 @@ def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:
             yield text(f"papers.provisional_{name}", lang, count=len(seats), where=_where(seats, lang))
+    if state.disputes:
+        yield text("papers.reason_disputed", lang, disputes=state.disputes)
     if state.unclosed and not state.missing and not state.unsigned:
         yield text("papers.provisional_unclosed", lang)
 

@@ -9,9 +9,13 @@ from tiers import some
 
 from skatlist.evening import Decision, Evening, Instance, RecordKind, RulingKind
 from skatlist.event.dispute import Deadline, Party
+from skatlist.event.state import ListState, StandingsState
+from skatlist.fields import Fields
+from skatlist.papers.not_final_note import finality_words
+from skatlist.signatures.payload.paper_state import read_state, state_json
 from skatlist.store.journal import Draft, list_key
 from skatlist.store.replay import Replay
-from skatlist.words import InputError, RefusedError, UsageError
+from skatlist.words import InputError, Language, RefusedError, UsageError
 
 KEY, OTHER = (1, 1), (1, 2)
 TOTALS = (86, 98, 86, 86)
@@ -307,3 +311,21 @@ def test_part_of_the_journal_shows_the_disputes_as_they_were(evening):
     evening.decide(1, TABLE, row(1, "2 kreuz m2 h +"))
     with Replay.open(evening.file.path, until=middle) as then:
         assert [each.open for each in some(then.disputes)] == [True]
+
+
+def test_an_open_dispute_keeps_list_and_standings_provisional(evening):
+    signed(evening)
+    evening.raise_dispute(KEY, 1, (3,))
+    lists = evening.all_lists()
+    assert [state.disputes for state in lists.states] == [(1,)]
+    assert lists.standings_state().disputes == (1,)
+    assert "Streitfall 1 ist noch offen" in finality_words(lists.states[0], Language.DE)
+    assert "dispute 1 is still open" in finality_words(lists.standings_state(), Language.EN)
+    evening.decide(1, DIRECTOR)
+    assert [state.disputes for state in evening.all_lists().states] == [()]
+
+
+def test_a_signed_paper_says_for_ever_what_was_open_when_it_was_signed():
+    for state, ranking in ((ListState(disputes=(1, 3)), False), (StandingsState(disputes=(2,)), True)):
+        said = Fields(state_json(state), report=pytest.fail)
+        assert read_state(said, ranking=ranking).disputes == state.disputes

@@ -12,6 +12,7 @@ from skatlist.sheet import MAX_PLACES, Correction, Row, ScoredSheet, SignOff, So
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
+_NUMBERS: Final = listed(number(1))
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _MOST_ERRORS: Final = 100_000
 
@@ -46,6 +47,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "errors": state.errors,
         "signed": [sign._asdict() for sign in state.signed],
         "unsigned": list(state.unsigned),
+        "disputes": list(state.disputes),
         "corrections": [
             {
                 "game": each.game,
@@ -83,13 +85,18 @@ def _read_list_state(node: Fields) -> ListState:
             )
             for each in node.inners("corrections")
         ),
+        disputes=_disputes(node),
     )
 
 
 def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
     """Return the state of a list: what was said of it, and what it says itself."""
     return list_state(scored)._replace(
-        errors=said.errors, signed=said.signed, unsigned=said.unsigned, corrections=said.corrections
+        errors=said.errors,
+        signed=said.signed,
+        unsigned=said.unsigned,
+        corrections=said.corrections,
+        disputes=said.disputes,
     )
 
 
@@ -106,9 +113,14 @@ def _row(node: Fields, key: str) -> Row | None:
 
 def _standings_state_json(state: StandingsState) -> dict[str, Any]:
     lists = {name: [list(seat) for seat in getattr(state, name)] for name in _OF_LISTS}
-    return {**lists, "unclosed": state.unclosed, "objections": state.objections}
+    return {**lists, "unclosed": state.unclosed, "objections": state.objections, "disputes": list(state.disputes)}
 
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
-    return StandingsState(missing, **lists, unclosed=node.flag("unclosed"), objections=node.text("objections"))
+    unclosed, objections = node.flag("unclosed"), node.text("objections")
+    return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, disputes=_disputes(node))
+
+
+def _disputes(node: Fields) -> tuple[int, ...]:
+    return tuple(node.get("disputes", "numbers", _NUMBERS, ()))

@@ -50,6 +50,7 @@ TEXTS = {
     "reason_length": "{played} von {agreed} Spielen",
     "reason_unknown": "nicht jedes Spiel zu berechnen",
     "reason_faulty": "die Liste hat noch {count} Fehler",
+    "reason_disputed": "{disputes:Streitfall # ist|die Streitfälle # sind} noch offen",
     "reason_unsigned": "noch nicht unterschrieben von Platz {places}",
     "corrected_list": "mit {count:einer Berichtigung|# Berichtigungen}",
     "void_list": "Diese Liste zählt nicht: {reason}",

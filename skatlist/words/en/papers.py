@@ -50,6 +50,7 @@ TEXTS = {
     "reason_length": "{played} of {agreed} games",
     "reason_unknown": "not every game can be computed",
     "reason_faulty": "the list still has {count:# error|# errors}",
+    "reason_disputed": "{disputes:dispute # is|disputes # are} still open",
     "reason_unsigned": "not signed yet by {places:seat|seats} {places}",
     "corrected_list": "with {count:a correction|# corrections}",
     "void_list": "This list does not count: {reason}",
