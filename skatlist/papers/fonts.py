@@ -1,5 +1,6 @@
 """The fonts of the papers, embedded: what they can write, how wide it is, how to make it fit."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
@@ -96,6 +97,20 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
     if rest:
         done.append(shortened(rest, font, size, room))
     return done
+
+
+def whole_lines(
+    words: str, font: str, sizes: Sequence[float], room: float, lines: int
+) -> tuple[tuple[str, ...], float]:
+    """Return the lines of a text and their size: the first in which it has room on so many lines.
+
+    Nothing is cut: where no size will do, it takes as many lines of the last as it needs.
+    """
+    for size in sizes:
+        done = wrapped(words, font, size, room, len(words) + 1)
+        if len(done) <= lines and all(width(each, font, size) <= room for each in done):
+            return tuple(done), size
+    return tuple(wrapped(words, font, sizes[-1], room, len(words) + 1, anywhere=True)), sizes[-1]
 
 
 def _head(words: str, font: str, size: float, room: float) -> str:

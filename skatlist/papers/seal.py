@@ -32,6 +32,13 @@ class Seal(NamedTuple):
     fingerprint: str
 
 
+class SealedPaper(NamedTuple):
+    """A paper ready to be signed: its bytes, and the fields to sign in, the club's first."""
+
+    data: bytes
+    boxes: tuple[Box, ...]
+
+
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
     """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
     left, right, floor = edges

@@ -17,6 +17,16 @@ def with_minus(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
+def shown_number(number: int, lang: Language) -> str:
+    """Return a number with the true minus sign, its thousands set apart.
+
+    >>> shown_number(-1342, Language.DE), shown_number(20000, Language.EN)
+    ('−1.342', '20,000')
+    """
+    grouped = f"{abs(number):,}".replace(",", text("style.thousands", lang))
+    return f"{MINUS}{grouped}" if number < 0 else grouped
+
+
 def shown_date(date: str, lang: Language) -> str:
     """Return an ISO date the way the language writes it; anything else as it stands.
 

@@ -6,18 +6,19 @@ names it shows must still be those of the list.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from skatlist.papers.standings.standings_rows import tables_of
+from skatlist.papers.standings.standings_rows import CellValue, is_counted, tables_of
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import PaperKind, ranking_of, words_around
+from skatlist.signatures.ranking_row import RankingRow, ranking_row
 from skatlist.signatures.verdict import Difference
 
 Line = Sequence[str]
-_NUMBER: Final = re.compile(r"[+\-−–]?\d+|–")
+_NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*|–")
 _LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
 _SHORTEST: Final = 3  # letters of a word cut off at the edge of its column
 
@@ -25,12 +26,13 @@ _SHORTEST: Final = 3  # letters of a word cut off at the edge of its column
 class ExpectedRow(NamedTuple):
     """A row of numbers and names as it must be found; `game` is its number or name, None where there are no games.
 
-    `labelled`: words may stand before it.
+    `labelled`: words may stand before it. One of a Rangliste is `like` whatever has its numbers and names.
     """
 
     game: int | str | None
     words: tuple[str, ...]
     labelled: bool = False
+    like: RankingRow | None = None
 
 
 def differing_words(
@@ -65,19 +67,16 @@ def seat_of(content: Content) -> tuple[int | None, int | None]:
     return (None, None) if content.facts.kind is PaperKind.STANDINGS else (sheet.series, sheet.table)
 
 
-def ranking_rows(content: Content, lines: Sequence[Line], write: Callable[[int], str]) -> Iterator[ExpectedRow]:
-    """Yield the lines that hold the numbers of each row of a Rangliste, in their order.
-
-    Where none does, the numbers alone: then they will not be found, and nothing is passed over.
-    """
-    at = 0
+def ranking_rows(content: Content) -> Iterator[ExpectedRow]:
+    """Yield the rows of a Rangliste in their order, wherever a version of the program puts what stands in them."""
     for table in tables_of(ranking_of(content.facts, content.sheets), content.facts.lang):
-        for cells in table.rows:
-            row = [write(cell) for cell in cells if isinstance(cell, int)]
-            wanted = Counter(row)
-            found = next((index for index in range(at, len(lines)) if wanted <= Counter(lines[index])), None)
-            yield ExpectedRow(None, tuple(row if found is None else lines[found]))
-            at = at if found is None else found + 1
+        names = [column.name for column in table.columns]
+        for cells, line in zip(table.rows, table.lines, strict=True):
+            yield ExpectedRow(None, _said(cells), like=ranking_row(names, cells, counted=is_counted(line)))
+
+
+def _said(cells: Sequence[CellValue]) -> tuple[str, ...]:
+    return tuple("–" if cell is None else str(cell) for cell in cells if cell != "")
 
 
 def _differing_rows(
@@ -90,7 +89,7 @@ def _differing_rows(
     at, last, lost = 0, 0, []
     matched: set[int] = set()
     for row in rows:
-        found = next((index for index in range(at, len(lines)) if _is_row(lines[index], row)), None)
+        found = next((index for index in range(at, len(lines)) if _is_row(lines, index, row)), None)
         if found is None:
             lost.append((row, at))
         else:
@@ -101,14 +100,23 @@ def _differing_rows(
         matched |= set() if other is None else {other}
         yield row, "" if other is None else " ".join(lines[other])
     for index, line in enumerate(lines if alone else lines[:last]):
-        numbers = sum(_NUMBER.fullmatch(word) is not None for word in line)
-        if index not in matched and line and _NUMBER.fullmatch(line[0]) and numbers >= _LEAST:
+        if index not in matched and _begins_row(line):
             yield ExpectedRow(None, ()), " ".join(line)
 
 
-def _is_row(line: Line, row: ExpectedRow) -> bool:
+def _is_row(lines: Sequence[Line], index: int, row: ExpectedRow) -> bool:
+    line = lines[index]
+    if row.like is not None:
+        after = takewhile(lambda other: not _begins_row(other), islice(lines, index + 1, None))
+        return row.like.stands_in(line, after)
     begin = len(line) - len(row.words) if row.labelled else 0
     return begin >= 0 and tuple(line[begin:]) == row.words
+
+
+def _begins_row(line: Line) -> bool:
+    """Whether a line looks like a row of a list or a Rangliste."""
+    numbers = sum(_NUMBER.fullmatch(word) is not None for word in line)
+    return bool(line) and _NUMBER.fullmatch(line[0]) is not None and numbers >= _LEAST
 
 
 def _nearest(row: ExpectedRow, lines: Sequence[Line], free: Sequence[int]) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, with_states
@@ -16,7 +16,7 @@ from skatlist.papers.list.paper_rows import CROSS, Look, PaperRow, columns_of
 from skatlist.papers.not_final_note import list_reasons
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import GREY, HAIR, LINE, Paper, PlacedWord, draw_foot, line, put, put_all
-from skatlist.papers.seal import SEAL_HEIGHT, Seal, draw_seal, stamp_box
+from skatlist.papers.seal import SEAL_HEIGHT, Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on, with_minus
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Player, ScoredSheet, dealer_of, sitting
@@ -31,13 +31,6 @@ _SEAT: Final = 14.0
 _WARNING: Final = 11.0
 _NAME_SIZES: Final = (9.4, 8.6, 7.8, 7.0, 6.4, 5.8)
 _SIGNING: Final = 24.0  # height of a field to sign in
-
-
-class SealedPaper(NamedTuple):
-    """A paper ready to be signed: its bytes, and the fields to sign in, the club's first."""
-
-    data: bytes
-    boxes: tuple[Box, ...]
 
 
 def lists_pdf(

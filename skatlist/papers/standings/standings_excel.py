@@ -11,7 +11,14 @@ from skatlist.event.state import StandingsState
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, seal_words
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.standings.standings_rows import NOTE, SERIES, StandingsColumn, StandingsTable, footnotes, tables_of
+from skatlist.papers.standings.standings_rows import (
+    NOTE,
+    StandingsColumn,
+    StandingsTable,
+    count_note,
+    footnotes,
+    tables_of,
+)
 from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
@@ -48,7 +55,11 @@ def standings_excel(
     book = Book(f"{title}, {event.name}" if event and event.name else title, standings_styles())
     where = [shown_date(event.date, lang), plain(event.place)] if event else []
     facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
-    notes = [*footnotes(standings, profile, lang), *(seal_words(seal, lang) if seal else ())]
+    notes = [
+        count_note(standings, lang),
+        *footnotes(standings, profile, lang),
+        *(seal_words(seal, lang) if seal else ()),
+    ]
     warning = " ".join(standings_notes(state, lang))
     for table in tables_of(standings, lang):
         sheet = book.add_sheet(table.title)
@@ -109,8 +120,8 @@ def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
         tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
         sheet.row_dimensions[at].height = _ROW_HEIGHT
         for number, (column, cell) in enumerate(zip(table.columns, row, strict=True), start=1):
-            # A dash stands for a series not played and a rank not given.
-            shown = "–" if cell is None and column.name in {"rank", SERIES} else cell
+            # A dash stands for a series not played, a rank not given, and what counts nothing; a start number is free.
+            shown = "–" if cell is None and not column.is_words and column.name != "number" else cell
             book.put(sheet, at, number, shown, _style(column) + tone)
 
 

@@ -1,54 +1,58 @@
-"""The Rangliste as PDF: headings on every page, as many pages as it takes."""
+"""The Rangliste as PDF, for a wall: large letters, headings on every page, a frame while it is not final."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+import datetime as dt
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
-from skatlist.papers.fonts import BODY, BOLD, fitted, printable, width, wrapped
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
-from skatlist.papers.pdf_document import Box
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, draw_foot, line, put
-from skatlist.papers.seal import QR_SIDE, Seal, draw_seal, stamp_box
-from skatlist.papers.standings.standings_rows import (
-    NOTE,
-    SERIES,
-    CellValue,
-    StandingsColumn,
-    StandingsTable,
-    footnotes,
-    tables_of,
-)
-from skatlist.papers.typeset import printed_on, shown_date, with_minus
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
+from skatlist.papers.standings.name_index import NameIndex
+from skatlist.papers.standings.poster_layout import layout_of
+from skatlist.papers.standings.poster_lines import posters_of
+from skatlist.papers.standings.poster_table import draw_table
+from skatlist.papers.standings.standings_rows import count_note, footnotes, tables_of
+from skatlist.papers.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
-_SHORT: Final = 595.28
-_LONG: Final = 841.89
+_PAGES: Final = ((595.28, 841.89), (841.89, 595.28))  # upright, and on its side
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
-_HEAD: Final = 50.0
-_ROW: Final = 15.5
-_HEADING: Final = 19.0
-_TITLE: Final = 30.0
-_SIZE: Final = 9.6
-_HEADING_SIZE: Final = 7.6
-_WARNING: Final = 10.5
-_MOST_WARNING: Final = 4  # lines
+_TITLE: Final = 26.0
+_NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
+_FACTS: Final = (11.0, 10.0, 9.0, 8.0)
+_WARNING: Final = 12.0
+_LEADING: Final = 1.22
+_FRAME: Final = 7.0  # around the words that it is not final
+_SIGNING: Final = 25.0  # height of the line where the director signs
+_SIGNED: Final = 9.0
+_NOTE: Final = 8.0
+_FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _IN_QR_CODE: Final = 8  # ranks
-_SMALLER: Final = 0.8
-_SCALES: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
-_UPRIGHT_SERIES: Final = 3  # more need the page on its side
-_SERIES_A_LINE: Final = 8
+_INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
 
-# Words that do not fit their column go on two small lines.
-_LEAST_ONE_LINE: Final = 6.6
-_NOTE_SIZE: Final = 6.8
+
+class _Facts(NamedTuple):
+    """What is said around a table: the event, where and when, why it is not final, notes, who signs."""
+
+    event: str
+    where: str
+    warning: tuple[str, ...]
+    objections: str
+    notes: tuple[str, ...]
+    printed: str
+    seal: Seal | None
+    qr_words: str
+    lang: Language
 
 
 def standings_pdf(
@@ -59,58 +63,166 @@ def standings_pdf(
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
-    seal: Seal | None = None,
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
-    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. `seal` is shown on every page
-    of a paper that will be signed. Raises InputError for a name with a character that cannot be printed.
+    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name
+    with a character that cannot be printed.
     """
-    size = _size(standings)
+    heads: Any = {"event": event, "state": state, "lang": lang, "date": date}
+    return sealed_standings_pdf(standings, profile=profile, **heads, seal=None).data
+
+
+def sealed_standings_pdf(
+    standings: Standings,
+    *,
+    profile: Profile,
+    event: Event | None,
+    state: StandingsState,
+    lang: Language,
+    date: str,
+    seal: Seal | None,
+) -> SealedPaper:
+    """Return the Rangliste with `seal` on every page, and the field of the club's signature on the first."""
     title = text("papers.standings", lang)
-    paper = Paper(f"{title}, {printable(event.name)}" if event and event.name else title, lang, size)
-    room = size[0] - _LEFT - _RIGHT
-    warning = [
-        part for said in standings_notes(state, lang) for part in wrapped(said, BOLD, _WARNING, room, _MOST_WARNING)
-    ]
-    head = _HEAD + len(warning) * _WARNING * 1.25
-    notes = list(footnotes(standings, profile, lang))
-    floor = _BOTTOM + 18 + len(notes) * 10 + (QR_SIDE if seal else 0)
-    pages = _largest(tables_of(standings, lang), room, size[1] - _TOP - head, floor)
-    printed = printed_on(date, lang)
-    for number, page in enumerate(pages, start=1):
-        _draw_head(paper, size, title, _facts(event, profile, lang))
-        for index, words in enumerate(warning):
-            put(paper, (_LEFT, size[1] - _TOP - 48 - index * _WARNING * 1.25), words, BOLD, _WARNING)
-        for block in page:
-            _draw_block(paper, block)
-        if number == len(pages):
-            low = page[-1].bottom
-            _draw_notes(paper, low, notes)
-        if seal is not None:
-            draw_seal(paper, _seal_edges(size), seal, _qr_words(standings, event, seal, lang), lang)
-        draw_foot(
-            paper,
-            (_LEFT, size[0] - _RIGHT, _BOTTOM),
-            printed,
-            text("papers.page", lang, page=number, pages=len(pages)),
-        )
+    where = (shown_date(event.date, lang), event.place) if event else ()
+    facts = _Facts(
+        event=printable(event.name) if event else "",
+        where=printable(" · ".join(filter(None, (*where, count_note(standings, lang))))),
+        warning=standings_notes(state, lang),
+        objections=dt.datetime.fromisoformat(state.objections).strftime("%H:%M") if state.objections else "",
+        notes=_notes(standings, profile, lang),
+        printed=printed_on(date, lang),
+        seal=seal,
+        qr_words="" if seal is None else _qr_words(standings, event, seal, lang),
+        lang=lang,
+    )
+    frames = {size: _Frame(size, facts) for size in _PAGES}
+    sheets = _sheets(standings, frames, lang)
+    paper = Paper(f"{title}, {facts.event}" if facts.event else title, lang, sheets[0].frame.size)
+    for number, sheet in enumerate(sheets, start=1):
+        paper.setPageSize(sheet.frame.size)
+        low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
+        page = text("papers.page", lang, page=number, pages=len(sheets))
+        sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
-    return paper.finish()
+    return SealedPaper(paper.finish(), () if seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),))
 
 
-def standings_box(standings: Standings, lang: Language) -> Box:
-    """Return the field of the club's signature on the first page."""
-    return stamp_box(_seal_edges(_size(standings)), 0, lang)
+class _Sheet(NamedTuple):
+    """A page: its title, what draws its table from an upper edge and returns the lower one, whether it is signed."""
+
+    frame: "_Frame"
+    title: str
+    draw: Callable[[Paper, float], float]
+    signed: bool = True
 
 
-def _size(standings: Standings) -> tuple[float, float]:
-    """Return width and height of the page: many series need it on its side."""
-    return (_SHORT, _LONG) if len(standings.series) <= _UPRIGHT_SERIES else (_LONG, _SHORT)
+def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", lang: Language) -> list[_Sheet]:
+    """Return the pages: players, teams on pages of their own, and of many players where to find each."""
+    rooms = {size: frame.room for size, frame in frames.items()}
+    sheets: list[_Sheet] = []
+    index = NameIndex(lang)
+    for poster in posters_of(standings, tables_of(standings, lang), lang):
+        layout = layout_of(poster, rooms)
+        height = rooms[layout.page][1]
+        pages = layout.pages(height)
+        layout.stretch_to(height)
+        for page in pages:
+            sheets.append(_Sheet(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
+            if poster.of_people:
+                index.add([each.line for each in page], len(sheets))
+    if len(standings.players) >= _INDEXED:
+        frame = frames[_PAGES[0]]
+        title = text("papers.index", lang)
+        parts = index.pages(frame.room)
+        sheets += [_Sheet(frame, title, partial(index.draw, part, _LEFT), signed=False) for part in parts]
+    return sheets
 
 
-def _seal_edges(size: tuple[float, float]) -> tuple[float, float, float]:
-    return _LEFT, size[0] - _RIGHT, _BOTTOM + _SEAL_LIFT
+class _Frame:
+    """What stands around the table on every page of one size."""
+
+    def __init__(self, size: tuple[float, float], facts: _Facts) -> None:
+        self.size, self.facts = size, facts
+        self.wide = size[0] - _LEFT - _RIGHT
+        self.event, self.event_size = whole_lines(facts.event, BOLD, _NAMES, self.wide, 2)
+        self.where, self.where_size = whole_lines(facts.where, BODY, _FACTS, self.wide, 2)
+        self.warning = _broken(facts.warning, BOLD, _WARNING, self.wide - 2 * _FRAME)
+        self.notes = _broken(facts.notes, BODY, _NOTE, self.wide)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """How wide and how high a table may be."""
+        head = _TITLE * 1.1 + _LEADING * (len(self.event) * self.event_size + len(self.where) * self.where_size) + 6
+        foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
+        return self.wide, self.size[1] - _TOP - head - self._warning_height - foot - _BOTTOM
+
+    @property
+    def seal_edges(self) -> tuple[float, float, float]:
+        """Left and right edge and floor of what the page shows of its signature."""
+        return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
+
+    @property
+    def _warning_height(self) -> float:
+        return len(self.warning) * _WARNING * _LEADING + 2 * _FRAME + 4 if self.warning else 0.0
+
+    def draw_head(self, paper: Paper, title: str) -> float:
+        """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
+        y = self.size[1] - _TOP - _TITLE * 0.8
+        put(paper, (_LEFT, y), title, BOLD, _TITLE)
+        y -= _TITLE * 0.3
+        for words, font, size in ((self.event, BOLD, self.event_size), (self.where, BODY, self.where_size)):
+            for each in words:
+                y -= size * _LEADING
+                put(paper, (_LEFT, y), each, font, size)
+        y -= 6
+        return self._draw_warning(paper, y) if self.warning else y
+
+    def _draw_warning(self, paper: Paper, y: float) -> float:
+        top, low = y - 2, y + 2 - self._warning_height
+        right = _LEFT + self.wide
+        for x in (_LEFT, right):
+            line(paper, (x, low), (x, top), 1.4, BLACK)
+        for at in (low, top):
+            line(paper, (_LEFT, at), (right, at), 1.4, BLACK)
+        y = top - _FRAME + _WARNING * 0.2
+        for each in self.warning:
+            y -= _WARNING * _LEADING
+            put(paper, (_LEFT + _FRAME, y), each, BOLD, _WARNING)
+        return low - 2
+
+    def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
+        """Write below the table where the director signs, and the notes; at the foot of the page the page."""
+        if signed:
+            self._draw_signing(paper, low - _SIGNING + 4)
+            for at, words in enumerate(self.notes, start=1):
+                put(paper, (_LEFT, low - _SIGNING - at * _NOTE * _LEADING), words, BODY, _NOTE, grey=GREY)
+        if self.facts.seal is not None:
+            draw_seal(paper, self.seal_edges, self.facts.seal, self.facts.qr_words, self.facts.lang)
+        draw_foot(paper, (_LEFT, _LEFT + self.wide, _BOTTOM), self.facts.printed, page)
+
+    def _draw_signing(self, paper: Paper, y: float) -> None:
+        """Draw the lines to be filled in by hand: who directs, when this was put up, until when one may object."""
+        x = _LEFT
+        for key, share in (("director", 0.46), ("posted", 0.24), ("objections", 0.3)):
+            words = text(f"papers.{key}", self.facts.lang)
+            put(paper, (x, y), words, BODY, _SIGNED)
+            start, x = x + width(words, BODY, _SIGNED) + 4, x + share * self.wide
+            if key == "objections" and self.facts.objections:
+                put(paper, (start, y), self.facts.objections, BOLD, _SIGNED)
+            else:
+                line(paper, (start, y - 2), (x - (0 if key == "objections" else 10), y - 2), HAIR, BLACK)
+
+
+def _broken(sentences: Sequence[str], font: str, size: float, room: float) -> list[str]:
+    return [line for said in sentences for line in whole_lines(said, font, (size,), room, 1)[0]]
+
+
+def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str, ...]:
+    best = (text("papers.best_note", lang),) if standings.series else ()
+    words = " · ".join((*best, profile.title[lang.value]))
+    return (words, *footnotes(standings, profile, lang))
 
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
@@ -118,191 +230,3 @@ def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Langu
     ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
     when = shown_date(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)
-
-
-class _Grid:
-    """A table with the edges of its columns, drawn that many times as large; many series take more lines of a row."""
-
-    def __init__(self, table: StandingsTable, room: float, scale: float) -> None:
-        self.table, self.scale = table, scale
-        names = [column.name for column in table.columns]
-        notes = {str(row[names.index(NOTE)]) for row in table.rows}
-        series = names.count(SERIES)
-        self.lines = max(1, -(-series // _SERIES_A_LINE))
-        self.a_line = -(-series // self.lines)
-        widths = {column.name: column.points * scale for column in table.columns}
-        widths[NOTE] = max((width(note, BODY, _NOTE_SIZE * scale) + 4 for note in notes if note), default=0.0)
-        taken = sum(wide * (self.a_line if name == SERIES else 1) for name, wide in widths.items())
-        shares = {column.name: column.share for column in table.columns if column.share}
-        widths |= {name: (room - taken) * share / sum(shares.values()) for name, share in shares.items()}
-        self.edges = list(self._edges(widths))
-        self.right = _LEFT + room
-
-    def _edges(self, widths: dict[str, float]) -> Iterator[tuple[float, float, int]]:
-        """Yield left edge, right edge and line in the row of every column."""
-        x, series = _LEFT, 0
-        for index, column in enumerate(self.table.columns):
-            wide = widths[column.name]
-            if column.name != SERIES:
-                yield x, x + wide, 0
-                x += wide
-                continue
-            start = x + series % self.a_line * wide
-            yield start, start + wide, series // self.a_line
-            series += 1
-            if self.table.columns[index + 1].name != SERIES:
-                x += self.a_line * wide
-
-    @property
-    def row_height(self) -> float:
-        return (_ROW + (self.lines - 1) * _SIZE * 1.2) * self.scale
-
-    @property
-    def heading_height(self) -> float:
-        return (_HEADING + (self.lines - 1) * _SIZE) * self.scale
-
-    def holds_its_words(self) -> bool:
-        """Whether every name and heading has room for one line of full size, a club for one a little smaller."""
-        for at, (column, heading) in enumerate(zip(self.table.columns, self.table.headings, strict=True)):
-            left, right, _line = self.edges[at]
-            room = right - left - 8
-            if width(heading, BODY, _HEADING_SIZE * self.scale) > room + 3 and column.name != NOTE:
-                return False
-            size = column.sizes[0] * self.scale * (1 if column.name in {"name", "team"} else _SMALLER)
-            if any(width(printable(str(row[at] or "")), BODY, size) > room for row in self.table.rows if size):
-                return False
-        return True
-
-
-@dataclass(slots=True)
-class _TablePiece:
-    """A piece of a table on a page: its upper edge and the rows on it."""
-
-    grid: _Grid
-    top: float
-    first: int
-    titled: bool
-    rows: list[Sequence[CellValue]] = field(default_factory=list)
-
-    @property
-    def rows_top(self) -> float:
-        return self.top - (_TITLE if self.titled else 0) - self.grid.heading_height
-
-    @property
-    def bottom(self) -> float:
-        return self.rows_top - len(self.rows) * self.grid.row_height
-
-
-def _largest(tables: Sequence[StandingsTable], room: float, start: float, floor: float) -> list[list[_TablePiece]]:
-    """Return the pages, in larger letters for the wall where few play and everything still fits one page."""
-    for scale in _SCALES:
-        grids = [_Grid(table, room, scale) for table in tables]
-        pages = list(_paginated(grids, start, floor))
-        if scale == 1 or (len(pages) == 1 and all(grid.holds_its_words() for grid in grids)):
-            break
-    return pages
-
-
-def _paginated(grids: list[_Grid], start: float, floor: float) -> Iterator[list[_TablePiece]]:
-    """Yield what stands on each page from `start` to `floor`; a table is not begun where fewer than two rows fit."""
-    page: list[_TablePiece] = []
-    top = start
-    for grid in grids:
-        second = grid is not grids[0]
-        if second and top - _TITLE - grid.heading_height - 2 * grid.row_height < floor:
-            yield page
-            page, top = [], start
-        block = _TablePiece(grid, top, 0, titled=second)
-        page.append(block)
-        for index, row in enumerate(grid.table.rows):
-            if block.bottom - grid.row_height < floor:
-                yield page
-                block = _TablePiece(grid, start, index, titled=False)
-                page = [block]
-            block.rows.append(row)
-        top = block.bottom
-    yield page
-
-
-def _facts(event: Event | None, profile: Profile, lang: Language) -> list[str]:
-    where = [shown_date(event.date, lang), event.place] if event else []
-    facts = [event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value]]
-    return [printable(fact) for fact in facts]
-
-
-def _draw_head(paper: Paper, size: tuple[float, float], title: str, facts: list[str]) -> None:
-    """Write title, event, date, place and rules over a strong rule."""
-    top, right = size[1] - _TOP, size[0] - _RIGHT
-    room = right - _LEFT
-    name, where, rules = facts
-    put(paper, (_LEFT, top - 14), title, BOLD, 18)
-    put(paper, (right, top - 13), name, BOLD, 11.5, fit=(room * 0.66, 7), align="right")
-    put(paper, (_LEFT, top - 31), where, BODY, 9, fit=(room * 0.5, 6))
-    put(paper, (right, top - 31), rules, BODY, 8, fit=(room * 0.46, 6), align="right", grey=GREY)
-
-
-def _draw_block(paper: Paper, block: _TablePiece) -> None:
-    grid = block.grid
-    if block.titled:
-        put(paper, (_LEFT, block.top - _TITLE + 6), grid.table.title, BOLD, 13)
-    _draw_headings(paper, block)
-    height = grid.row_height
-    for index, row in enumerate(block.rows):
-        top = block.rows_top - index * height
-        if (block.first + index) % 2:
-            paper.setFillGray(PALE)
-            paper.rect(_LEFT, top - height, grid.right - _LEFT, height, stroke=0, fill=1)
-        _draw_row(paper, grid, row, top)
-    line(paper, (_LEFT, block.bottom), (grid.right, block.bottom), HAIR, LINE)
-
-
-def _draw_headings(paper: Paper, block: _TablePiece) -> None:
-    grid = block.grid
-    y = block.rows_top + grid.heading_height - 13 * grid.scale
-    for column, heading, (left, right, below) in zip(grid.table.columns, grid.table.headings, grid.edges, strict=True):
-        if column.name == NOTE:
-            continue
-        words, size = fitted(heading, BODY, _HEADING_SIZE * grid.scale, right - left - 5, 5)
-        if column.is_words:
-            put(paper, (left + 4, y), words, BODY, size, grey=GREY)
-        else:
-            put(paper, (right - 4, y - below * _SIZE * grid.scale), words, BODY, size, align="right", grey=GREY)
-    line(paper, (_LEFT, block.rows_top), (grid.right, block.rows_top), 0.9, BLACK)
-
-
-def _draw_row(paper: Paper, grid: _Grid, row: Sequence[CellValue], top: float) -> None:
-    size = _SIZE * grid.scale
-    base = top - _ROW * grid.scale / 2 - 0.365 * size
-    for column, cell, (left, right, below) in zip(grid.table.columns, row, grid.edges, strict=True):
-        if column.is_words:
-            _draw_words(paper, column, printable(str(cell or "")), (left + 4, right - 4, base), grid.scale)
-            continue
-        empty = "" if column.name == "number" else "–"
-        words = empty if cell is None else with_minus(cell) if isinstance(cell, int) else cell
-        font = BOLD if column.strong else BODY
-        put(paper, (right - 4, base - below * size * 1.2), words, font, size, align="right")
-
-
-def _draw_words(
-    paper: Paper, column: StandingsColumn, words: str, edges: tuple[float, float, float], scale: float
-) -> None:
-    """Write a name or a club, on two small lines where it is long; `edges` are left, right and baseline."""
-    left, right, y = edges
-    if not words:
-        return
-    if column.name == NOTE:
-        put(paper, (left - 4, y), words, BODY, _NOTE_SIZE * scale, grey=GREY)
-        return
-    size, small = column.sizes
-    one_line = min(size * scale, (right - left) / (width(words, BODY, 1) or 1))
-    if one_line >= _LEAST_ONE_LINE:
-        put(paper, (left, y), words, BODY, one_line)
-        return
-    lines = wrapped(words, BODY, small, right - left, 2)
-    for index, part in enumerate(lines):
-        put(paper, (left, y + (len(lines) - 1) * 4 - index * 7), part, BODY, small)
-
-
-def _draw_notes(paper: Paper, low: float, notes: list[str]) -> None:
-    for index, words in enumerate(notes):
-        put(paper, (_LEFT, low - 13 - index * 10), words, BODY, 7, grey=GREY)

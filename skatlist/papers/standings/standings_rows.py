@@ -1,4 +1,4 @@
-"""What stands in a Rangliste, as tables of cells: the same for PDF and Excel."""
+"""What stands in a Rangliste, as tables: the cells of a worksheet, and the lines the poster is made of."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,26 +15,22 @@ Line = Standing | TeamStanding
 class StandingsColumn(NamedTuple):
     """A column: its name, which is that of its heading, too, and what `value` says of a line.
 
-    Numbers are `points` wide on the page before it is scaled, and `letters` on the worksheet. Words get a `share` of
-    what the page has left, set in the first of two `sizes`, in the second on two lines.
+    Numbers are `letters` wide on the worksheet; a column without a width holds names and the like.
     """
 
     name: str
     value: Callable[[Any, Language], CellValue]
-    points: float = 0.0
     letters: float = 0.0
-    share: float = 0.0
-    sizes: tuple[float, float] = (0.0, 0.0)
     strong: bool = False
 
     @property
     def is_words(self) -> bool:
         """Whether names and the like stand in it, not numbers."""
-        return not self.points
+        return not self.letters
 
 
-def _name(line: Standing, lang: Language) -> str:
-    """Return the name, or the seat of who has none on the list."""
+def name_of(line: Standing, lang: Language) -> str:
+    """Return the name of a player, or the seat of who has none on the list."""
     if line.player.name or line.seat is None:
         return line.player.name
     if line.seat.file:
@@ -42,7 +38,8 @@ def _name(line: Standing, lang: Language) -> str:
     return text("papers.no_name", lang, table=line.seat.table, place=line.seat.place)
 
 
-def _note(line: Line, lang: Language) -> str:
+def note_of(line: Line, lang: Language) -> str:
+    """Return what is to be said of a rank: that it is shared, or why there is none."""
     if line.shared:
         return text("papers.rank_shared", lang)
     if isinstance(line, Standing) and line.player.excluded:
@@ -50,24 +47,34 @@ def _note(line: Line, lang: Language) -> str:
     return ""
 
 
+def is_counted(line: Line) -> bool:
+    """Whether a line has numbers at all: not without a list that counts."""
+    return line.rank is not None or (isinstance(line, Standing) and line.player.excluded)
+
+
+def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
+    """Return a number of the lines that have one: without a list that counts there is no nought either."""
+    return lambda line, _: getattr(line, name) if is_counted(line) else None
+
+
 SERIES: Final = "series"  # a column for each; its value is a number of the line's `series`
 NOTE: Final = "note"
 _RANK: Final = (
-    StandingsColumn("rank", lambda line, _: line.rank, 24.0, 6.0, strong=True),
-    StandingsColumn(NOTE, _note),
+    StandingsColumn("rank", lambda line, _: line.rank, 6.0, strong=True),
+    StandingsColumn(NOTE, note_of),
 )
-_SERIES: Final = StandingsColumn(SERIES, lambda line, _: line.series, 38.0, 8.2)
-_POINTS: Final = StandingsColumn("points", lambda line, _: line.points, 50.0, 11.0)
+_SERIES: Final = StandingsColumn(SERIES, lambda line, _: line.series, 8.2)
+_POINTS: Final = StandingsColumn("points", _of_counted("points"), 11.0)
 _SUMS: Final = (
-    StandingsColumn("won", lambda line, _: line.won, 25.0, 5.5),
-    StandingsColumn("lost", lambda line, _: line.lost, 25.0, 5.5),
-    StandingsColumn("total", lambda line, _: line.total, 43.0, 9.0, strong=True),
+    StandingsColumn("won", _of_counted("won"), 5.5),
+    StandingsColumn("lost", _of_counted("lost"), 5.5),
+    StandingsColumn("total", _of_counted("total"), 9.0, strong=True),
 )
-_CLUB: Final = StandingsColumn("club", lambda line, _: line.player.club, share=0.44, sizes=(8.2, 6.4))
+_CLUB: Final = StandingsColumn("club", lambda line, _: line.player.club)
 _PLAYERS: Final = (
     *_RANK,
-    StandingsColumn("number", lambda line, _: line.player.number, 28.0, 6.0),
-    StandingsColumn("name", _name, share=0.56, sizes=(9.6, 6.6)),
+    StandingsColumn("number", lambda line, _: line.player.number, 6.0),
+    StandingsColumn("name", name_of),
     _CLUB,
     _SERIES,
     _POINTS,
@@ -75,13 +82,8 @@ _PLAYERS: Final = (
 )
 _TEAMS: Final = (
     *_RANK,
-    StandingsColumn("team", lambda line, _: line.name, share=0.4, sizes=(9.6, 6.6)),
-    StandingsColumn(
-        "members",
-        lambda line, lang: enumerated(_name(each, lang) for each in line.members),
-        share=0.6,
-        sizes=(7.2, 6.2),
-    ),
+    StandingsColumn("team", lambda line, _: line.name),
+    StandingsColumn("members", lambda line, lang: enumerated(name_of(each, lang) for each in line.members)),
     _SERIES,
     *_SUMS,
 )
@@ -89,12 +91,16 @@ _TEAMS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """A table: its `columns` (that of the series once for every series), their headings, `rows` of cells."""
+    """A table: its `columns` (that of the series once for every series), their headings, `rows` of cells.
+
+    `lines` are what the rows were made of.
+    """
 
     title: str
     columns: tuple[StandingsColumn, ...]
     headings: tuple[str, ...]
     rows: tuple[tuple[CellValue, ...], ...]
+    lines: tuple[Line, ...]
 
 
 def tables_of(standings: Standings, lang: Language) -> tuple[StandingsTable, ...]:
@@ -118,25 +124,26 @@ def _table(
         headings += words
         shown += [column] * len(words)
     return StandingsTable(
-        title, tuple(shown), tuple(headings), tuple(tuple(_cells(line, columns, lang)) for line in lines)
+        title, tuple(shown), tuple(headings), tuple(tuple(_cells(line, columns, lang)) for line in lines), tuple(lines)
     )
 
 
 def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> Iterator[CellValue]:
     for column in columns:
         if column.name == SERIES:
-            yield from line.series
+            yield from line.series if is_counted(line) else (None,) * len(line.series)
         else:
             yield column.value(line, lang)
 
 
-def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what is to be said below: how many played, what a shared rank means."""
+def count_note(standings: Standings, lang: Language) -> str:
+    """Return how many play in how many series, or that nobody does."""
     count, series = len(standings.players), len(standings.series)
-    if not count:
-        yield text("papers.nobody", lang)
-        return
-    yield text("papers.count_note", lang, players=count, series=series)
+    return text("papers.count_note", lang, players=count, series=series) if count else text("papers.nobody", lang)
+
+
+def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
+    """Yield what is to be said below: what a shared rank means."""
     if any(line.shared for line in standings.players) or any(team.shared for team in standings.teams):
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"

@@ -28,7 +28,7 @@ def differing_workbook(books: Books, content: Content) -> Iterator[Difference]:
     ranking = content.facts.kind is PaperKind.STANDINGS
     sheets = (book.worksheets if ranking else book.worksheets[:1] for book in books)
     found, again = ([line for sheet in each for line in _lines(sheet)] for each in sheets)
-    rows = list(ranking_rows(content, again, str) if ranking else _list_rows(books[1].worksheets[0], content))
+    rows = list(ranking_rows(content) if ranking else _list_rows(books[1].worksheets[0], content))
     yield from differing_words(content, rows, found, again, plain)
     if not ranking:
         names = [plain(player.name) for player in content.sheets[0].sheet.players]

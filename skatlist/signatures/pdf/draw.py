@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from skatlist.event.state import ListState
-from skatlist.papers.list.list_pdf import SealedPaper, sealed_list_pdf
-from skatlist.papers.standings.standings_pdf import standings_box, standings_pdf
+from skatlist.papers.list.list_pdf import sealed_list_pdf
+from skatlist.papers.seal import SealedPaper
+from skatlist.papers.standings.standings_pdf import sealed_standings_pdf
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.signatures.payload.paper import PaperFacts, ranking_of
@@ -16,5 +17,4 @@ def draw_pdf(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: P
     if isinstance(state, ListState):
         return sealed_list_pdf(scored_sheets[0], state=state, **facts.heads())
     table = ranking_of(facts, scored_sheets)
-    data = standings_pdf(table, profile=profile, state=state, **facts.heads())
-    return SealedPaper(data, (standings_box(table, facts.lang),))
+    return sealed_standings_pdf(table, profile=profile, state=state, **facts.heads())

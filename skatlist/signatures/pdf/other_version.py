@@ -6,7 +6,6 @@ from typing import Final
 from skatlist.papers.fonts import printable
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
-from skatlist.papers.typeset import with_minus
 from skatlist.signatures.other_version import (
     ExpectedRow,
     differing_seat,
@@ -28,7 +27,7 @@ def differing_page(printed: bytes, drawn: bytes, content: Content) -> Iterator[D
     theirs, ours = words_of(printed), words_of(drawn)
     ranking = content.facts.kind is PaperKind.STANDINGS  # many series take more than one line of a row
     found, again = ([_words(line) for line in in_lines(words, indented=ranking)] for words in (theirs, ours))
-    rows = list(ranking_rows(content, again, with_minus) if ranking else _list_rows(ours, content))
+    rows = list(ranking_rows(content) if ranking else _list_rows(ours, content))
     yield from differing_words(content, rows, found, again, printable)
     if not ranking:
         yield from _people(ours, theirs, rows, content)

@@ -15,9 +15,8 @@ from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.stamp import BaseStampStyle
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-from skatlist.papers.list.list_pdf import SealedPaper
 from skatlist.papers.pdf_document import Box
-from skatlist.papers.seal import STAMP_FIELD
+from skatlist.papers.seal import STAMP_FIELD, SealedPaper
 from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.pdf.objects import MAX_PAGES

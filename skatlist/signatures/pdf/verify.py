@@ -11,7 +11,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 import skatlist
 from skatlist.formats.json.json_list import read_json
-from skatlist.papers.list.list_pdf import SealedPaper
+from skatlist.papers.seal import SealedPaper
 from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import LIST_NAME

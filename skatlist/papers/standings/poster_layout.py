@@ -1,0 +1,335 @@
+"""How large a poster can be set: one size for each column, the largest in which everything has room."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import takewhile
+from math import ceil
+from statistics import median
+from typing import Any, Final, NamedTuple
+
+from skatlist.papers.fonts import BODY, BOLD, width, wrapped
+from skatlist.papers.standings.poster_lines import Poster, PosterLine
+
+_SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
+_POSTER: Final = 14.5  # so large for so many on a page, whatever comes after
+_ON_A_POSTER: Final = 20
+_MOST_POSTERS: Final = 3
+_UPRIGHT: Final = 1.3  # a page on its side has to be so much larger
+_UPRIGHT_SERIES: Final = 9
+_SERIES: Final = (0.86, 0.8, 0.74)  # of the names' size
+_LEAST_SERIES: Final = 7.0
+_OUTLIER: Final = 1.75  # of the usual width: so long a name may take a second line
+_STRETCH: Final = 0.42  # of the size: so much space is added where there is room
+_MOST_FACTS: Final = 2  # lines below a name, usually
+_MOST_LINES: Final = 999
+_MOST_SERIES_LINES: Final = 8
+_WIDEST_FACTS: Final = 0.26  # of the room, beside the name
+_FACTS: Final = 0.56
+_LEAST_FACTS: Final = 6.8
+_GAP: Final = 0.5
+
+
+class PosterSizes(NamedTuple):
+    """The size of every column, in points."""
+
+    name: float
+    series: float
+
+    @property
+    def facts(self) -> float:
+        """Club and number."""
+        return max(_LEAST_FACTS, _FACTS * self.name)
+
+    @property
+    def counts(self) -> float:
+        """Games won and lost."""
+        return 0.86 * self.name
+
+    @property
+    def total(self) -> float:
+        """The total, the most important number."""
+        return 1.08 * self.name
+
+    @property
+    def gap(self) -> float:
+        """What is missing to the first rank."""
+        return 0.66 * self.name
+
+    @property
+    def heading(self) -> float:
+        """The headings."""
+        return max(7.0, 0.5 * self.name)
+
+
+class PlacedLine(NamedTuple):
+    """A line with the lines its name and its facts are broken into, and its height."""
+
+    line: PosterLine
+    name: tuple[str, ...]
+    facts: tuple[tuple[str, ...], ...]
+    height: float
+
+
+class PosterColumns(NamedTuple):
+    """Where the columns stand: right edges of numbers, left edges of words, the colon between won and lost.
+
+    `name_end` is where the names end.
+    """
+
+    rank: float
+    name: float
+    facts: tuple[float, ...]
+    series: tuple[float, ...]
+    colon: float
+    total: float
+    gap: float
+    name_end: float
+
+
+class PosterLayout:
+    """A poster set in one size of its names on pages of one size."""
+
+    def __init__(
+        self,
+        poster: Poster,
+        page: tuple[float, float],
+        room: float,
+        sizes: PosterSizes,
+        *,
+        beside: bool = False,
+        series_lines: int = 1,
+    ) -> None:
+        """`room` is how wide the table is; `beside`: the facts stand in columns of their own.
+
+        So many series that there is no room for them side by side stand on several `series_lines` of a row.
+        """
+        self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
+        self.series_a_line = -(-len(poster.headings.series) // series_lines)
+        self.series_lines = series_lines
+        self.stretch = 0.0  # by how much every line is higher than it has to be
+
+    @cached_property
+    def _facts_wide(self) -> tuple[float, ...]:
+        """The widths of the facts that stand beside the name."""
+        if not self.beside:
+            return ()
+        facts = zip(*(line.facts for line in self.poster.lines), strict=True)
+        widest = (max(width(words, BODY, self.sizes.facts) for words in column) for column in facts)
+        return tuple(min(wide, _WIDEST_FACTS * self.room) for wide in widest)
+
+    @cached_property
+    def _numbers_wide(self) -> tuple[float, float, float, float, float]:
+        """The widths of rank, a series, won and lost, total and gap."""
+        lines, sizes, head = self.poster.lines, self.sizes, self.poster.headings
+
+        def widest(words: Iterable[str], font: str, size: float) -> float:
+            return max((width(word, font, size) for word in words), default=0.0)
+
+        def column(words: Iterable[str], font: str, size: float, *headings: str) -> float:
+            return max(widest(words, font, size), widest(headings, BODY, sizes.heading))
+
+        return (
+            column((line.rank for line in lines), BOLD, sizes.name, head.rank),
+            # A heading of a series may stand on two lines.
+            column(
+                {word for line in lines for word in line.series},
+                BOLD,
+                sizes.series,
+                *(word for each in head.series for word in (each.split() if self.series_lines == 1 else [each])),
+            ),
+            column((f"{line.won} : {line.lost}" for line in lines), BODY, sizes.counts, head.counts),
+            column((line.total for line in lines), BOLD, sizes.total, head.total),
+            column((line.gap for line in lines), BODY, sizes.gap, head.gap),
+        )
+
+    @cached_property
+    def columns(self) -> PosterColumns:
+        """Where the columns stand; the names have what the numbers leave."""
+        between = _GAP * self.sizes.name
+        rank, series, counts, total, gap = self._numbers_wide
+        total_at = self.room - gap - between
+        colon = total_at - total - 1.4 * between - counts / 2
+        at = colon - counts / 2 - between
+        step = series + min(between, 0.42 * self.sizes.series)
+        side_by_side = [at - number * step for number in reversed(range(self.series_a_line))]
+        edges = tuple(side_by_side * self.series_lines)[: len(self.poster.headings.series)]
+        at = (edges[0] - series if edges else at) - between
+        facts: list[float] = []
+        for wide in reversed(self._facts_wide):
+            at -= wide
+            facts.insert(0, at)
+            at -= between if wide else 0
+        return PosterColumns(rank, rank + between, tuple(facts), edges, colon, total_at, self.room, at)
+
+    @property
+    def name_room(self) -> float:
+        """How wide the names may be."""
+        return self.columns.name_end - self.columns.name
+
+    @cached_property
+    def is_wide_enough(self) -> bool:
+        """Whether only names far longer than the others are broken, and no word at all."""
+        lines, room, sizes = self.poster.lines, self.name_room, self.sizes
+        names = [(line.name, font_of(line), sizes.name, room) for line in lines]
+        facts = [(words, BODY, sizes.facts, wide) for line in lines for words, wide in self._facts_of(line)]
+        if not all(_widest_word(words, font, size) <= wide for words, font, size, wide in (*names, *facts)):
+            return False
+        on_one_line = (names, facts) if self.beside else (names,)
+        if not all(_are_on_one_line([(width(*each[:3]), each[3]) for each in words]) for words in on_one_line):
+            return False
+        return self.beside or _are_on_one_line([(width(*each[:3]) / _MOST_FACTS, each[3]) for each in facts])
+
+    def _facts_of(self, line: PosterLine) -> list[tuple[str, float]]:
+        """Return the facts of a line with the room of each."""
+        if self.beside:
+            return list(zip(line.facts, self._facts_wide, strict=True))
+        return [(line.below, self.name_room)]
+
+    @cached_property
+    def placed(self) -> list[PlacedLine]:
+        """The lines, broken where they have to be."""
+        return [self._placed(line) for line in self.poster.lines]
+
+    def _placed(self, line: PosterLine) -> PlacedLine:
+        room, sizes = self.name_room, self.sizes
+        name = tuple(wrapped(line.name, font_of(line), sizes.name, room, _MOST_LINES, anywhere=True))
+        facts = tuple(
+            tuple(wrapped(words, BODY, sizes.facts, wide, _MOST_LINES, anywhere=True))
+            for words, wide in self._facts_of(line)
+        )
+        names, more = max(len(name), 1) * self.name_leading, max(map(len, facts)) * self.facts_leading
+        height = max(names, more) if self.beside else names + more
+        return PlacedLine(line, name, facts, max(height, self.series_lines * self.series_leading) + self.padding)
+
+    @property
+    def series_leading(self) -> float:
+        """From line to line where there are too many series for one."""
+        return 1.25 * self.sizes.series
+
+    @property
+    def padding(self) -> float:
+        """The space in a line above and below its words."""
+        return 0.36 * self.sizes.name
+
+    @property
+    def name_leading(self) -> float:
+        """From line to line of a long name."""
+        return 1.06 * self.sizes.name
+
+    @property
+    def half_counts(self) -> float:
+        """How far games lost reach to the right of the colon."""
+        widest = max((width(line.lost, BODY, self.sizes.counts) for line in self.poster.lines), default=0.0)
+        return widest + 0.35 * self.sizes.counts
+
+    @property
+    def facts_leading(self) -> float:
+        """From line to line of the facts."""
+        return 1.16 * self.sizes.facts
+
+    @cached_property
+    def series_on_two_lines(self) -> bool:
+        """Whether the headings of the series need two lines."""
+        size = self.sizes.heading
+        too_wide = any(width(words, BODY, size) > self._numbers_wide[1] for words in self.poster.headings.series)
+        return too_wide and self.series_lines == 1
+
+    @property
+    def heading_height(self) -> float:
+        """How high the headings are."""
+        lines = 2 if self.series_on_two_lines else self.series_lines
+        return self.sizes.heading * (0.7 + 1.1 * lines)
+
+    def pages(self, height: float) -> list[list[PlacedLine]]:
+        """Return the lines of every page of that height, about as full as each other."""
+        room = height - self.heading_height
+        pages = _filled(self.placed, room)
+        low, high = 0.0, room
+        for _ in range(12 if len(pages) > 1 else 0):
+            middle = (low + high) / 2
+            tried = _filled(self.placed, middle)
+            fits = len(tried) == len(pages) and all(_height(page) <= room for page in tried)
+            low, high, pages = (low, middle, tried) if fits else (middle, high, pages)
+        return pages
+
+    def stretch_to(self, height: float) -> None:
+        """Make every line higher so that the fullest page of that height is full, within reason."""
+        pages = self.pages(height)
+        left = height - self.heading_height - max(map(_height, pages))
+        self.stretch = max(0.0, min(left / max(1, *map(len, pages)), _STRETCH * self.sizes.name))
+
+
+def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
+    """Return the poster as it is set best: large for few, else on as few pages as it goes, then as large as it goes.
+
+    `rooms` has for each size of a page, the upright one first, how wide and how high the table may be.
+    """
+    upright = next(iter(rooms))
+    wanted = ceil(len(poster.lines) / _ON_A_POSTER)
+    large = _largest(poster, upright, rooms[upright], _SIZES[: _SIZES.index(_POSTER) + 1])
+    if large is not None and large[0] <= wanted <= _MOST_POSTERS:
+        return large[1]
+    for lines in range(1, _MOST_SERIES_LINES + 1):
+        found = [
+            each
+            for page in rooms
+            for beside in (False, True)
+            if (each := _largest(poster, page, rooms[page], _SIZES, beside=beside, series_lines=lines)) is not None
+        ]
+        if found:
+            least = min(pages for pages, _ in found)
+            shortest = [layout for pages, layout in found if pages == least]
+            return max(shortest, key=lambda each: each.sizes.name * (_UPRIGHT if each.page == upright else 1))
+    # Words longer than a page is wide: they are broken.
+    lines = -(-len(poster.headings.series) // _UPRIGHT_SERIES) or 1
+    return _set(poster, upright, rooms[upright][0], _SIZES[-1], series_lines=lines)
+
+
+def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **shape: Any) -> PosterLayout:
+    """Return a poster in a size of its names, the series as large as there is room."""
+    sizes = [PosterSizes(size, max(share * size, _LEAST_SERIES)) for share in _SERIES]
+    layouts = [PosterLayout(poster, page, room, each, **shape) for each in dict.fromkeys(sizes)]
+    return next((layout for layout in layouts if layout.is_wide_enough), layouts[-1])
+
+
+def _largest(
+    poster: Poster, page: tuple[float, float], room: tuple[float, float], sizes: Sequence[float], **shape: Any
+) -> tuple[int, PosterLayout] | None:
+    """Return how many pages a poster takes at least, and its largest setting that takes no more; None: too wide."""
+    layouts = [_set(poster, page, room[0], size, **shape) for size in reversed(sizes)]
+    wide_enough = list(takewhile(lambda layout: layout.is_wide_enough, layouts))
+    if not wide_enough:
+        return None
+    least = len(wide_enough[0].pages(room[1]))
+    return least, next(layout for layout in reversed(wide_enough) if len(layout.pages(room[1])) == least)
+
+
+def _filled(lines: Sequence[PlacedLine], room: float) -> list[list[PlacedLine]]:
+    pages: list[list[PlacedLine]] = [[]]
+    used = 0.0
+    for line in lines:
+        if pages[-1] and used + line.height > room:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(line)
+        used += line.height
+    return pages
+
+
+def _height(page: Sequence[PlacedLine]) -> float:
+    return sum(line.height for line in page)
+
+
+def font_of(line: PosterLine) -> str:
+    """Return the font of a name: the first three ranks stand out."""
+    return BOLD if line.podium else BODY
+
+
+def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
+    """Whether words have room on one line, but for those far longer than the others; each with its width and room."""
+    usual = median(wide for wide, _ in words) if words else 0.0
+    return all(wide <= room or wide > _OUTLIER * usual for wide, room in words)
+
+
+def _widest_word(words: str, font: str, size: float) -> float:
+    return max((width(word, font, size) for word in words.replace("-", "- ").split()), default=0.0)

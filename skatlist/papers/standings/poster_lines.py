@@ -1,0 +1,114 @@
+"""A line of the poster: what stands in it, as words."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from skatlist.event.standings import Standing, Standings
+from skatlist.papers.fonts import printable
+from skatlist.papers.standings.standings_rows import Line, StandingsTable, is_counted, name_of, note_of
+from skatlist.papers.typeset import shown_number
+from skatlist.words import Language, enumerated, text
+
+NONE: Final = "–"  # a series not played, a rank not given
+_ON_THE_PODIUM: Final = 3
+_BETWEEN: Final = " · "
+
+
+class PosterLine(NamedTuple):
+    """A line: `facts` stand in small letters under its name or, on a full page, beside it.
+
+    `best` are the columns of the series in which nobody has more; `gap` is what is missing to the first rank. Games
+    `won` and `lost` are empty for who has no list that counts.
+    """
+
+    rank: str
+    name: str
+    facts: tuple[str, ...]
+    series: tuple[str, ...]
+    best: frozenset[int]
+    won: str
+    lost: str
+    total: str
+    gap: str
+    podium: bool
+
+    @property
+    def below(self) -> str:
+        """The facts in one line."""
+        return _joined(*self.facts)
+
+
+class PosterHeadings(NamedTuple):
+    """What stands over the columns."""
+
+    rank: str
+    name: str
+    series: tuple[str, ...]
+    counts: str
+    total: str
+    gap: str
+
+
+class Poster(NamedTuple):
+    """A table as a poster: its title, the headings, the lines; `of_people` is that of the players."""
+
+    title: str
+    of_people: bool
+    headings: PosterHeadings
+    lines: tuple[PosterLine, ...]
+
+
+def posters_of(standings: Standings, tables: Sequence[StandingsTable], lang: Language) -> list[Poster]:
+    """Return the poster of the players and, where there are teams, that of the teams."""
+    series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
+    rank, counts, total, gap = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total", "gap"))
+    return [
+        Poster(
+            table.title,
+            at == 0,
+            PosterHeadings(rank, text("papers.team" if at else "papers.name", lang), series, counts, total, gap),
+            _lines_of(table.lines, lang),
+        )
+        for at, table in enumerate(tables)
+    ]
+
+
+def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
+    ranked = [line for line in lines if line.rank is not None]
+    first = ranked[0].total if ranked else 0
+    columns = list(zip(*(line.series for line in ranked), strict=True))
+    most = [max((total for total in column if total is not None), default=None) for column in columns]
+
+    def number(value: int | None) -> str:
+        return NONE if value is None else shown_number(value, lang)
+
+    def poster_line(line: Line) -> PosterLine:
+        counted = is_counted(line)
+        ranked = line.rank is not None
+        return PosterLine(
+            rank=number(line.rank),
+            name=printable(name_of(line, lang) if isinstance(line, Standing) else line.name),
+            facts=tuple(map(printable, _facts(line, lang))),
+            series=tuple(number(total if counted else None) for total in line.series),
+            best=frozenset(at for at, total in enumerate(line.series) if ranked and total == most[at] is not None),
+            won=number(line.won) if counted else "",
+            lost=number(line.lost) if counted else "",
+            total=number(line.total if counted else None),
+            gap=number(line.total - first) if ranked and line.total < first else "",
+            podium=line.rank is not None and line.rank <= _ON_THE_PODIUM,
+        )
+
+    return tuple(map(poster_line, lines))
+
+
+def _facts(line: Line, lang: Language) -> tuple[str, ...]:
+    """Return club and start number, of a team its members; with the first what is to be said of the rank."""
+    note = note_of(line, lang)
+    if not isinstance(line, Standing):
+        return (_joined(enumerated(name_of(each, lang) for each in line.members), note),)
+    number = line.player.number
+    return (_joined(line.player.club, note), "" if number is None else text("papers.start_number", lang, number=number))
+
+
+def _joined(*words: str) -> str:
+    return _BETWEEN.join(filter(None, words))
