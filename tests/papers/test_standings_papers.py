@@ -1,10 +1,12 @@
 """The Rangliste as PDF and Excel."""
 
+import re
 from io import BytesIO
 
 import pytest
 from openpyxl import load_workbook
-from papers.paper_lists import scored_of
+from papers.paper_lists import LONG_NAMES, scored_of
+from papers.pdf_words import lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
@@ -12,9 +14,11 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Seat, Standing, Standings, standings
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
+from skatlist.papers.typeset import shown_number
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
-from skatlist.words import Language
+from skatlist.words import Language, text
+from skatlist.words.spelling import normalized
 
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
 PROFILE = load_profile()
@@ -43,50 +47,143 @@ def pdf_of(table, lang=Language.DE, event=EVENT):
     return PdfReader(BytesIO(content))
 
 
-def test_two_hundred_players_take_several_pages_with_headings_on_each():
-    table = evening(200, 3)
-    reader = pdf_of(table)
-    pages = [page.extract_text() for page in reader.pages]
-    assert 4 <= len(pages) <= 6
-    for number, text in some(enumerate(pages, start=1)):
-        assert f"Seite {number} von {len(pages)}" in text
-        for said in ("Rangliste", "Name", "Verein", "Serie 3", "Gesamt", EVENT.name, "20.11.2026"):
-            assert said in text
-    everything = "\n".join(pages).split("\n")
+def sizes_of(reader, said):
+    """Return the sizes in which words with these in them are set."""
+    return {word.size for word in words_of(reader) if said in word.said}
+
+
+@pytest.mark.parametrize(("count", "pages"), [(15, 1), (20, 1), (30, 2), (60, 3), (200, 5)])
+def test_the_pages_are_few_and_as_full_as_each_other(count, pages):
+    table = evening(count, 3)
+    said = [page.extract_text() for page in pdf_of(table).pages]
+    ranking = [page for page in said if page.startswith("Rangliste")]
+    assert len(ranking) == pages
+    for number, page in some(enumerate(said, start=1)):
+        assert f"Seite {number} von {len(said)}" in page
+        assert EVENT.name in page
+        assert "20.11.2026" in page
+    for page in some(ranking):
+        for heading in ("Name", "Serie 3", "Gesamt", "zu Rang 1", "Spielleiter", "ausgehängt um", "Einsprüche bis"):
+            assert heading in page
+    full = [len(re.findall(r"Nachname\d+", page)) for page in ranking]
+    assert sum(full) == count
+    assert max(full) - min(full) <= max(1, count // pages // 8)
+
+
+@pytest.mark.parametrize(("count", "series"), [(15, 2), (15, 9), (60, 3), (200, 4)])
+@pytest.mark.parametrize("lang", list(Language))
+def test_every_number_stands_in_the_row_of_its_player(count, series, lang):
+    table = evening(count, series)
+    first = table.players[0].total
+    lines = lines_of(pdf_of(table, lang))
     for line in some(table.players):
-        (row,) = [words for words in everything if f"Nachname{line.player.number} " in words]
-        assert row.split()[-1] == str(line.total)
-        assert "–" in row or None not in line.series
+        at = next(at for at, words in enumerate(lines) if f"Łukasz Nachname{line.player.number}" in words)
+        rank = "–" if line.rank is None else str(line.rank)
+        gap = [shown_number(line.total - first, lang)] if line.rank not in {1, None} else []
+        totals = ["–" if total is None else shown_number(total, lang) for total in line.series]
+        assert lines[at][:2] == [rank, f"Łukasz Nachname{line.player.number}"]
+        numbers = [*totals, "20", ":", "3", shown_number(line.total, lang), *gap]
+        assert lines[at][-len(numbers) :] == numbers
+        said = " ".join(word for words in lines[at : at + 3] for word in words)
+        assert "Herz-Dame 1987" in said
+        assert text("papers.start_number", lang, number=line.player.number) in said
+
+
+def test_up_to_twenty_the_names_are_large_and_of_one_size():
+    (size,) = sizes_of(pdf_of(evening(20, 2)), "Nachname")
+    assert 14.5 <= size <= 18
+    assert min(sizes_of(pdf_of(evening(200, 4)), "Łukasz Nachname")) >= 9.5
+
+
+@pytest.mark.parametrize("lang", list(Language))
+@pytest.mark.parametrize("series", [1, 4, 9, 24, 40])
+def test_nothing_is_cut(series, lang):
+    table = evening(12, series)
+    club = "1. Skat- und Geselligkeitsverein „Donaudampfschifffahrt“ Niederoberunterbach an der Großen Vils 1887 e. V."
+    people = [line.player._replace(name=name, club=club) for name, line in zip(LONG_NAMES, table.players, strict=False)]
+    lines = [line._replace(player=player) for line, player in zip(table.players, people, strict=False)]
+    event = Event(name=f"47. {club}, Meisterschaft im Preisskat", place=f"Mehrzweckhalle, {club}", date="2026-11-20")
+    reader = pdf_of(table._replace(players=(*lines, *table.players[len(lines) :])), lang, event)
+    said = "".join(word.said for word in words_of(reader)).replace(" ", "")
+    assert "…" not in said
+    for name in some((*LONG_NAMES, event.name, event.place)):
+        assert "".join(visible_in_print(name).split()) in said
+    assert said.count("".join(club.split())) >= len(lines)
+
+
+def visible_in_print(name):
+    return name.replace("\u202e", "").replace("\x07", "")
+
+
+def test_a_word_wider_than_the_page_is_broken_and_not_cut():
+    line = evening(3).players[0]._replace(player=Player("Ä" * 900, 1, "B" * 900))
+    said = "".join(word.said for word in words_of(pdf_of(Standings((1, 2), (line,)), event=None)))
+    assert said.count("Ä") == 900
+    assert said.count("B") == 900
+
+
+def test_the_best_result_of_a_series_stands_out():
+    bold = {word.said for word in words_of(pdf_of(evening(12))) if word.bold}
+    assert {"1.997", "1.996"} <= bold
+    assert not {"1.994", "1.993"} & bold
+
+
+def test_many_players_find_themselves_by_name():
+    table = evening(60, 3)
+    reader = pdf_of(table)
+    index = [word for word in words_of(reader) if word.page == len(reader.pages)]
+    assert index[0].said == "Wer steht wo?"
+    names = [word for word in index if word.said.startswith("Nachname")]
+    assert [word.said for word in names] == sorted((word.said for word in names), key=normalized)
+    assert len(names) == 60
+    for line in some(table.players):
+        at = next(at for at, word in enumerate(index) if word.said == f"Nachname{line.player.number}")
+        assert index[at].bold
+        rank, page = (word.said for word in index[at + 1 : at + 3])
+        assert rank == ("–" if line.rank is None else str(line.rank))
+        assert f"Łukasz Nachname{line.player.number}" in {
+            word.said for word in words_of(reader) if word.page == int(page)
+        }
+    assert not [word for word in words_of(pdf_of(evening(39))) if word.said == "Wer steht wo?"]
 
 
 def test_ties_and_excluded_players_show():
     text = pdf_of(evening(12)).pages[0].extract_text()
-    assert text.count("4 geteilt") == 2
-    assert "– ausgeschlossen" in text
+    assert text.count("Herz-Dame 1987 · geteilt") == 2
+    assert text.count("Herz-Dame 1987 · ausgeschlossen") == 1
     assert "entscheidet das Los (SkWO 6.3.1)" in text
+
+
+def test_who_has_no_list_that_counts_has_no_noughts():
+    nobody = Standing(rank=None, player=Player("Jemand", 9), series=(0, None), points=0, won=0, lost=0, total=0)
+    table = evening(2)
+    lines = lines_of(pdf_of(table._replace(players=(*table.players, nobody))))
+    at = next(at for at, words in enumerate(lines) if "Jemand" in words)
+    assert lines[at] == ["–", "Jemand", "–", "–", "–", "–"]
+    assert lines[at + 1] == ["Nr. 9"]
 
 
 @pytest.mark.parametrize("series", [1, 3, 4, 8, 9, 24])
 def test_any_number_of_series_fits(series):
     table = evening(10, series)
     reader = pdf_of(table)
-    text = "".join(page.extract_text() for page in reader.pages)
+    said = [word.said for word in words_of(reader)]
     for number in some(range(1, series + 1)):
-        assert f"Serie {number}" in text
-    for total in some(table.players[0].series):
-        assert str(total) in text
+        assert f"Serie {number}" in said
     box = reader.pages[0].mediabox
-    assert (box.width > box.height) == (series > 3)
+    assert (box.width > box.height) == (series > 9)
+    assert min(sizes_of(reader, "1.99")) >= 7
 
 
-def test_teams_follow_the_players():
+def test_teams_have_a_page_of_their_own():
     sheets = [scored_of(4, 48, table=1)]
     seats = sheets[0].sheet.players
     registered = tuple(player._replace(team="Rot" if player.number % 2 else "Blau") for player in seats)
-    text = pdf_of(standings(sheets, registered)).pages[0].extract_text()
-    assert "Mannschaften" in text
-    assert "Rot" in text
-    assert "Blau" in text
+    players, teams = (page.extract_text() for page in pdf_of(standings(sheets, registered)).pages)
+    assert "Mannschaften" not in players
+    assert teams.startswith("Mannschaften")
+    for word in ("Rot", "Blau", seats[0].name):
+        assert word in teams
 
 
 def test_somebody_without_a_name_is_known_by_the_seat():

@@ -14,7 +14,7 @@ from tiers import slow
 import skatlist
 from skatlist.event.model import Event
 from skatlist.papers.list import list_excel, list_layout
-from skatlist.papers.standings import standings_pdf
+from skatlist.papers.standings import poster_layout
 from skatlist.sheet import Player, score
 from skatlist.signatures.excel.draw import draw_excel
 from skatlist.signatures.excel.sign import sign_excel
@@ -47,7 +47,7 @@ def then(monkeypatch):
                 past.setitem(PAPERS, key, said)
             past.setattr(list_layout, "_HEADING", 61.0)
             past.setattr(list_layout, "_FOOTER_ROW", 15.0)
-            past.setattr(standings_pdf, "_ROW", 16.5)
+            past.setattr(poster_layout, "_GAP", 0.4)
             past.setattr(list_excel, "_HEIGHTS", {**list_excel._HEIGHTS, 1: 30.0})
             return maker(found)
 
@@ -109,7 +109,7 @@ def test_papers_of_another_version_that_look_the_same_are_simply_good(name):
 def test_what_version_0_1_printed_is_good_for_versions_that_draw_otherwise(path, monkeypatch):
     monkeypatch.setattr(skatlist, "__version__", "9.0.0")
     monkeypatch.setattr(list_layout, "_HEADING", 61.0)
-    monkeypatch.setattr(standings_pdf, "_ROW", 16.5)
+    monkeypatch.setattr(poster_layout, "_GAP", 0.4)
     told = verdict(path.read_bytes())
     assert (told.good, told.differences, printed(told).passed) == (True, (), None)
 
@@ -178,6 +178,13 @@ def test_another_number_in_the_rangliste_is_seen(forge, kind):
     found = forge(honest, shown, kind)
     assert failed(found) == {"printed:version"}
     assert found.differences
+
+
+@pytest.mark.parametrize("kind", ["pdf", "excel"])
+def test_two_people_exchanged_in_the_rangliste_are_seen(forge, kind):
+    scored = scored_of(4, 48, names=NAMES)
+    honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, swapped(scored, 0, 1)))
+    assert failed(forge(honest, shown, kind)) == {"printed:version"}
 
 
 @pytest.mark.parametrize("kind", ["pdf", "excel"])

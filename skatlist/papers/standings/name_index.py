@@ -43,11 +43,14 @@ class NameIndex:
         self._found += [(_surname_first(line.name), line, page) for line in lines]
 
     def pages(self, room: tuple[float, float]) -> list[list[list[IndexEntry]]]:
-        """Return the entries in the order of their surnames: pages of columns, as few as go, as full as each other."""
+        """Return the entries in the order of their surnames: pages of columns, as few as go, as full as each other.
+
+        The letters are as large as that leaves them, and as no more names are broken for.
+        """
         self.wide = (room[0] - (_COLUMNS - 1) * _GAP) / _COLUMNS
-        least = min(len(self._set(size, room[1])) for size in _SIZES)
-        self.size = next(size for size in _SIZES if len(self._set(size, room[1])) == least)
-        return self._set(self.size, room[1])
+        settings = {size: self._set(size, room[1]) for size in _SIZES}
+        self.size = min(_SIZES, key=lambda size: (len(settings[size]), _broken_names(settings[size]), -size))
+        return settings[self.size]
 
     def _set(self, size: float, height: float) -> list[list[list[IndexEntry]]]:
         names = self.wide - (2 * _NUMBER + 0.6) * size
@@ -111,6 +114,10 @@ def _broken(name: str, size: float, room: float) -> tuple[str, ...]:
     if width(first, BODY, size) + width(last, BOLD, size) <= room:
         return (name,)
     return tuple(wrapped(name, BODY, size, room - _INDENT, _MOST_LINES, anywhere=True))
+
+
+def _broken_names(pages: Sequence[Sequence[Sequence[IndexEntry]]]) -> int:
+    return sum(len(entry.lines) > 1 for page in pages for column in page for entry in column)
 
 
 def _filled(entries: Sequence[IndexEntry], most: int) -> list[list[IndexEntry]]:
