@@ -1,5 +1,6 @@
 """Papers of an older version of the program: other words and measures are no matter, other numbers and names are."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -96,6 +97,28 @@ def test_a_workbook_with_other_words_and_measures_is_good(then, name):
     told = excel_signing.verdict(then(excel_signing.sign, older(found)), key_of())
     assert told.differences == ()
     assert (told.good, printed(told).passed) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("formula", "stored", "good"),
+    [
+        (b"SUM(1,$M$6:$M$24)", b"", False),  # no version ever computed with this
+        (b'CONCATENATE("stimmt",$M$6)', b"", False),
+        (b"1000", b"", False),
+        (b"COUNTIF($M$6:$M$20,1000)", b"", False),
+        (b'COUNTIF($M$6:$M$20,"stimmt")', b"", True),
+        (b'COUNTIF($M$6:$M$20,"stimmt")', b"99", False),
+    ],
+)
+def test_the_control_of_another_version_computes_with_what_one_computed_with(formula, stored, good):
+    found = older(CONTENTS["list"]())
+    drawn = draw_excel(found.facts, found.sheets, found.profile)
+    parts = excel_signing.parts_of(drawn)
+    (old,) = re.findall(rb"<f>COUNTIF.*?</v>", parts[excel_signing.CONTROL])[:1]
+    new = b"<f>%b</f><v>%b</v>" % (formula, stored)
+    other = excel_signing.changed(drawn, {excel_signing.CONTROL: (old, new)})
+    told = excel_signing.verdict(sign_excel(other, found.attachments, key_of(), NOW), key_of())
+    assert told.good == good
 
 
 @pytest.mark.parametrize("name", SOME)

@@ -7,14 +7,23 @@ again; only measures and positions are free within bounds.
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from lxml import etree
 from openpyxl.utils.cell import coordinate_from_string, get_column_letter, range_boundaries
 
 from skatlist.signatures.excel.package import Package, PackageError, parse, target_of
+from skatlist.signatures.excel.vocabulary import (
+    PLACES,
+    SAYING,
+    bare,
+    every_node,
+    local_name,
+    older_vocabulary,
+    vocabulary,
+)
 
 _BOOK, _STYLES, _THEME = "xl/workbook.xml", "xl/styles.xml", "xl/theme/theme1.xml"
 _BOOK_RELATIONS: Final = "xl/_rels/workbook.xml.rels"
@@ -23,30 +32,7 @@ _CORE: Final = "docProps/core.xml"
 _INTEGER: Final = re.compile(r"-?\d{1,15}")
 _MEASURE: Final = re.compile(r"\d{1,6}(\.\d{1,20})?")
 _KINDS: Final = {None, "n", "s", "inlineStr"}
-# Elements that hold words or numbers: these are compared as what they say.
-_SAYING: Final = {
-    *("t", "v", "f", "formula", "definedName", "oddHeader", "oddFooter", "evenHeader", "evenFooter"),
-    *("firstHeader", "firstFooter"),
-}
-# Where something is and how large: element -> attributes that are no more than that.
-_FREE: Final[Mapping[str, frozenset[str]]] = {
-    "c": frozenset({"r", "s", "t"}),
-    "row": frozenset({"r", "ht", "spans", "customHeight"}),
-    "col": frozenset({"min", "max", "width", "customWidth"}),
-    "dimension": frozenset({"ref"}),
-    "pane": frozenset({"xSplit", "ySplit", "topLeftCell"}),
-    "selection": frozenset({"activeCell", "sqref"}),
-    "mergeCell": frozenset({"ref"}),
-    "conditionalFormatting": frozenset({"sqref"}),
-    "sheet": frozenset({"name", "sheetId", "id"}),
-    "calcPr": frozenset({"calcId"}),
-    "xf": frozenset({"numFmtId", "fontId", "fillId", "borderId", "xfId"}),
-    "numFmt": frozenset({"numFmtId"}),
-    "sz": frozenset({"val"}),
-    "cellStyle": frozenset({"name", "xfId"}),
-}
-# How words of a cell stand where they are not shared.
-_PLAIN_WORDS: Final[Mapping[tuple[str, ...], set[str]]] = {("c",): {"is"}, ("is",): {"t"}}
+_OF_PLACE: Final = re.compile(r"\w+ [1-5]$")
 _LEAST, _MOST = 0.7, 1.5  # of the measures drawn now
 
 
@@ -82,11 +68,17 @@ class _ShownSheet(NamedTuple):
     frame: Counter[object]
     words: tuple[str, ...]
 
+    @property
+    def computes(self) -> bool:
+        """Whether any cell holds a formula."""
+        return any(cell.formula is not None for cell in self.cells.values())
+
 
 def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
     """Whether a workbook shows nothing that the one drawn again does not; `exact`: neither elsewhere nor larger."""
     try:
-        if found.parts[_THEME] != drawn.parts[_THEME] or not _of_our_kind(found, drawn):
+        known = vocabulary(drawn) if exact else made_of(drawn) | older_vocabulary()
+        if found.parts[_THEME] != drawn.parts[_THEME] or not vocabulary(found) <= known:
             return False
         mine, yours = list(_sheets(found)), list(_sheets(drawn))
     except (PackageError, KeyError, ValueError, IndexError, TypeError, etree.LxmlError):
@@ -96,83 +88,45 @@ def shown_alike(found: Package, drawn: Package, *, exact: bool) -> bool:
     if exact:
         return _trees(found) == _trees(drawn) and all(map(_is_same, mine, yours))
     more = Counter(_numbers(found, mine)) - Counter(_numbers(drawn, yours))
-    return not more and all(_within(one, other) for one, other in zip(mine, yours, strict=True))
+    return not more and all(_within(one, other, known) for one, other in zip(mine, yours, strict=True))
 
 
-def _of_our_kind(found: Package, drawn: Package) -> bool:
-    """Whether the parts are built of elements, attributes and values that are in those drawn."""
-    for name in found.types:
-        if not name.startswith(("xl/", "docProps/")) or name.endswith(".rels") or name == _THEME:
-            continue
-        if name == _WORDS:
-            if any(_local(node) not in {"sst", "si", "t"} for node in _all(found, name)):
-                return False
-            continue
-        values: dict[tuple[tuple[str, ...], str], set[str]] = defaultdict(set)
-        paths: set[tuple[str, ...]] = set()
-        for node in _all(drawn, name):
-            paths.add(_path(node))
-            for key, value in node.attrib.items():
-                values[_path(node), _name(key)].add(str(value))
-        spoken = name.startswith("docProps/")  # every element says something; what, is compared apart
-        if not all(_known(node, paths, values, spoken=spoken) for node in _all(found, name)):
-            return False
-    return True
+def made_of(package: Package) -> frozenset[str]:
+    """Return all that a workbook is made of, as it is kept for later versions: its looks and measures, too."""
+    return vocabulary(package) | {fact for sheet in _sheets(package) for fact in _facts(sheet)}
 
 
-def _known(
-    node: etree._Element,
-    paths: set[tuple[str, ...]],
-    values: Mapping[tuple[tuple[str, ...], str], set[str]],
-    *,
-    spoken: bool,
-) -> bool:
-    path = _path(node)
-    own = path[-1]
-    if path not in paths and own not in _PLAIN_WORDS.get(path[-2:-1], ()):
-        return False
-    if (node.tail or "").strip() or (own not in _SAYING and not spoken and (node.text or "").strip()):
-        return False
-    for key, value in node.attrib.items():
-        name = _name(key)
-        if name in {"count", "uniqueCount", "space"} or name in _FREE.get(own, ()):
-            continue
-        if str(value) not in values.get((path, name), ()):
-            return False
-    return True
+def _facts(sheet: _ShownSheet) -> Iterator[str]:
+    """Yield looks, conditions and measures of a worksheet; these differ between lists and what computes."""
+    for look in {cell.look for cell in sheet.cells.values()}:
+        yield f"number {look.number}"
+        yield f"letters {look.font} {look.fill}"
+        yield from (f"aligned {key} {value}" for key, value in look.alignment)
+    yield from (f"condition {PLACES.sub('', repr(condition))}" for condition in sheet.conditions)
+    yield from (f"{kind} {measure:g}" for kind, measures in _measures(sheet) for measure in measures)
+    # A heading that names a place.
+    yield from (f"said {cell.value}" for cell in sheet.cells.values() if sheet.computes and _OF_PLACE.match(cell.value))
 
 
-def _all(package: Package, name: str) -> Iterator[etree._Element]:
-    for node in parse(package.parts[name]).iter():
-        if not isinstance(node.tag, str):
-            raise PackageError(name)
-        yield node
-
-
-def _name(key: object) -> str:
-    return str(key).rpartition("}")[2]
-
-
-def _local(node: etree._Element) -> str:
-    return _name(node.tag)
-
-
-def _path(node: etree._Element) -> tuple[str, ...]:
-    return (*(_local(each) for each in reversed(list(node.iterancestors()))), _local(node))
+def _measures(sheet: _ShownSheet) -> Iterator[tuple[str, Iterable[float]]]:
+    kind = "control" if sheet.computes else "sheet"
+    yield f"height {kind}", sheet.heights.values()
+    yield f"width {kind}", sheet.widths.values()
+    yield f"size {kind}", {cell.look.size for cell in sheet.cells.values()}
 
 
 def _tree(node: etree._Element) -> object:
-    words = tuple(sorted((_name(key), str(value)) for key, value in node.attrib.items() if _name(key) != "count"))
-    return _local(node), words, (node.text or "").strip(), tuple(_tree(child) for child in node)
+    words = tuple(sorted((bare(key), str(value)) for key, value in node.attrib.items() if bare(key) != "count"))
+    return local_name(node), words, (node.text or "").strip(), tuple(_tree(child) for child in node)
 
 
 def _trees(package: Package) -> list[object]:
     """Return the workbook without the library's own number, and the title that it tells of itself."""
     book = parse(package.parts[_BOOK])
     for node in book.iter():
-        if isinstance(node.tag, str) and _local(node) == "calcPr":
+        if isinstance(node.tag, str) and local_name(node) == "calcPr":
             node.set("calcId", "")
-    told = (node for node in parse(package.parts[_CORE]) if _local(node) != "modified")
+    told = (node for node in parse(package.parts[_CORE]) if local_name(node) != "modified")
     return [_tree(book), sorted(map(repr, map(_tree, told)))]
 
 
@@ -180,9 +134,9 @@ def _sheets(package: Package) -> Iterator[_ShownSheet]:
     targets = {way.id: target_of(_BOOK_RELATIONS, way.target) for way in package.relationships[_BOOK_RELATIONS]}
     looks = _looks(package)
     shared = [_words_of(node) for node in parse(package.parts[_WORDS])] if _WORDS in package.parts else []
-    for node in _all(package, _BOOK):
-        if _local(node) == "sheet":
-            (way,) = (value for key, value in node.attrib.items() if _name(key) == "id")
+    for node in every_node(package, _BOOK):
+        if local_name(node) == "sheet":
+            (way,) = (value for key, value in node.attrib.items() if bare(key) == "id")
             yield _sheet(package, targets[str(way)], looks, shared)
 
 
@@ -200,7 +154,7 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
     conditions: list[object] = []
     frame, words = Counter[object](), list[str]()
     for child in root:
-        kind = _local(child)
+        kind = local_name(child)
         if kind == "sheetData":
             heights = {number: _measured(row, "ht") for number, row in _numbered(child)}
             for number, row in _numbered(child):
@@ -214,10 +168,10 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
         elif kind == "conditionalFormatting":
             conditions.append((_tree(child), _difference_looks(package)))
         elif kind != "dimension":
-            for mark in [each for each in child.iter() if _local(each) == "selection"]:
+            for mark in [each for each in child.iter() if local_name(each) == "selection"]:
                 etree.strip_elements(child, mark.tag)  # where the cursor stands
             frame[_tree(child)] += 1
-            words += [each.text or "" for each in child.iter() if _local(each) in _SAYING]
+            words += [each.text or "" for each in child.iter() if local_name(each) in SAYING]
     blanks = {at: cell.look for at, cell in cells.items() if not cell.value and cell.formula is None}
     cells = {at: cell for at, cell in cells.items() if at not in blanks}
     _check_used(root, cells)
@@ -227,7 +181,7 @@ def _sheet(package: Package, part: str, looks: Sequence[_ShownLook], shared: Seq
 
 def _check_used(root: etree._Element, cells: Mapping[tuple[int, int], _ShownCell]) -> None:
     """Raise PackageError where a worksheet says that it ends before its cells do: some readers stop there."""
-    for said in (child for child in root if _local(child) == "dimension"):
+    for said in (child for child in root if local_name(child) == "dimension"):
         left, top, right, bottom = (edge or 0 for edge in range_boundaries(str(said.attrib["ref"])))
         if any(not (left <= column <= right and top <= row <= bottom) for row, column in cells):
             raise PackageError("dimension")
@@ -267,7 +221,7 @@ def _row(
 def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]:
     """Return what a cell holds and its formula. Raises PackageError for a kind of cell that ours never are."""
     kind = node.attrib.get("t")
-    parts = {_local(child): child for child in node}
+    parts = {local_name(child): child for child in node}
     if kind not in _KINDS or len(parts) != len(node):
         raise PackageError(str(kind))
     if "f" in parts:
@@ -287,19 +241,19 @@ def _held(node: etree._Element, shared: Sequence[str]) -> tuple[str, str | None]
 def _looks(package: Package) -> list[_ShownLook]:
     """Return the look of every style of cells, all that it points at in its place."""
     root = parse(package.parts[_STYLES])
-    lists = {_local(child): list(child) for child in root}
+    lists = {local_name(child): list(child) for child in root}
     numbers = {str(node.attrib["numFmtId"]): str(node.attrib["formatCode"]) for node in lists.get("numFmts", ())}
 
     def look(node: etree._Element, parent: object) -> _ShownLook:
         font = lists["fonts"][int(node.attrib["fontId"])]
-        (size,) = (_measured(each, "val") for each in font if _local(each) == "sz")
-        letters = sorted(map(repr, (_tree(each) for each in font if _local(each) != "sz")))
+        (size,) = (_measured(each, "val") for each in font if local_name(each) == "sz")
+        letters = sorted(map(repr, (_tree(each) for each in font if local_name(each) != "sz")))
         number = str(node.attrib["numFmtId"])
         alignment = frozenset(
-            (_name(key), str(value)) for each in node if _local(each) == "alignment" for key, value in each.items()
+            (bare(key), str(value)) for each in node if local_name(each) == "alignment" for key, value in each.items()
         )
         applied = tuple(sorted((str(key), str(value)) for key, value in node.items() if str(key).startswith("apply")))
-        others = tuple(_tree(each) for each in node if _local(each) != "alignment")
+        others = tuple(_tree(each) for each in node if local_name(each) != "alignment")
         fill = _tree(lists["fills"][int(node.attrib["fillId"])])
         rest = (applied, others, parent)
         return _ShownLook(numbers.get(number, number), tuple(letters), size, fill, alignment, rest)
@@ -309,15 +263,16 @@ def _looks(package: Package) -> list[_ShownLook]:
 
 
 def _difference_looks(package: Package) -> object:
-    return [_tree(node) for node in parse(package.parts[_STYLES]) if _local(node) == "dxfs"]
+    return [_tree(node) for node in parse(package.parts[_STYLES]) if local_name(node) == "dxfs"]
 
 
 def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
     """Yield every number that is anywhere to be read."""
-    words = [cell.value for sheet in sheets for cell in sheet.cells.values()]
+    headings = older_vocabulary()
+    words = [cell.value for sheet in sheets for cell in sheet.cells.values() if f"said {cell.value}" not in headings]
     words += [each for sheet in sheets for each in sheet.words]
-    words += [str(node.attrib["name"]) for node in _all(package, _BOOK) if _local(node) == "sheet"]
-    words += [node.text or "" for node in _all(package, _CORE) if _local(node) != "modified"]
+    words += [str(node.attrib["name"]) for node in every_node(package, _BOOK) if local_name(node) == "sheet"]
+    words += [node.text or "" for node in every_node(package, _CORE) if local_name(node) != "modified"]
     for said in words:
         yield from re.findall(r"\d+", "".join(f"{unicodedata.normalize('NFKC', said)} "))
 
@@ -333,29 +288,31 @@ def _is_same(found: _ShownSheet, drawn: _ShownSheet) -> bool:
     return mine == yours
 
 
-def _within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
-    """Whether a worksheet of another version looks as ours do: nothing covered, drawn too small, or calculated else."""
+def _within(found: _ShownSheet, drawn: _ShownSheet, known: frozenset[str]) -> bool:
+    """Whether a worksheet of another version looks as ours do or did: nothing covered, too small, computed anew."""
     formulas = [
         {at: (cell.formula, cell.value) for at, cell in sheet.cells.items() if cell.formula is not None}
         for sheet in (found, drawn)
     ]
-    if formulas[0] != formulas[1] or found.conditions != drawn.conditions:
+    if formulas[0] != formulas[1] and any(value for _, value in formulas[0].values()):
         return False
-    if formulas[0]:  # the control: what it calculates with has to be where it was, too
+    if formulas[0] and formulas[0] == formulas[1]:  # what it calculates with has to be where it was, too
         numbers = ({at: c.value for at, c in sheet.cells.items() if c.value.isdecimal()} for sheet in (found, drawn))
         if next(numbers) != next(numbers):
             return False
+    measured = dict(_measures(found))
+    looks = (fact for fact in _facts(found) if not fact.startswith((*measured, "said ")))
     return (
-        _measures_within(found.heights, drawn.heights)
-        and _measures_within(found.widths, drawn.widths)
+        all(_measures_within(measures, kind, known) for kind, measures in measured.items())
         and all(_seen(found, box) for box in found.merged)
-        and _looks_within(found, drawn)
+        and known.issuperset(looks)
     )
 
 
-def _measures_within(found: Mapping[int, float], drawn: Mapping[int, float]) -> bool:
-    least, most = min(drawn.values(), default=0) * _LEAST, max(drawn.values(), default=0) * _MOST
-    return all(least <= measure <= most for measure in found.values())
+def _measures_within(found: Iterable[float], kind: str, known: frozenset[str]) -> bool:
+    drawn = [float(fact.rpartition(" ")[2]) for fact in known if fact.startswith(f"{kind} ")]
+    least, most = min(drawn, default=0) * _LEAST, max(drawn, default=0) * _MOST
+    return all(least <= measure <= most for measure in found)
 
 
 def _seen(sheet: _ShownSheet, box: tuple[int, int, int, int]) -> bool:
@@ -367,18 +324,3 @@ def _is_behind(at: tuple[int, int], box: tuple[int, int, int, int]) -> bool:
     """Whether a cell, by row and column, is joined to the first of a box."""
     left, top, right, bottom = box
     return top <= at[0] <= bottom and left <= at[1] <= right and at != (top, left)
-
-
-def _looks_within(found: _ShownSheet, drawn: _ShownSheet) -> bool:
-    there = {cell.look for cell in drawn.cells.values()}
-    numbers = {look.number for look in there}
-    letters = {(look.font, repr(look.fill)) for look in there}
-    aligned = {pair for look in there for pair in look.alignment}
-    sizes = {0: min((look.size for look in there), default=0), 1: max((look.size for look in there), default=0)}
-    return all(
-        look.number in numbers
-        and (look.font, repr(look.fill)) in letters
-        and look.alignment <= aligned
-        and _measures_within({0: look.size}, sizes)
-        for look in {cell.look for cell in found.cells.values()}
-    )
