@@ -11,7 +11,6 @@ from skatlist.game import (
     SCHWARZ_ANNOUNCED,
     Contract,
     Entry,
-    Level,
     StepKind,
     Valuation,
     announced_value,
@@ -21,8 +20,9 @@ from skatlist.game import (
     valuate,
 )
 from skatlist.one_game import SingleGame
+from skatlist.papers.game_words import game_title
 from skatlist.rules import Profile
-from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
+from skatlist.rules.topics import paragraph_of, rule_sentence
 from skatlist.sheet import Row
 from skatlist.words import Language, text
 
@@ -33,25 +33,6 @@ if TYPE_CHECKING:
 def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
     """Return the paragraphs of topics in this profile's edition, each once, in order."""
     return tuple(dict.fromkeys(filter(None, (profile.paragraph(topic) for topic in topics))))
-
-
-def game_title(entry: Entry, lang: Language) -> str:
-    """Return the game in words: `Kreuz mit 2, Hand, Schneider, gereizt 36`."""
-    words = contract_words(entry, entry.levels, lang)
-    words += CHAIN[: entry.kontra]
-    words += ["Bock"] * (entry.bock > 0)
-    if entry.bid is not None and entry.contract is not Contract.PASSED:
-        words.append(text("value.bid", lang, bid=entry.bid) if entry.bid else text("value.no_bid", lang))
-    return ", ".join(words)
-
-
-def contract_words(entry: Entry, levels: Level, lang: Language) -> list[str]:
-    """Return the contract with its Spitzen, and levels: `Kreuz mit 2`, `Hand`, `Schneider`."""
-    contract = text(f"words.Contract.{entry.contract}", lang)
-    if entry.contract in BASE and entry.spitzen:
-        side = StepKind.WITH if entry.spitzen > 0 else StepKind.WITHOUT
-        contract += f" {text(f'words.StepKind.{side}', lang)} {abs(entry.spitzen)}"
-    return [contract, *(text(f"words.Level.{level.name}", lang) for level in LEVEL_NAMES if levels & level)]
 
 
 def deciding_words(game: SingleGame, lang: Language) -> str:

@@ -1,13 +1,12 @@
 """The sentences that keep a paper from looking final: what is missing, wrong or open, and what was decided about it."""
 
-import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from skatlist.event.progress import Unfinished
 from skatlist.event.state import ListState, Seat, StandingsState
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import shown_moment
 from skatlist.words import Language, text
 
 _NAMED: Final = 6  # lists that a sentence names; of more it gives the number
@@ -47,9 +46,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     reasons = list(_standings_reasons(state, lang))
     said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
-        until = dt.datetime.fromisoformat(state.objections)
-        date = shown_date(until.date().isoformat(), lang)
-        said.append(text("papers.provisional_objections", lang, date=date, time=f"{until:%H:%M}"))
+        said.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
     said += [
         text(f"papers.{name}", lang, count=len(seats), where=_where(seats, lang))
         for name, seats in (("void_lists", state.void), ("corrected_lists", state.corrected))

@@ -1,5 +1,7 @@
 """What people typed, and numbers and dates, as they are set on every paper."""
 
+import datetime as dt
+from collections.abc import Sequence
 from typing import Final
 
 from skatlist.words import Language, text
@@ -38,6 +40,37 @@ def shown_date(date: str, lang: Language) -> str:
         return plain(date)
     year, month, day = parts
     return text("papers.date", lang, year=year, month=month, day=day)
+
+
+def shown_moment(moment: str, lang: Language) -> str:
+    """Return an ISO 8601 moment by its own clock, as the language writes it.
+
+    >>> shown_moment("2026-11-20T22:15:07+01:00", Language.DE)
+    '20.11.2026, 22:15 Uhr'
+    """
+    when = dt.datetime.fromisoformat(moment)
+    return text("papers.moment", lang, date=shown_date(when.date().isoformat(), lang), time=f"{when:%H:%M}")
+
+
+def number_ranges(numbers: Sequence[int | None]) -> str:
+    """Return numbers in few words, a dash for a game without one.
+
+    >>> number_ranges([4, 5, 6, 18, 20, 21, None])
+    '4–6, 18, 20, 21, –'
+    """
+    runs: list[list[int | None]] = []
+    for number in numbers:
+        before = runs[-1][-1] if runs else None
+        if number is not None and before is not None and number == before + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: Sequence[int | None]) -> str:
+    said = ["–" if number is None else str(number) for number in run]
+    return f"{said[0]}–{said[-1]}" if len(said) > 2 else ", ".join(said)  # noqa: PLR2004 - two are no range
 
 
 def printed_on(date: str, lang: Language) -> str:

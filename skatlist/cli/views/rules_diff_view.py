@@ -7,8 +7,8 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
-from skatlist.disputes.game_words import contract_words
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.papers.game_words import contract_words
 from skatlist.rules import Profile
 from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
 from skatlist.sheet import Feat, HouseRuleFacts, Row

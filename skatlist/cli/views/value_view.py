@@ -11,13 +11,13 @@ from skatlist.disputes.game_words import (
     claim_reasons,
     counting_lines,
     either_booking,
-    game_title,
     paragraphs,
     verdict_words,
 )
 from skatlist.findings.fixes import level_text, result_of
 from skatlist.game import Contract, reckon
 from skatlist.one_game import SingleGame
+from skatlist.papers.game_words import game_title
 from skatlist.rules import Profile
 from skatlist.sheet import Row
 from skatlist.words import Language, text

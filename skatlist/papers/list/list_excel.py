@@ -127,7 +127,7 @@ class _ListSheet:
     def __init__(self, book: Book, scored: ScoredSheet, state: ListState, lang: Language) -> None:
         self.book, self.scored, self.state, self.lang = book, scored, state, lang
         self.reasons = list_reasons(state, lang)
-        self.rows = paper_rows(scored, lang)
+        self.rows = paper_rows(scored, lang, state)
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))

@@ -46,8 +46,9 @@ def pages_of(scored: ScoredSheet, lang: Language, state: ListState | None = None
     Without a state it is in the one that the list alone says.
     """
     state = state or list_state(scored)
-    rows = paper_rows(scored, lang)
-    slots = max(len(rows), min(scored.agreed or 0, MOST_ROWS), scored.sheet.size)
+    rows = paper_rows(scored, lang, state)
+    struck = sum(row.struck for row in rows)
+    slots = max(len(rows), min((scored.agreed or 0) + struck, MOST_ROWS), scored.sheet.size)
     pages = -(-slots // MOST_ROWS)
     # Whole rounds on a page, the pages as equal as rounds allow.
     each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots

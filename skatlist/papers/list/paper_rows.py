@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache, partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from skatlist.event.state import ListState
 from skatlist.game import BASE, Contract, Level, base_value
-from skatlist.papers.list.paper_notes import booked, notes_of
+from skatlist.papers.list.paper_notes import booked, notes_of, running_numbers, stated_notes
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language
@@ -150,26 +152,73 @@ def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: what is `written`, by column from left to right; `notes` are the small print."""
+    """One line of the paper: what is `written`, by column from left to right; `notes` are the small print.
+
+    `stated` are the numbers that the list itself gave where they are not those written here, by column, too;
+    `disputed` says that the list begins to differ in this row, `corrected` that it was corrected.
+    """
 
     number: int | None
     written: Mapping[str, int | str]
+    stated: Mapping[str, int]
     struck: bool = False
     notes: tuple[str, ...] = ()
+    disputed: bool = False
+    corrected: bool = False
 
 
-def paper_rows(scored: ScoredSheet, lang: Language) -> tuple[PaperRow, ...]:
-    """Return the lines of a list as they stand on paper; only who was booked has something written."""
+def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> tuple[PaperRow, ...]:
+    """Return the lines of a list as they stand on paper; only who was booked has something written.
+
+    `state` says which of them were corrected.
+    """
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
+    corrected = {each.game for each in state.corrections} if state else set()
     return tuple(
         PaperRow(
             number=row.row.number,
             written={name: cell for name, cell in _cells(row, last) if cell is not None},
             struck=row.row.entry.contract is Contract.VOID,
-            notes=notes_of(row, lang),
+            notes=(*notes_of(row, lang), *(stated_notes(row, lang) if disputed else ())),
+            stated=stated,
+            disputed=disputed,
+            corrected=row.row.number in corrected,
         )
-        for row, last in zip(scored.rows, before, strict=False)
+        for row, last, (stated, disputed) in zip(scored.rows, before, stated_otherwise(scored), strict=False)
     )
+
+
+def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], bool]]:
+    """Yield for each row the numbers that the list gives and the rules do not, and whether it begins to differ there.
+
+    A running number that is as far off as the one before it in its column is no new slip.
+    """
+    off: dict[str, int] = {}
+    for row in scored.rows:
+        value, points = row.row.stated.value, row.valuation.points
+        begins = None not in {value, points} and value != points
+        found = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
+        for name, stated, right in running_numbers(row):
+            begins |= stated - right != off.get(name, 0)
+            off[name] = stated - right
+            if stated != right:
+                found[name] = stated
+        yield MappingProxyType(found), begins
+
+
+def stated_below(scored: ScoredSheet) -> Mapping[FooterName, Mapping[int, int]]:
+    """Return the numbers below the list that are not those computed, by row and place, as the list gives them."""
+    return {
+        line.name: wrong
+        for line in scored.sheet.footer
+        if (
+            wrong := {
+                place: value
+                for place, (value, right) in enumerate(zip(line.values, scored.footer(line.name), strict=False), 1)
+                if value is not None and value != right
+            }
+        )
+    }
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:
