@@ -59,8 +59,8 @@ def papers(scored, state, lang):
             Language.DE,
             (
                 "Spiel 3 berichtigt: René Lefèvre: Grand mit 3, gereizt 18, gewonnen; "
-                "vorher René Lefèvre: Grand mit 4, gereizt 18, gewonnen; Grund: verschrieben; einverstanden: Platz 1–4; "
-                "20.03.2026, 20:05 Uhr"
+                "vorher René Lefèvre: Grand mit 4, gereizt 18, gewonnen; Grund: verschrieben; "
+                "einverstanden: Platz 1–4; 20.03.2026, 20:05 Uhr"
             ),
         ),
         (
