@@ -1,10 +1,11 @@
 """The Rangliste: who played how well over all series, and the teams."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
+from skatlist.event.state import Substitute, substitutes
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 
 Order = tuple[int, int, int]
@@ -73,11 +74,19 @@ class TeamStanding(NamedTuple):
     shared: bool = False
 
 
+class Replacement(NamedTuple):
+    """Somebody who went on for a player of a list that counts: its points stay those of who began it."""
+
+    series: int
+    table: int
+    substitute: Substitute
+
+
 class Standings(NamedTuple):
     """The Rangliste of players and of teams.
 
     `series` are the numbers of the series that were played, `doubtful` is what the numbers should not be trusted for
-    before somebody looked.
+    before somebody looked, `replaced` who went on for whom.
 
     >>> import skatlist
     >>> skatlist.standings("samples/clubabend").series
@@ -88,6 +97,7 @@ class Standings(NamedTuple):
     players: tuple[Standing, ...]
     teams: tuple[TeamStanding, ...] = ()
     doubtful: tuple[Doubt, ...] = ()
+    replaced: tuple[Replacement, ...] = ()
 
 
 def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = ()) -> Standings:
@@ -121,7 +131,15 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
     lines = [tally.line(series) for tally in tallies.values()]
     unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
     everybody = (*_ranked(lines), *unranked)
-    return Standings(series=series, players=everybody, teams=_teams(everybody, series), doubtful=tuple(doubtful))
+    return Standings(series, everybody, _teams(everybody, series), tuple(doubtful), tuple(_replaced(sheets)))
+
+
+def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
+    """Yield who went on for somebody on a list that counts."""
+    for sheet in (scored.sheet for scored in sheets if not scored.sheet.void):
+        for each in substitutes(sheet):
+            if each.instead is not None:
+                yield Replacement(sheet.series, sheet.table, each)
 
 
 def _apart(sheets: Iterable[ScoredSheet]) -> tuple[list[ScoredSheet], list[Doubt]]:

@@ -5,9 +5,11 @@ from itertools import groupby
 from typing import Final
 
 from skatlist.event.progress import Unfinished
+from skatlist.event.standings import Standings
 from skatlist.event.state import ListState, Seat, StandingsState
 from skatlist.papers.typeset import shown_moment
 from skatlist.words import Language, text
+from skatlist.words.visible import plain
 
 _NAMED: Final = 6  # lists that a sentence names; of more it gives the number
 
@@ -53,6 +55,15 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
         if seats
     ]
     return tuple(said)
+
+
+def replacement_notes(standings: Standings, lang: Language) -> Iterator[str]:
+    """Yield who went on for whom in a Rangliste, and whose the points are."""
+    for each in standings.replaced:
+        names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
+        seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
+        said = {key: plain(name or "") or "–" for key, name in names.items()}
+        yield text("papers.replaced", lang, game=each.substitute.first, **said, **seat)
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:

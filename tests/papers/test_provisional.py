@@ -12,10 +12,11 @@ from skatlist.event.progress import Unfinished
 from skatlist.event.standings import standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.not_final_note import replacement_notes, standings_notes
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.rules import load_profile
+from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.words import Language
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))
@@ -71,3 +72,57 @@ def test_one_day_in_several_spellings_is_one_day():
     lists = [scored_of(4, 48, table=n, header={"date": date}) for n, date in enumerate(spelled, 1)]
     assert named_event(None, lists).date == "2026-03-20"
     assert named_event(None, [scored_of(4, 48, header={"date": "03/04/2026"})]).date == "03/04/2026"
+
+
+def test_lists_that_are_wrong_void_corrected_or_unsigned_are_named_and_until_when_to_object():
+    state = StandingsState(
+        faulty=((1, 2), (1, 3), (2, 1)),
+        void=((1, 4),),
+        corrected=((2, 2),),
+        unsigned=tuple((1, table) for table in range(1, 9)),
+        objections="2026-03-20T23:59:00+01:00",
+    )
+    assert standings_notes(state, Language.DE) == (
+        (
+            "Vorläufig: 3 Listen haben noch Fehler (Serie 1 Tisch 2, 3; Serie 2 Tisch 1); "
+            "8 Listen sind noch nicht von allen unterschrieben"
+        ),
+        "Vorläufig bis 20.03.2026, 23:59 Uhr: So lange läuft die Frist für Einsprüche.",
+        "1 Liste zählt nicht (Serie 1 Tisch 4).",
+        "1 Liste wurde nach dem Unterschreiben berichtigt (Serie 2 Tisch 2).",
+    )
+    assert standings_notes(state, Language.EN) == (
+        (
+            "Provisional: 3 lists still have errors (series 1 table 2, 3; series 2 table 1); "
+            "8 lists are not signed by everybody yet"
+        ),
+        "Provisional until 2026-03-20, 23:59: objections may be raised until then.",
+        "1 list does not count (series 1 table 4).",
+        "1 list was corrected after it was signed (series 2 table 2).",
+    )
+
+
+def test_what_a_rangliste_says_of_itself_stands_on_page_and_worksheet_alike():
+    table = standings([scored_of(4, 48, agreed=48)])
+    state = StandingsState(faulty=((1, 2),), void=((1, 4),), objections="2026-03-20T23:59:00+01:00")
+    more = {"profile": load_profile(), "state": state, "lang": Language.DE}
+    page = " ".join(PdfReader(BytesIO(standings_pdf(table, **more))).pages[0].extract_text().split())
+    sheet = load_workbook(BytesIO(standings_excel(table, **more))).worksheets[0]
+    cells = " ".join(str(cell.value) for cell in sheet["A"])
+    for said in standings_notes(state, Language.DE):
+        assert said in cells
+        assert said in page
+
+
+def test_who_played_for_whom_stands_below_the_rangliste():
+    scored = scored_of(4, 48, agreed=48)
+    zofia = Player("Zofia Nowak", 99)
+    changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, zofia))
+    scored = score(scored.sheet._replace(changes=changes), scored.profile)
+    name = scored.sheet.players[1].name
+    table = standings([scored])
+    said = f"Serie 1, Tisch 3: Zofia Nowak spielte ab Spiel 17 für {name}; die Punkte der Liste stehen bei {name}."
+    assert list(replacement_notes(table, Language.DE)) == [said]
+    page = PdfReader(BytesIO(standings_pdf(table, profile=load_profile(), lang=Language.DE))).pages[0]
+    assert said in " ".join(page.extract_text().split())
+    assert standings([score(scored.sheet._replace(void="Betrug"), scored.profile)]).replaced == ()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.papers.not_final_note import replacement_notes
 from skatlist.rules import Profile
 from skatlist.words import Language, enumerated, text
 
@@ -143,8 +144,9 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what is to be said below: what a shared rank means."""
+    """Yield what is to be said below: what a shared rank means, and who went on for whom."""
     if any(line.shared for line in standings.players) or any(team.shared for team in standings.teams):
         paragraph = profile.paragraph("rating")
         key = "papers.shared_note_cited" if paragraph else "papers.shared_note"
         yield text(key, lang, paragraph=paragraph)
+    yield from replacement_notes(standings, lang)

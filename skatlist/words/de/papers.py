@@ -111,6 +111,7 @@ TEXTS = {
     "provisional_unclosed": "die Veranstaltung ist noch nicht abgeschlossen",
     "provisional_tables": "Serie {series} Tisch {tables}",
     "provisional_objections": "Vorläufig bis {until}: So lange läuft die Frist für Einsprüche.",
+    "replaced": "Serie {series}, Tisch {table}: {name} spielte ab Spiel {game} für {other}; die Punkte der Liste stehen bei {other}.",
     "void_lists": "{count:1 Liste zählt|# Listen zählen} nicht{where}.",
     "corrected_lists": "{count:1 Liste wurde|# Listen wurden} nach dem Unterschreiben berichtigt{where}.",
     "teams": "Mannschaften",

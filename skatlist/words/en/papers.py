@@ -111,6 +111,7 @@ TEXTS = {
     "provisional_unclosed": "the event has not been closed yet",
     "provisional_tables": "series {series} table {tables}",
     "provisional_objections": "Provisional until {until}: objections may be raised until then.",
+    "replaced": "Series {series}, table {table}: {name} played for {other} from game {game} on; the points of the list stand with {other}.",
     "void_lists": "{count:1 list does|# lists do} not count{where}.",
     "corrected_lists": "{count:1 list was corrected after it was|# lists were corrected after they were} signed{where}.",
     "teams": "Teams",
