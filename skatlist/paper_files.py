@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.disk import read_bytes, shown
+from skatlist.event.model import Event
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, Language, text
+from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.lists import Lists
@@ -30,13 +32,15 @@ Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 class PaperFiles(NamedTuple):
     """What was written: the folder, the names of the files, how many were there before.
 
-    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more.
+    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` the words with
+    characters that a PDF shows as codes in boxes.
     """
 
     folder: Path
     names: tuple[str, ...]
     replaced: int
     dropped: int
+    boxed: tuple[str, ...] = ()
 
 
 def write_papers(
@@ -68,7 +72,20 @@ def write_papers(
     _, replaced = write_files(folder, _noted(show(made), files))
     # A signature beside a paper that was replaced by an unsigned one belongs to nothing.
     dropped = 0 if unlock else sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
-    return PaperFiles(folder, tuple(files), replaced, dropped)
+    return PaperFiles(folder, tuple(files), replaced, dropped, tuple(_boxed(lists)) if "pdf" in kinds else ())
+
+
+def _boxed(lists: "Lists") -> Iterator[str]:
+    """Yield the words around and on the lists with characters that the fonts of a PDF lack, each once."""
+    from skatlist.papers.fonts import missing  # noqa: PLC0415 - loads the PDF library
+
+    event = lists.event or Event()
+    sheets = [scored.sheet for scored in lists.scored]
+    people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
+    people += [change.player for sheet in sheets for change in sheet.changes if change.player]
+    said = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
+    said += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
+    yield from dict.fromkeys(plain(words) for words in said if words and missing(words))
 
 
 def paper_names(lists: "Lists", kinds: Collection[str], lang: Language, *, sign: bool) -> list[str]:

@@ -1,20 +1,25 @@
 """The fonts of the papers, embedded: what they can write, how wide it is, how to make it fit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
+from itertools import groupby
 from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from skatlist.words import InputError
 from skatlist.words.visible import plain
 
 BODY: Final = "DejaVuSansCondensed"
 BOLD: Final = "DejaVuSansCondensed-Bold"
 _ELLIPSIS: Final = "…"
+
+# Of the size of the text around it: a code in its box, the room in the box and around it.
+CODE_SIZE: Final = 0.62
+BOX_INSIDE: Final = 0.1
+BOX_OUTSIDE: Final = 0.06
 
 
 @cache
@@ -31,21 +36,54 @@ def load_fonts() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def printable(words: str) -> str:
-    """Return text ready to be drawn as plain text.
+    """Return text ready to be drawn as plain text; a character that the fonts lack is drawn as its code in a box."""
+    return plain(words)
 
-    Raises InputError for a character the fonts lack: nothing is printed as an empty box.
+
+@lru_cache(maxsize=4096)
+def missing(words: str) -> str:
+    """Return the characters of a text that the fonts lack, each once.
+
+    >>> missing("Anna 李小李")
+    '李小'
     """
-    line = plain(words)
-    for char in line:
-        if char not in load_fonts():
-            raise InputError("glyph_missing", words=line, char=char, code=f"U+{ord(char):04X}")
-    return line
+    return "" if words.isascii() else "".join(dict.fromkeys(char for char in plain(words) if char not in load_fonts()))
+
+
+def code_of(char: str) -> str:
+    """Return the code that stands in the box for a character."""
+    return f"{ord(char):04X}"
+
+
+def spelled(words: str) -> str:
+    """Return a text as it is read from paper, letter by letter: codes for the characters that the fonts lack.
+
+    >>> spelled("Anna 李")
+    'Anna 674E'
+    """
+    lacking = missing(words)
+    return "".join(code_of(char) if char in lacking else char for char in words) if lacking else words
+
+
+def runs(words: str) -> Iterator[tuple[str, bool]]:
+    """Yield a text in pieces, and of each whether it is a character that the fonts lack."""
+    lacking = missing(words)
+    for boxed, letters in groupby(words, lambda char: char in lacking):
+        if boxed:
+            yield from ((char, True) for char in letters)
+        else:
+            yield "".join(letters), False
 
 
 @lru_cache(maxsize=16384)
 def _ems(words: str, font: str) -> float:
     load_fonts()
-    return float(pdfmetrics.stringWidth(words, font, 1000)) / 1000
+    if not missing(words):
+        return float(pdfmetrics.stringWidth(words, font, 1000)) / 1000
+    return sum(
+        _ems(code_of(part), font) * CODE_SIZE + 2 * (BOX_INSIDE + BOX_OUTSIDE) if boxed else _ems(part, font)
+        for part, boxed in runs(words)
+    )
 
 
 def width(words: str, font: str, size: float) -> float:

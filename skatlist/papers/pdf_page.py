@@ -1,6 +1,6 @@
 """A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +8,19 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.papers.fonts import BODY, fitted, load_fonts, printable, width
+from skatlist.papers.fonts import (
+    BODY,
+    BOX_INSIDE,
+    BOX_OUTSIDE,
+    CODE_SIZE,
+    code_of,
+    fitted,
+    load_fonts,
+    missing,
+    printable,
+    runs,
+    width,
+)
 from skatlist.papers.pdf_document import (
     About,
     Box,
@@ -31,6 +43,12 @@ PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
 _ARTIFACT: Final = "/Artifact BMC"
+
+# The box around the code of a character that the fonts lack, of the size of the text around it.
+_BOX_LINE: Final = 0.04
+_BOX_DEPTH: Final = 0.09
+_BOX_HEIGHT: Final = 0.83
+_CODE_LIFT: Final = 0.1
 
 
 class PlacedWord(NamedTuple):
@@ -199,20 +217,46 @@ def put_all(
     """
     shift, words = _SHIFTS[align], list(words)
     marked = paper.is_read and any(word.part is not None for word in words)
-    code, used = [f"BT {grey:g} g"], ""
+    code, used = [f"BT {grey:g} g"], ("", 0.0)
+    frames: list[str] = []
     for x, y, text, part in words:
         if marked:
             code.append(paper.begin(part))
         left = x - shift * width(text, font, size) if shift else x
-        code.append(f"1 0 0 1 {left:.2f} {y:.2f} Tm")
-        for name, letters in paper.encoded(text, font):
-            if name != used:
-                code.append(f"{name} {size:g} Tf")
-                used = name
-            code.append(f"({letters}) Tj")
+        pieces = _spelled((left, y), text, font, size, frames) if missing(text) else ((left, y, text, size),)
+        for begin, base, said, high in pieces:
+            code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
+            for name, letters in paper.encoded(said, font):
+                if (name, high) != used:
+                    code.append(f"{name} {high:g} Tf")
+                    used = (name, high)
+                code.append(f"({letters}) Tj")
         if marked:
             code.append("EMC")
-    (paper.add_read if marked else paper.addLiteral)(" ".join([*code, "ET"]))
+    code.append("ET")
+    if frames:
+        drawn = f"q {grey:g} G {_BOX_LINE * size:.2f} w {' '.join(frames)} S Q"
+        code.append(f"{_ARTIFACT} {drawn} EMC" if marked else drawn)
+    (paper.add_read if marked else paper.addLiteral)(" ".join(code))
+
+
+def _spelled(
+    at: tuple[float, float], words: str, font: str, size: float, frames: list[str]
+) -> Iterator[tuple[float, float, str, float]]:
+    """Yield the pieces of a text: place, letters and size, a code for each character that the font lacks.
+
+    The `frames` around the codes are drawn after the text.
+    """
+    x, y = at
+    side, floor, height = BOX_OUTSIDE * size, y - _BOX_DEPTH * size, _BOX_HEIGHT * size
+    for part, lacking in runs(words):
+        wide = width(part, font, size)
+        if lacking:
+            frames.append(f"{x + side:.2f} {floor:.2f} {wide - 2 * side:.2f} {height:.2f} re")
+            yield x + side + BOX_INSIDE * size, y + _CODE_LIFT * size, code_of(part), CODE_SIZE * size
+        else:
+            yield x, y, part, size
+        x += wide
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:

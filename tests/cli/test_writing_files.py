@@ -36,6 +36,18 @@ def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlis
     assert " ".join(again.out.split()).endswith("skatlist prüfen club")
 
 
+def test_a_name_in_any_script_is_printed_and_told_of(skatlist, evening):
+    names = "platz 1 李小龙\nplatz 2 محمد\nplatz 3 Anna 😀\n"
+    (evening.parent / "liste.txt").write_text(f"tisch 1\n{names}\n1 1 pik m1 r18 +\n", encoding="utf-8")
+    done = skatlist("export", "liste.txt")
+    said = " ".join(done.out.split())
+    assert done.code == 0
+    assert "kann das Papier nicht zeigen: 李 (674E), 小 (5C0F), 龙 (9F99), م (0645), ح (062D), …" in said
+    assert "in 李小龙, محمد, Anna 😀." in said
+    assert {file.name for file in (evening.parent / "ausdruck").iterdir()} >= {"serie1-tisch01.pdf", "rangliste.pdf"}
+    assert "kann das Papier nicht" not in skatlist("export", "club").out
+
+
 def test_the_language_of_the_call_goes_before_that_of_the_event(skatlist, evening):
     skatlist("export", "club", "--only", "excel", "-o", "a", "--lang", "en")
     skatlist("export", "club", "--only", "excel", "-o", "b")

@@ -6,9 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.papers.fonts import BODY, BOLD, fitted, load_fonts, printable, shortened, width, wrapped
+from skatlist.papers.fonts import (
+    BODY,
+    BOLD,
+    fitted,
+    load_fonts,
+    missing,
+    printable,
+    shortened,
+    spelled,
+    width,
+    wrapped,
+)
 from skatlist.papers.typeset import shown_date
-from skatlist.words import InputError, Language
+from skatlist.words import Language
 from skatlist.words.visible import plain
 
 ALPHABETS = {
@@ -48,11 +59,12 @@ def test_every_latin_letter_of_the_blocks_for_europe():
 
 
 @pytest.mark.parametrize("char", ["🂡", "中", "א", "ع", "\u0f00"])
-def test_other_scripts_are_refused_by_name(char):
-    with pytest.raises(InputError) as refused:
-        printable(f"Anna {char}")
-    assert refused.value.params["char"] == char
-    assert unicodedata.name(char)
+def test_other_scripts_are_named_and_take_room_for_their_code(char):
+    words = printable(f"Anna {char}{char}")
+    assert (missing(words), missing("Anna Łukasz")) == (char, "")
+    assert spelled(words) == f"Anna {ord(char):04X}{ord(char):04X}"
+    assert width(words, BODY, 9) > width("Anna ", BODY, 9) + 2 * width(f"{ord(char):04X}", BODY, 5)
+    assert shortened(words, BODY, 9, width("Anna 中", BODY, 9) - 1).startswith("Anna")
 
 
 def test_composed_letters_are_one_character():

@@ -100,6 +100,10 @@ def export(
     desk.say(desk.text(said, count=count, folder=folder, replaced=replaced))
     if dropped:
         desk.tell(desk.text("export.dropped", count=dropped))
+    if written.boxed:
+        from skatlist.cli.views.boxed_view import boxed_note  # loads the PDF library
+
+        desk.tell(boxed_note(written.boxed, desk.lang))
     if wrong:
         asked = {"rules": rules, "scoring": scoring, "players": players, "games": games}
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))

@@ -36,16 +36,18 @@ def new(
     from skatlist.cli.keys.config import usual_key
     from skatlist.cli.keys.trust import remember_own
     from skatlist.cli.keys.unlock import club_name, new_passphrase, passphrase_from
+    from skatlist.cli.views.boxed_view import boxed_note
     from skatlist.cli.views.key_view import key_json, new_key_lines
     from skatlist.formats.files import make_folder
-    from skatlist.papers.fonts import printable
+    from skatlist.papers.fonts import missing
     from skatlist.signatures.keys.certificate import read_certificate
     from skatlist.signatures.keys.key_file import certificate_place, keep_key, new_key, require_long
+    from skatlist.words.visible import plain
 
     desk: Terminal = ctx.obj
     path = target or usual_key()
     certificate_place(path)  # before anybody is asked for anything
-    club = printable(name or club_name(desk))
+    club = plain(name or club_name(desk))
     if passphrase_file:
         words = passphrase_from(passphrase_file, desk)
         require_long(words)
@@ -60,6 +62,8 @@ def new(
     if output is Output.JSON:
         desk.json(key_json(certificate, path) | {"certificate": str(public)})
         return
+    if missing(club):
+        desk.tell(boxed_note((club,), desk.lang))
     desk.say_all(new_key_lines(certificate, path, public, desk, usual=target is None))
 
 

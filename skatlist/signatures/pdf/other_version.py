@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.papers.fonts import printable
+from skatlist.papers.fonts import printable, spelled
 from skatlist.papers.list.list_layout import Layout
 from skatlist.papers.list.list_pdf import sealed_pages
 from skatlist.signatures.other_version import (
@@ -28,9 +28,14 @@ def differing_page(printed: bytes, drawn: bytes, content: Content) -> Iterator[D
     ranking = content.facts.kind is PaperKind.STANDINGS  # many series take more than one line of a row
     found, again = ([_words(line) for line in in_lines(words, indented=ranking)] for words in (theirs, ours))
     rows = list(ranking_rows(content) if ranking else _list_rows(ours, content))
-    yield from differing_words(content, rows, found, again, printable)
+    yield from differing_words(content, rows, found, again, _drawn)
     if not ranking:
         yield from _people(ours, theirs, rows, content)
+
+
+def _drawn(words: str) -> str:
+    """Return a name as it is read from the page."""
+    return spelled(printable(words))
 
 
 def _words(line: Sequence[Words]) -> tuple[str, ...]:
@@ -75,7 +80,7 @@ def _people(
     ours: Sequence[Words], theirs: Sequence[Words], rows: Sequence[ExpectedRow], content: Content
 ) -> Iterator[Difference]:
     """Yield who does not stand over or under the columns of his place, and a wrong seat of the list itself."""
-    names = [printable(player.name) for player in content.sheets[0].sheet.players]
+    names = [_drawn(player.name) for player in content.sheets[0].sheet.players]
     for mine, yours in zip(_around(ours, rows), _around(theirs, rows), strict=True):
         for name in in_order(names, in_columns(mine), in_columns(yours)):
             yield Difference(*seat_of(content), "head", "players", name, "")

@@ -16,7 +16,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 from reportlab.pdfgen.canvas import Canvas
 
-from skatlist.papers.fonts import BODY, BOLD, load_fonts
+from skatlist.papers.fonts import BODY, BOLD, CODE_SIZE, load_fonts
 from skatlist.papers.pdf_document import spoken
 from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf.appearance import operations
@@ -35,6 +35,7 @@ _THIN: Final = 1.0
 _LONG: Final = 40.0
 _SHORTEST: Final = 7.0  # points, of a rule
 _MOST_LETTERS: Final = 4096  # far more than names and words of a paper have
+_CODE: Final = re.compile(rb"[0-9A-F]{4,6}")  # of a character that the fonts lack, in a box
 _LETTER: Final = re.compile(rb"<[0-9A-F]{2}> <([0-9A-F]{4,6})>")
 _IGNORED: Final = frozenset({"T*", "TL", "J", "j", "M", "d", "h", "n", "EMC"})
 # What says how something is read aloud: decoration, or by its number; never in other words than those drawn.
@@ -86,6 +87,7 @@ class _Painter:
         self.state = _State()
         self.kept: list[_State] = []
         self.words: list[_Frame] = []
+        self.codes: list[_Frame] = []
         self.path: list[_Frame] = []
         self.at = (0.0, 0.0)
         self.place = _AS_IT_IS
@@ -168,7 +170,7 @@ class _Painter:
         """Judge a path that is painted now. Raises ValueError where it hides words or could be taken for some."""
         if filled and self.state.fill <= _PALEST and not all(_within(each, self.qr_code) for each in self.path):
             raise ValueError(filled)  # only the QR code is drawn of dark areas
-        over = [each for each in self.path if filled or not self._is_rule(each)]
+        over = [each for each in self.path if filled or not (self._is_rule(each) or self._is_box(each))]
         if any(_meet(area, word) for area in over for word in self.words):
             raise ValueError(filled)
         self.path = []
@@ -176,6 +178,11 @@ class _Painter:
     def _is_rule(self, frame: _Frame) -> bool:
         """Whether a stroke is so thin and long that no word under it is hidden or read as another."""
         return self.state.width <= _THIN and max(frame[2] - frame[0], frame[3] - frame[1]) >= _LONG
+
+    def _is_box(self, frame: _Frame) -> bool:
+        """Whether a stroke goes around a code, and around nothing else."""
+        inside = [code for code in self.codes if _within(code, frame)]
+        return len(inside) == 1 and self.state.width <= _THIN and sum(_meet(frame, word) for word in self.words) == 1
 
     def _write(self, words: bytes) -> None:
         """Take down where words stand. Raises ValueError where they could not be read."""
@@ -187,7 +194,9 @@ class _Painter:
         first, widths = int(font["/FirstChar"]), numbers(font.raw_get("/Widths"))
         length = sum(widths[letter - first] for letter in letters) * size / 1000
         matrix = _times(self.place, self.state.matrix)
-        if abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5 * size < _SMALLEST:
+        code = _CODE.fullmatch(letters) is not None
+        least = _SMALLEST * CODE_SIZE if code else _SMALLEST
+        if abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5 * size < least:
             raise ValueError(size)
         inside = _INSIDE * size
         frame = (inside, inside, max(inside, length - inside), _HEIGHT * size)
@@ -196,6 +205,7 @@ class _Painter:
             if not self.in_form and any(_meet(seen, other) for other in self.words):
                 raise ValueError(words)
             self.words.append(seen)
+            self.codes += [seen] if code else []
         self.place = _times((1, 0, 0, 1, length, 0), self.place)
 
     def _frame(self, frame: _Frame) -> _Frame:

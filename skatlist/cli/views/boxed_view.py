@@ -1,0 +1,25 @@
+"""Names that paper cannot show: what is said of them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.papers.fonts import code_of, missing
+from skatlist.words import Language, text
+
+_SHOWN: Final = 5  # names, and characters, that a sentence has room for
+
+
+def boxed_note(words: Sequence[str], lang: Language) -> str:
+    """Return which characters of some words a PDF shows as codes in boxes, with the codes."""
+    chars = list(dict.fromkeys("".join(map(missing, words))))
+    return text(
+        "export.boxed",
+        lang,
+        count=len(chars),
+        chars=_some([f"{char} ({code_of(char)})" for char in chars]),
+        words=_some(words),
+    )
+
+
+def _some(said: Sequence[str]) -> str:
+    return ", ".join([*said[:_SHOWN], *(("…",) if len(said) > _SHOWN else ())])
