@@ -68,6 +68,7 @@ class Family(StrEnum):
     DEALING = "D"
     SERIES = "S"
     EVENT = "E"
+    COMPARISON = "C"
     SIGNING = "X"
 
 

@@ -1,0 +1,97 @@
+"""What the numbers of a list say about its games: where they stop following from them, column by column."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skatlist.checks.audit.stated_columns import Column, counters, passed_counter, totals
+from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.valued_game import value_game
+from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.order.numbering import deals, sits_out
+from skatlist.comparison.model import Side
+from skatlist.comparison.readings import Choice, Reconstruction, reconstructed
+from skatlist.comparison.rows import Slot
+from skatlist.findings import Severity, Sign
+from skatlist.rules import Profile
+from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
+
+_BELOW = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST, "passed_count": FooterName.PASSED}
+_IN_SUM = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
+
+
+class Table(NamedTuple):
+    """Two lists of one table: their heads and footers, their games slot by slot, and the rules."""
+
+    first: Sheet
+    second: Sheet
+    slots: tuple[Slot, ...]
+    profile: Profile
+
+    def read_as(self, choice: Choice, side: Side) -> "Account":
+        """Return the games of a choice beside the numbers of one list."""
+        footer = (self.first if side is Side.FIRST else self.second).footer
+        rebuilt = reconstructed(self.first._replace(footer=footer), self.slots, choice, side)
+        return Account(rebuilt, score(rebuilt.sheet, self.profile))
+
+
+class Account(NamedTuple):
+    """The games of a choice, scored, beside the numbers that one list states."""
+
+    rebuilt: Reconstruction
+    scored: ScoredSheet
+
+    def columns(self) -> tuple[Column, ...]:
+        """Return every running number of the list; what stands below it for the column is its last."""
+        sheet = self.scored
+        below = {line.name: line.values for line in sheet.sheet.footer}
+        columns = (*totals(sheet), *counters(sheet), passed_counter(sheet))
+        for column in columns:
+            name, seat = _BELOW[column.name.name], max(column.place - 1, 0)
+            stated = below.get(name, ())[seat : seat + 1] or (None,)
+            column.stated = [*column.stated, stated[0]]
+            column.computed = [*column.computed, sheet.footer(name)[seat]]
+        return columns
+
+    def breaks(self) -> Counter[str]:
+        """Return how often the numbers of each column stop following from the games, and which single ones do not."""
+        found: Counter[str] = Counter()
+        for column in self.columns():
+            found[column.name] = column.breaks()
+        for at, row in zip(self.rebuilt.slots, self.scored.rows, strict=True):
+            value = row.row.stated.value
+            if value is not None and value != row.valuation.points:
+                found[f"value {at}"] = 1
+        for line in self.scored.sheet.footer:
+            if line.name in _IN_SUM:
+                right = self.scored.footer(line.name)
+                for place, (stated, computed) in enumerate(zip(line.values, right, strict=False), 1):
+                    found[f"{line.name} {place}"] = stated is not None and stated != computed
+        found["dealer"] = _changes(turns(self.scored.sheet, deals(self.scored)))
+        return found
+
+
+def _changes(off: Sequence[int | None]) -> int:
+    """Count where the dealers stop following each other."""
+    count = last = 0
+    for seats in off:
+        if seats is not None and seats != last:
+            count += 1
+            last = seats
+    return count
+
+
+def contradiction(row: Row, profile: Profile) -> str:
+    """Return the code of what makes a game impossible by itself, whatever it was booked as; empty where nothing does."""
+    found = check_game(value_game(row.entry, profile))
+    wrong = (each for each in found if each.severity is Severity.ERROR and not each.kind.sign & (Sign.VALUE | Sign.ABSENT))
+    return next((each.code for each in wrong), "")
+
+
+def sitting_declarer(account: Account, at: int) -> bool:
+    """Whether the declarer of a slot sat out by the order of the dealers."""
+    index = next((index for index, slot in enumerate(account.rebuilt.slots) if slot == at), None)
+    if index is None:
+        return False
+    declarer, due = account.scored.rows[index].row.declarer, deals(account.scored)[index]
+    return declarer is not None and sits_out(declarer, due.dealer, due.places)

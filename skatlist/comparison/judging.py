@@ -1,0 +1,141 @@
+"""Which reading of each differing game is right: what the numbers of both lists and the rules testify.
+
+A list that goes with itself proves nothing: whoever noted a game wrongly often went on reckoning with it. A list whose
+own numbers go with what the other one says is a strong witness, and so is a rule that one reading breaks.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from skatlist.comparison.evidence import Account, Table, contradiction, sitting_declarer
+from skatlist.comparison.model import DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.readings import Choice, Point, agreed_row, points_of
+
+_ROUNDS: Final = 4
+_TOGETHER: Final = 4  # points of one game tried in all combinations
+_PAIRED: Final = 12  # points of a list tried two by two
+_BROKEN_RULE: Final = 2  # counts as much as so many numbers that do not follow
+_WRONG_LENGTH: Final = "S101"
+_SAT_OUT: Final = "D102"
+
+
+class Judgement(NamedTuple):
+    """A point, the list that is right there (None: open), how certain that is, and what either list testifies."""
+
+    point: Point
+    proposed: Side | None
+    verdict: Verdict
+    testimonies: tuple[Testimony, Testimony]
+
+
+class Judged(NamedTuple):
+    """All points judged, and the choice they make; what is open stands there as the first list has it."""
+
+    judgements: tuple[Judgement, ...]
+    choice: Choice
+
+
+def judge(table: Table) -> Judged:
+    """Return what the witnesses say about every point in which the games of two lists differ."""
+    points = points_of(table.slots)
+    court = _Court(table, points)
+    best = court.settle()
+    judgements = tuple(court.judge(point, best) for point in points)
+    choice = {each.point: each.proposed or Side.FIRST for each in judgements}
+    return Judged(judgements, choice)
+
+
+class _Court:
+    """Hears both lists for one choice after the other."""
+
+    def __init__(self, table: Table, points: Sequence[Point]) -> None:
+        self.table = table
+        self.points = tuple(points)
+        self._heard: Callable[[tuple[Side, ...]], tuple[Account, Account, Counter[str], Counter[str]]] = cache(
+            self._hear
+        )
+
+    def _hear(self, sides: tuple[Side, ...]) -> tuple[Account, Account, Counter[str], Counter[str]]:
+        choice = dict(zip(self.points, sides, strict=True))
+        first, second = (self.table.read_as(choice, side) for side in Side)
+        return first, second, first.breaks(), second.breaks()
+
+    def hear(self, choice: Choice) -> tuple[Account, Account, Counter[str], Counter[str]]:
+        """Return both lists beside the games of a choice, and where their numbers do not follow."""
+        return self._heard(tuple(choice[point] for point in self.points))
+
+    def settle(self) -> dict[Point, Side]:
+        """Return the choice that leaves the fewest numbers unexplained, the first list's reading between equals."""
+        best: dict[Point, Side] = dict.fromkeys(self.points, Side.FIRST)
+        for _ in range(_ROUNDS):
+            before = dict(best)
+            for group in self._groups():
+                best = min(_alternatives(best, group), key=self._cost)
+            if best == before:
+                break
+        return best
+
+    def _groups(self) -> Iterator[tuple[Point, ...]]:
+        """Yield the points to try together: those of one game, then any two of a short list of points."""
+        by_slot: dict[int, list[Point]] = {}
+        for point in self.points:
+            by_slot.setdefault(point.slot, []).append(point)
+        for group in by_slot.values():
+            for start in range(0, len(group), _TOGETHER):
+                yield tuple(group[start : start + _TOGETHER])
+        if len(self.points) <= _PAIRED:
+            yield from combinations(self.points, 2)
+
+    def _cost(self, choice: Mapping[Point, Side]) -> tuple[int, int]:
+        account, _, first, second = self.hear(choice)
+        rules = sum(bool(self._rule(point, choice, account)) for point in self.points)
+        seconds = sum(side is Side.SECOND for side in choice.values())
+        return first.total() + second.total() + _BROKEN_RULE * rules, seconds
+
+    def _rule(self, point: Point, choice: Choice, account: Account) -> str:
+        """Return what forbids the reading of a point; empty where nothing does."""
+        if point.kind is DifferenceKind.ROW:
+            agreed = account.scored.agreed
+            return _WRONG_LENGTH if agreed is not None and account.scored.games != agreed else ""
+        row = agreed_row(point.slot, self.table.slots, choice)
+        if row is None or point.kind is DifferenceKind.ORDER:
+            return ""
+        wrong = contradiction(row, self.table.profile)
+        return wrong or (_SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else "")
+
+    def judge(self, point: Point, best: Mapping[Point, Side]) -> Judgement:
+        """Return what both lists and the rules say of one point, everything else as it is best."""
+        one, other = ({**best, point: side} for side in Side)
+        ours, theirs = self.hear(one), self.hear(other)
+        testimonies = []
+        for at, side in enumerate(Side):
+            with_first, with_second = ours[2 + at], theirs[2 + at]
+            for_first = (with_second - with_first).total()
+            for_second = (with_first - with_second).total()
+            own, cross = (for_first, for_second) if side is Side.FIRST else (for_second, for_first)
+            choice, heard = (one, ours) if side is Side.FIRST else (other, theirs)
+            testimonies.append(Testimony(own, cross, rule=self._rule(point, choice, heard[0])))
+        first, second = testimonies
+        proposed, verdict = _decide(first, second)
+        return Judgement(point, proposed, verdict, (first, second))
+
+
+def _alternatives(best: Mapping[Point, Side], group: Sequence[Point]) -> Iterator[dict[Point, Side]]:
+    for sides in product(Side, repeat=len(group)):
+        yield {**best, **dict(zip(group, sides, strict=True))}
+
+
+def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Verdict]:
+    """Return which list is right and how certain that is."""
+    for side, mine, theirs in ((Side.FIRST, first, second), (Side.SECOND, second, first)):
+        # The other list's own numbers go with this one, and nothing of this one with the other.
+        if theirs.cross and not theirs.own and not mine.cross and not mine.rule:
+            return side, Verdict.SURE
+        if theirs.cross > theirs.own and not mine.rule and (mine.own >= mine.cross or theirs.rule):
+            return side, Verdict.LIKELY
+        if theirs.rule and not mine.rule and not mine.cross:
+            return side, Verdict.LIKELY if theirs.own else Verdict.SURE
+    return None, Verdict.OPEN

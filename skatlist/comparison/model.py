@@ -1,0 +1,124 @@
+"""What comparing two lists of one table gives: differences, what speaks for either reading, the agreed list."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from skatlist.findings import Finding
+from skatlist.sheet import Row, Sheet
+from skatlist.sheet.columns import Cell
+
+
+class Side(StrEnum):
+    """Which of the two lists."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> "Side":
+        """The other list."""
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+
+class Verdict(StrEnum):
+    """How certain it is which reading is right; what is open only the table can decide."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    OPEN = "open"
+
+
+class DifferenceKind(StrEnum):
+    """What differs: what was played, a row, its place in the order or its number; a number; the head of the list."""
+
+    FACTS = "facts"
+    ROW = "row"
+    ORDER = "order"
+    NUMBERING = "numbering"
+    DEALER = "dealer"
+    STATED = "stated"
+    FOOTER = "footer"
+    HEAD = "head"
+
+
+class Testimony(NamedTuple):
+    """What one list says in a difference, by those of its numbers that tell the two readings apart.
+
+    `own` of them go with what this list says itself, `cross` with what the other one says; `backing` running totals of
+    the other list go with what this one says. `rule` is the code of the finding that its own reading would be, empty
+    where it is possible. `off` says by how much its running total of `place` is off from the game `since` on.
+    """
+
+    own: int = 0
+    cross: int = 0
+    backing: int = 0
+    rule: str = ""
+    off: int = 0
+    place: int | None = None
+    since: int | None = None
+
+
+Reading = Row | int | str | None
+
+
+class Difference(NamedTuple):
+    """One point in which two lists differ.
+
+    `game` is its number on the agreed list, or the name of a row below it; None: the head. `games` are the numbers on
+    the first and on the second list. `cells` are the columns concerned; `first` and `second` what the lists say there
+    (rows of the first list's places, numbers, words; None: nothing). `proposed` is the list that is right, `right` what
+    should stand there: None where that is not known, or where the row should not be there. `follows` counts the
+    further numbers that differ only because of it.
+
+    >>> Difference(DifferenceKind.STATED, 7, (7, 7), (Cell("value"),), 96, 72, right=72, proposed=Side.SECOND).is_open
+    False
+    """
+
+    kind: DifferenceKind
+    game: int | str | None
+    games: tuple[int | None, int | None] = (None, None)
+    cells: tuple[Cell, ...] = ()
+    first: Reading = None
+    second: Reading = None
+    right: Reading = None
+    proposed: Side | None = None
+    verdict: Verdict = Verdict.SURE
+    testimonies: tuple[Testimony, Testimony] = (Testimony(), Testimony())
+    follows: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether only the table can say which reading is right."""
+        return self.verdict is Verdict.OPEN
+
+    def reading(self, side: Side) -> Reading:
+        """Return what a list says."""
+        return self.first if side is Side.FIRST else self.second
+
+
+class Comparison(NamedTuple):
+    """Two lists of one table compared.
+
+    `second` has the places of the first; `places` says which place of the second list each was. `differences` come in
+    the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
+    says where a point is open. `common` are the errors that stand on the agreed list all the same. `other` says why
+    these are not two lists of one table, and then nothing is compared.
+    """
+
+    first: Sheet
+    second: Sheet
+    places: tuple[int, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    agreed: Sheet | None = None
+    common: tuple[Finding, ...] = ()
+    other: Finding | None = None
+
+    @property
+    def open(self) -> tuple[Difference, ...]:
+        """The differences only the table can decide."""
+        return tuple(each for each in self.differences if each.is_open)
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether both lists say the same."""
+        return not self.differences and self.other is None

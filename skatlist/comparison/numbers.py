@@ -1,0 +1,363 @@
+"""The numbers beside and below the games of two lists: where they differ, who went wrong in which game, what is right.
+
+Which games were played is settled here. A number that differs only because one list reckoned with another game, or
+goes on from a number that differs already, is no point of its own.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from skatlist.checks.audit.stated_columns import Column
+from skatlist.checks.fix_list import fix_list
+from skatlist.comparison.evidence import Account, Table
+from skatlist.comparison.model import Difference, DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.readings import Choice, Point, own_choice
+from skatlist.comparison.rows import game_of
+from skatlist.sheet import FooterName, PerPlace, Row, Stated, score
+from skatlist.sheet.columns import Cell
+
+_VALUE: Final = Cell("value")
+_COLUMN: Final = Cell("total")  # the points of a game stand in another column
+_BONUSES: Final = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
+_BELOW: Final = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST}
+
+
+_Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
+
+
+class Cause(NamedTuple):
+    """Why a number of a list is off: a point of the games (`point`), or a slip first seen in a row of a column."""
+
+    side: Side
+    row: int
+    column: Cell
+    share: int
+    last: int
+    point: Point | None = None
+
+
+class _Reading(NamedTuple):
+    """One list read column by column: by how much a number is off, and what it is that makes it so."""
+
+    column: Column
+    causes: tuple[tuple[Cause, ...], ...]
+
+
+class Numbers:
+    """All numbers of both lists, beside the games as they are agreed.
+
+    `points` are those in which the games differ, `open_points` the undecided ones: what depends on one is not known.
+    """
+
+    def __init__(self, table: Table, choice: Choice, open_points: Sequence[Point]) -> None:
+        self.table = table
+        self.points = tuple(choice)
+        self.plain = tuple(table.read_as(choice, side) for side in Side)
+        mended, self.is_clear = _mended(self.plain)
+        self.is_mended = mended is not None
+        self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
+        self.own = tuple(table.read_as(own_choice(self.points, side), side) for side in Side)
+        turned = {point: Side.SECOND if point in open_points else side for point, side in choice.items()}
+        self.otherwise = table.read_as(turned, Side.FIRST)
+        self.follows: dict[Point, int] = {}
+        self.offs: dict[Point, Cause] = {}
+
+    @property
+    def agreed(self) -> Account:
+        """The games as they probably were beside the numbers of the first list."""
+        return self.accounts[0]
+
+    def differences(self) -> Iterator[Difference]:
+        """Yield every number in which the lists differ for a reason of its own, column by column."""
+        found = dict(self._values())
+        found.update(self._misplaced())
+        for readings in zip(*(self._read(at) for at in (0, 1)), strict=True):
+            self._column(readings, found)
+        yield from found.values()
+        yield from self._bonuses()
+
+    # Values, and totals in another column
+
+    def _values(self) -> Iterator[tuple[_Key, Difference]]:
+        """Yield the values that differ where the games are the same."""
+        for row, (one, other) in enumerate(self._rows()):
+            first, second = one.stated.value, other.stated.value
+            if first is None or second is None or first == second:
+                continue
+            if point := self._point_at(self.agreed.rebuilt.slots[row]):
+                self._follow(point)
+                continue
+            right = self.agreed.scored.rows[row].valuation.points
+            yield (row, _VALUE), self._difference(row, (_VALUE,), (first, second), right)
+
+    def _misplaced(self) -> Iterator[tuple[_Key, Difference]]:
+        """Yield the games whose points stand in other columns on either list."""
+        for row, (one, other) in enumerate(self._rows()):
+            ours, theirs = (
+                {place for place, total in enumerate(each.stated.totals, 1) if total is not None}
+                for each in (one, other)
+            )
+            if not ours - theirs or not theirs - ours:
+                continue
+            if point := self._point_at(self.agreed.rebuilt.slots[row]):
+                self._follow(point)
+                continue
+            first, second = min(ours - theirs), min(theirs - ours)
+            stated = one.stated.totals[first - 1] or 0, other.stated.totals[second - 1] or 0
+            declarer = self.agreed.scored.rows[row].row.declarer
+            right = None if declarer is None else self.agreed.scored.rows[row].totals[declarer - 1]
+            difference = self._difference(row, (Cell("total", first), Cell("total", second)), stated, right)
+            proposed = next((side for side, place in zip(Side, (first, second), strict=True) if place == declarer), None)
+            yield (row, _COLUMN), difference._replace(proposed=proposed if right is not None else None)
+
+    def _rows(self) -> Iterator[tuple[Row, Row]]:
+        """Yield the agreed games twice, with the numbers of the first and of the second list."""
+        one, other = (account.scored.rows for account in self.accounts)
+        return ((first.row, second.row) for first, second in zip(one, other, strict=True))
+
+    def _point_at(self, slot: int) -> Point | None:
+        return next((point for point in self.points if point.slot == slot), None)
+
+    def _follow(self, point: Point) -> None:
+        self.follows[point] = self.follows.get(point, 0) + 1
+
+    # Running numbers
+
+    def _read(self, at: int) -> list[_Reading]:
+        """Return the columns of a list with what makes each of their numbers differ from the right one."""
+        account, side = self.accounts[at], tuple(Side)[at]
+        return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
+
+    def _causes(self, column: Column, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
+        """Yield for each row what makes its number differ, the row below the list last."""
+        own = self._own_offsets(column, side)
+        open_now: list[Cause] = []
+        last, last_off = -1, 0
+        for row, (stated, right) in enumerate(zip(column.stated, column.computed, strict=True)):
+            if stated is not None and (step := stated - right - last_off):
+                own_step = own[row] - (own[last] if last >= 0 else 0)
+                self._explain(_Break(column, side, last, row, step, own_step), account, open_now)
+                last_off = stated - right
+            if stated is not None:
+                last = row
+            yield tuple(open_now) if stated is not None else ()
+
+    def _own_offsets(self, column: Column, side: Side) -> list[int]:
+        """Return by how much a column is off in each row for somebody who reckons with the games of one list."""
+        own = self.own[tuple(Side).index(side)]
+        computed = next(each.computed for each in own.columns() if each.name == column.name)
+        by_slot = dict(zip(own.rebuilt.slots, computed, strict=False))
+        offsets, reached = [], 0
+        starts = [slot for slot in own.rebuilt.slots]
+        position = 0
+        for row, slot in enumerate(self.agreed.rebuilt.slots):
+            while position < len(starts) and starts[position] <= slot:
+                reached = by_slot[starts[position]]
+                position += 1
+            offsets.append(reached - column.computed[row])
+        return [*offsets, computed[-1] - column.computed[-1]]
+
+    def _explain(self, at: "_Break", account: Account, open_now: list[Cause]) -> None:
+        """Open or close what makes the numbers of a column differ from here on."""
+        for cause in reversed(open_now):
+            if cause.share == -at.step:
+                open_now.remove(cause)
+                return
+        if open_now and sum(cause.share for cause in open_now) == -at.step:
+            open_now.clear()
+            return
+        point = self._point_between(at) if at.step == at.own_step else None
+        open_now.append(Cause(at.side, at.row, self._of_value(at, account) or at.column.name, at.step, at.last, point))
+
+    def _point_between(self, at: "_Break") -> Point | None:
+        """Return the point whose other reading a list reckoned with since its last number."""
+        slots = (*self.agreed.rebuilt.slots, len(self.table.slots))
+        since = slots[at.last] if at.last >= 0 else -1
+        between = [point for point in self.points if since < point.slot <= slots[at.row]]
+        return between[-1] if between else None
+
+    def _of_value(self, at: "_Break", account: Account) -> Cell | None:
+        """Return the cell of the value where a list reckoned with a wrong one."""
+        if at.column.name.name != "total" or at.row >= len(account.scored.rows):
+            return None
+        scored = account.scored.rows[at.row]
+        stated, points = scored.row.stated.value, scored.valuation.points
+        wrong = None not in {stated, points} and at.step == (stated or 0) - (points or 0)
+        return Cell("value") if wrong else None
+
+    def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, Difference]) -> None:
+        """Find the numbers of a column that differ, each under what it follows from."""
+        first, second = readings
+        rows = zip(first.column.stated, second.column.stated, strict=True)
+        for row, (one, other) in enumerate(rows):
+            if one is None or other is None or one == other:
+                continue
+            # What both go on from is no reason why they differ.
+            causes = {each[1:]: each for each in first.causes[row]}
+            for each in second.causes[row]:
+                if causes.pop(each[1:], None) is None:
+                    causes[each[1:]] = each
+            cause = max(causes.values(), key=lambda each: each.row, default=None)
+            if cause is not None and cause.point is not None:
+                self._follow(cause.point)
+                self.offs.setdefault(cause.point, cause)
+                continue
+            at, cell = (row, first.column.name) if cause is None else (cause.row, cause.column)
+            moved = self._moved(cell, at - 1 if cause is None else cause.last, at, found)
+            key = next((key for key in ((at, cell), moved) if key in found), None)
+            if key is None:
+                right = first.column.computed[row]
+                known = None if self._depends(first.column, row) else right
+                found[at, cell] = self._running(row, first.column.name, (one, other), known)
+            else:
+                found[key] = found[key]._replace(follows=found[key].follows + 1)
+
+    @staticmethod
+    def _moved(cell: Cell, last: int, row: int, found: Mapping[_Key, Difference]) -> _Key:
+        """Return the game whose points stand in another column since the last number of a place."""
+        between = ((at, _COLUMN) for at in range(row, last, -1))
+        columns = (key for key in between if key in found and cell.place in {each.place for each in found[key].cells})
+        return next(columns, (row, _COLUMN))
+
+    def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> Difference:
+        if row == len(self.agreed.scored.rows):
+            return self._below(_BELOW.get(cell.name, FooterName.PASSED), cell.place or 1, stated, right)
+        return self._difference(row, (cell,), stated, right)
+
+    def _depends(self, column: Column, row: int) -> bool:
+        """Whether a right number depends on a point that is open."""
+        other = next(each for each in self.otherwise.columns() if each.name == column.name)
+        own = dict(zip((*self.otherwise.rebuilt.slots, -1), other.computed, strict=True))
+        slots = (*self.agreed.rebuilt.slots, -1)
+        return own.get(slots[row]) != column.computed[row]
+
+    # Below the list
+
+    def _bonuses(self) -> Iterator[Difference]:
+        """Yield the bonus points and Gesamtpunkte that differ and do not follow from other numbers below the list."""
+        lines: list[dict[FooterName, Any]] = [
+            {line.name: line.values for line in sheet.footer} for sheet in (self.table.first, self.table.second)
+        ]
+        for name in _BONUSES:
+            for place in range(1, self.table.first.size + 1):
+                first, second = (line[name][place - 1] if name in line else None for line in lines)
+                if first is None or second is None or first == second:
+                    continue
+                right = self.agreed.scored.footer(name)[place - 1]
+                unknown = self.otherwise.scored.footer(name)[place - 1] != right
+                wrong = [at for at, stated in enumerate((first, second)) if stated != right]
+                if all(self._added_up(lines[at], name, place, at) for at in wrong):
+                    continue
+                yield self._below(name, place, (first, second), None if unknown else right)
+
+    def _added_up(self, line: dict[FooterName, Any], name: FooterName, place: int, at: int) -> bool:
+        """Whether a number below a list is what the other numbers there, or its own games, make it."""
+        stated = line[name][place - 1]
+        if stated == self.own[at].scored.footer(name)[place - 1]:
+            return True
+        if name is FooterName.TOTAL:
+            parts = (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS)
+            numbers = [line[part][place - 1] if part in line else None for part in parts]
+            return None not in numbers and sum(numbers) == stated
+        scoring = self.table.profile.scoring
+        won, lost = (line.get(part, ()) for part in (FooterName.WON, FooterName.LOST))
+        if not won or not lost or None in won[: self.table.first.size] or None in lost[: self.table.first.size]:
+            return False
+        if name is FooterName.BONUS_OWN:
+            return bool(stated == scoring.own_bonus * (won[place - 1] - lost[place - 1]))
+        others = sum(lost[: self.table.first.size]) - lost[place - 1]
+        return bool(stated == scoring.others_bonus(self.table.first.size) * others)
+
+    # What is said of them
+
+    def _difference(
+        self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
+    ) -> Difference:
+        game = self.agreed.scored.rows[index].row.number
+        difference = Difference(DifferenceKind.STATED, game, self.numbers(index), cells, *stated)
+        return self._judged(difference, stated, right)
+
+    def _below(self, name: FooterName, place: int, stated: tuple[int, int], right: int | None) -> Difference:
+        difference = Difference(DifferenceKind.FOOTER, name.value, (None, None), (Cell("total", place),), *stated)
+        return self._judged(difference, stated, right)
+
+    def _judged(self, difference: Difference, stated: tuple[int, int], right: int | None) -> Difference:
+        """Return a difference of numbers with what is right: the games decide it, where they are known."""
+        proposed = next((side for side, number in zip(Side, stated, strict=True) if number == right), None)
+        if right is None or (proposed is None and not self.is_clear):
+            return difference._replace(verdict=Verdict.OPEN)
+        first, second = (Testimony(own=number == right, off=number - right) for number in stated)
+        verdict = Verdict.SURE if self.is_clear and not self.is_mended else Verdict.LIKELY
+        return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
+
+    def numbers(self, index: int) -> tuple[int | None, int | None]:
+        """Return the numbers that both lists give a game of the agreed one."""
+        slot = self.table.slots[self.agreed.rebuilt.slots[index]]
+        return slot.first and slot.first.number, slot.second and slot.second.number
+
+
+def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool]:
+    """Return the games with the slips mended that both lists have (None: there are none), and whether none is left.
+
+    The numbers that both state show them.
+    """
+    one, other = (account.scored for account in accounts)
+    rows = tuple(
+        first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
+        for first, second in zip(one.rows, other.rows, strict=True)
+    )
+    lines = {line.name: line.values for line in other.sheet.footer}
+    footer = tuple(
+        line._replace(values=_common(line.values, lines[line.name])) for line in one.sheet.footer if line.name in lines
+    )
+    common = score(one.sheet._replace(rows=rows, footer=footer), one.profile)
+    fixed = fix_list(common)
+    games, clear = fixed.sheet.rows, not fixed.remaining
+    if len(games) != len(rows) or all(game_of(row) == game_of(was) for row, was in zip(games, rows, strict=True)):
+        return None, clear
+    return games, clear
+
+
+def _by(account: Account, games: tuple[Row, ...]) -> Account:
+    """Return the numbers of a list beside other games."""
+    rows = tuple(
+        row._replace(entry=game.entry, declarer=game.declarer)
+        for row, game in zip(account.rebuilt.sheet.rows, games, strict=True)
+    )
+    sheet = account.rebuilt.sheet._replace(rows=rows)
+    return Account(account.rebuilt._replace(sheet=sheet), score(sheet, account.scored.profile))
+
+
+def common_numbers(first: Stated, second: Stated) -> Stated:
+    """Return the numbers of a row that both lists state, and that one states where the other has none.
+
+    >>> common_numbers(Stated(value=24, passed=1), Stated(value=48, passed=1)).value
+    """
+    return Stated(
+        _same(first.value, second.value),
+        _common(first.totals, second.totals),
+        _common(first.won, second.won),
+        _common(first.lost, second.lost),
+        _same(first.passed, second.passed),
+    )
+
+
+def _common(first: PerPlace, second: PerPlace) -> PerPlace:
+    return first if first == second else tuple(_same(*each) for each in zip(first, second, strict=True))
+
+
+def _same(first: int | None, second: int | None) -> int | None:
+    if first is None or second is None:
+        return second if first is None else first
+    return first if first == second else None
+
+
+class _Break(NamedTuple):
+    """Where the numbers of a column stop following: since the row `last`, by `step`; `own_step` by its own games."""
+
+    column: Column
+    side: Side
+    last: int
+    row: int
+    step: int
+    own_step: int

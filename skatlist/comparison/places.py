@@ -1,0 +1,123 @@
+"""The people of two lists: who sits where on the second one, and that list with the places of the first."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from skatlist.formats.players.match_names import same_person
+from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
+from skatlist.words.spelling import likeness, normalized
+
+
+class Matching(NamedTuple):
+    """For each place of the first list the place of the second; `strangers` are pairs of names that cannot be one."""
+
+    places: tuple[int, ...]
+    strangers: tuple[tuple[str, str], ...] = ()
+
+
+def match_places(first: Sheet, second: Sheet) -> Matching:
+    """Return who of the second list sits where on the first: by number, by name, by a name that is nearly the same.
+
+    Places nobody is named at are taken as they stand.
+    """
+    ours, theirs = first.players, second.players
+    found: dict[int, int] = {}
+    for same in _WAYS:
+        _match(ours, theirs, found, same)
+    left = [place for place in range(len(ours)) if place not in found]
+    free = [place for place in range(len(theirs)) if place not in found.values()]
+    strangers = []
+    # Who stands where the other one stood comes first, then what is left in order.
+    for place in [*left]:
+        if place in free and _may_be(ours[place], theirs[place]):
+            found[place] = place
+            left.remove(place)
+            free.remove(place)
+    for one, other in zip(left, free, strict=False):
+        if not _may_be(ours[one], theirs[other]):
+            strangers.append((ours[one].name, theirs[other].name))
+        found[one] = other
+    return Matching(tuple(found.get(place, place) + 1 for place in range(len(ours))), tuple(strangers))
+
+
+def _match(
+    ours: Sequence[Player], theirs: Sequence[Player], found: dict[int, int], same: Callable[[Player, Player], bool]
+) -> None:
+    """Match those whom one way of telling makes the same, where it leaves no choice."""
+    for at, player in enumerate(ours):
+        if at in found:
+            continue
+        others = [to for to, each in enumerate(theirs) if to not in found.values() and same(player, each)]
+        rivals = [each for to, each in enumerate(ours) if to not in found and to != at]
+        if len(others) == 1 and not any(same(rival, theirs[others[0]]) for rival in rivals):
+            found[at] = others[0]
+
+
+def _may_be(one: Player, other: Player) -> bool:
+    """Whether two entries may be one person: one of them has no name."""
+    return not one.name or not other.name
+
+
+_WAYS: tuple[Callable[[Player, Player], bool], ...] = (
+    lambda one, other: one.number is not None and one.number == other.number and _alike(one, other),
+    lambda one, other: bool(one.name) and normalized(one.name) == normalized(other.name),
+    lambda one, other: bool(one.name and other.name) and same_person(one.name, other.name),
+    lambda one, other: bool(one.name and other.name) and _alike(one, other),
+)
+
+
+def _alike(one: Player, other: Player) -> bool:
+    return not one.name or not other.name or likeness(one.name, other.name) > 0
+
+
+def with_places(sheet: Sheet, places: tuple[int, ...]) -> Sheet:
+    """Return a list whose place `places[n - 1]` becomes place n.
+
+    >>> with_places(Sheet(players=(Player("Anna"), Player("Cem"), Player("Jo"))), (2, 1, 3)).names("")
+    ('Cem', 'Anna', 'Jo')
+    """
+    if places == tuple(range(1, sheet.size + 1)):
+        return sheet
+    now = {was: place for place, was in enumerate(places, 1)}
+    return sheet._replace(
+        players=tuple(sheet.players[place - 1] for place in places),
+        rows=tuple(_row(row, places, now) for row in sheet.rows),
+        footer=tuple(FooterRow(row.name, _values(row.values, places), row.source) for row in sheet.footer),
+        changes=tuple(each._replace(place=now.get(each.place or 0, each.place)) for each in sheet.changes),
+    )
+
+
+def _row(row: Row, places: tuple[int, ...], now: dict[int, int]) -> Row:
+    stated = row.stated
+    return row._replace(
+        declarer=now.get(row.declarer or 0, row.declarer),
+        dealer=now.get(row.dealer or 0, row.dealer),
+        stated=Stated(
+            stated.value,
+            _values(stated.totals, places),
+            _values(stated.won, places),
+            _values(stated.lost, places),
+            stated.passed,
+        ),
+        house=row.house and _house(row.house, places, now),
+    )
+
+
+def _house(house: HouseRuleFacts, places: tuple[int, ...], now: dict[int, int]) -> HouseRuleFacts:
+    def feats(of: tuple[Feat, ...]) -> tuple[Feat, ...]:
+        return tuple(sorted(feat._replace(place=now.get(feat.place, feat.place)) for feat in of))
+
+    return house._replace(
+        penalties=_values(house.penalties, places),
+        kontra_by=tuple(now.get(place, place) for place in house.kontra_by),
+        bidders=tuple(sorted(now.get(place, place) for place in house.bidders)),
+        virgin=feats(house.virgin),
+        march=feats(house.march),
+        card_points=_values(house.card_points, places),
+    )
+
+
+def _values(values: PerPlace, places: tuple[int, ...]) -> PerPlace:
+    if values == NOTHING:
+        return values
+    return (*(values[place - 1] for place in places), *values[len(places) :])

@@ -1,0 +1,158 @@
+"""The rows of two lists side by side: a row that one of them lacks, or has twice, shifts no others."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from skatlist.sheet import NOTHING, Row
+
+_GAP: Final = -0.4  # a row nobody has beside it: better than a row that is another game
+_BAND: Final = 40  # rows by which the lists may be out of step beyond the difference of their lengths
+_NEAR: Final = 4  # rows that a game may have slipped up or down while copying
+# How much each fact tells whether two rows are one game.
+_WEIGHTS: Final = (2.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.5, 1.0)
+_NUMBERED: Final = 0.5
+
+
+class Slot(NamedTuple):
+    """One game as both lists have it; None where a list lacks it.
+
+    A game that stands somewhere else on the second list has two slots that know each other by index: `moved`.
+    """
+
+    first: Row | None
+    second: Row | None
+    moved: int | None = None
+
+
+def align(first: Sequence[Row], second: Sequence[Row]) -> tuple[Slot, ...]:
+    """Return the rows of two lists game by game, in the order of the first."""
+    head = _same(first, second)
+    tail = _same(first[head:][::-1], second[head:][::-1])
+    inner = _aligned(first[head : len(first) - tail], second[head : len(second) - tail])
+    slots = [Slot(one, other) for one, other in zip(first[:head], second[:head], strict=True)]
+    slots += [
+        Slot(None if one is None else first[head + one], None if other is None else second[head + other])
+        for one, other in inner
+    ]
+    slots += [Slot(*pair) for pair in zip(first[len(first) - tail :], second[len(second) - tail :], strict=True)]
+    return tuple(_with_moved(_with_swapped(slots)))
+
+
+def game_of(row: Row) -> tuple[object, ...]:
+    """Return what tells a game from another one: who played what and how it ended."""
+    entry = row.entry
+    return row.declarer, entry.contract, entry.spitzen, entry.levels, entry.won, entry.bid, entry.card_points
+
+
+def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
+    """Return how many rows at the beginning are the same games."""
+    count = 0
+    for one, other in zip(first, second, strict=False):
+        if game_of(one) != game_of(other) or one.stated.totals != other.stated.totals or one.dealer != other.dealer:
+            break
+        count += 1
+    return count
+
+
+def _aligned(first: Sequence[Row], second: Sequence[Row]) -> list[tuple[int | None, int | None]]:
+    """Return the pairs of indexes with the greatest likeness in all; None beside a row nobody has there."""
+    band = abs(len(first) - len(second)) + _BAND
+    best: list[dict[int, float]] = [{0: 0.0}]
+    for to in range(1, min(len(second), band) + 1):
+        best[0][to] = to * _GAP
+    for one in range(1, len(first) + 1):
+        here: dict[int, float] = {}
+        above = best[-1]
+        for other in range(max(0, one - band), min(len(second), one + band) + 1):
+            gains = [above[other] + _GAP] if other in above else []
+            if other - 1 in here:
+                gains.append(here[other - 1] + _GAP)
+            if other - 1 in above:
+                gains.append(above[other - 1] + _gain(first[one - 1], second[other - 1]))
+            here[other] = max(gains)
+        best.append(here)
+    return _walked_back(first, second, best)
+
+
+def _walked_back(
+    first: Sequence[Row], second: Sequence[Row], best: list[dict[int, float]]
+) -> list[tuple[int | None, int | None]]:
+    pairs: list[tuple[int | None, int | None]] = []
+    one, other = len(first), len(second)
+    while one or other:
+        here = best[one][other]
+        paired = best[one - 1].get(other - 1) if one and other else None
+        if paired is not None and here == paired + _gain(first[one - 1], second[other - 1]):
+            one, other = one - 1, other - 1
+            pairs.append((one, other))
+        elif one and here == best[one - 1].get(other, here) + _GAP:
+            one -= 1
+            pairs.append((one, None))
+        else:
+            other -= 1
+            pairs.append((None, other))
+    return pairs[::-1]
+
+
+def _gain(one: Row, other: Row) -> float:
+    """Return how much two rows look like one game: 1 where all is the same, less than nothing where little is."""
+    facts = zip(
+        _WEIGHTS,
+        (*game_of(one), one.stated.value),
+        (*game_of(other), other.stated.value),
+        strict=True,
+    )
+    known = same = 0.0
+    for weight, says, known_as in facts:
+        if says is None and known_as is None:
+            continue
+        known += weight
+        same += weight * (says == known_as)
+    if one.stated.totals != NOTHING and other.stated.totals != NOTHING:
+        known += 2
+        same += 2 * (one.stated.totals == other.stated.totals)
+    if one.dealer is not None and other.dealer is not None:
+        known += 1
+        same += one.dealer == other.dealer
+    known += _NUMBERED
+    same += _NUMBERED * (one.number == other.number)
+    return 2 * same / known - 1
+
+
+def _with_swapped(slots: list[Slot]) -> list[Slot]:
+    """Take two rows apart that stand in the other order on the second list and look alike."""
+    found: list[Slot] = []
+    for slot in slots:
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and None not in (before.first, before.second, slot.first, slot.second)
+            and _is_game(before.first, slot.second)
+            and _is_game(slot.first, before.second)
+            and not _is_game(slot.first, slot.second)
+        ):
+            found[-1:] = [Slot(before.first, None), Slot(slot.first, before.second), Slot(None, slot.second)]
+        else:
+            found.append(slot)
+    return found
+
+
+def _with_moved(slots: list[Slot]) -> list[Slot]:
+    """Join a row only the first list has with the same game a few rows off that only the second has."""
+    for at, slot in enumerate(slots):
+        if (slot.first is None) == (slot.second is None) or slot.moved is not None:
+            continue
+        for to in range(at + 1, min(at + _NEAR + 1, len(slots))):
+            other = slots[to]
+            apart = (slot.first is None) != (other.first is None) and (slot.second is None) != (other.second is None)
+            if apart and other.moved is None and _is_game(slot.first or slot.second, other.first or other.second):
+                first, second = slot.first or other.first, slot.second or other.second
+                here, there = (at, to) if slot.first is not None else (to, at)
+                slots[here] = Slot(first, second, there)
+                slots[there] = Slot(None, second, here)
+                break
+    return slots
+
+
+def _is_game(one: Row | None, other: Row | None) -> bool:
+    return one is not None and other is not None and game_of(one) == game_of(other)

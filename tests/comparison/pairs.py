@@ -1,0 +1,122 @@
+"""Two lists of one table as two tired scorers keep them, and what really happened there."""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.model import Comparison, Difference, DifferenceKind
+from skatlist.comparison.places import with_places
+from skatlist.comparison.readings import fact
+from skatlist.rules import Profile
+from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
+from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation.slip import Slip, SlipKind
+from skatlist.simulation.slips import ROW_KINDS, put_slips
+
+# Bonuses added to every total change all of a list; that is a finding of its own (T107), tried by itself.
+KINDS = tuple(kind for kind in SlipKind if kind is not SlipKind.BONUS_RUNNING)
+_COPIED = (*ROW_KINDS, SlipKind.ROWS_SWAPPED, SlipKind.NUMBER_JUMP)
+_FACTS = {
+    "result": ("won",),
+    "contract": ("contract",),
+    "spitzen": ("spitzen",),
+    "levels": ("levels",),
+    "bid": ("bid",),
+    "declarer": ("declarer",),
+}
+
+
+class Pair(NamedTuple):
+    """What was played, the two lists of it, and the slips that only one of them has, or both."""
+
+    true: Sheet
+    first: Sheet
+    second: Sheet
+    slips: tuple[Slip, ...]
+    common: tuple[Slip, ...]
+
+
+def make_pair(seed: int, profile: Profile) -> Pair:
+    """Return two lists of one table with slips of their own and common ones, the second with places in another order."""
+    rng = random.Random(seed)
+    event = simulate_event(seed, players=rng.choice((3, 4, 5, 8)), series=1, card_facts=rng.random() < 0.6)
+    true = event.sheets[0]
+    common: tuple[Slip, ...] = ()
+    heard = true
+    if rng.random() < 0.3:
+        facts = tuple(kind for kind in KINDS if kind not in _COPIED)
+        heard, common = put_slips(true, rng, 1, profile, facts)
+    first, ours = put_slips(heard, rng, rng.randrange(4), profile, KINDS)
+    second, theirs = put_slips(heard, rng, rng.randrange(4), profile, KINDS)
+    order = list(range(1, true.size + 1))
+    rng.shuffle(order)
+    return Pair(true, first, with_places(second, tuple(order)), (*ours, *theirs), common)
+
+
+def compared(pair: Pair, profile: Profile) -> Comparison:
+    return compare_sheets(pair.first, pair.second, profile)
+
+
+def missed(pair: Pair, comparison: Comparison) -> Iterator[Slip]:
+    """Yield the slips of one list at whose game or number nothing was found to differ."""
+    found = {each.game for each in comparison.differences} | {n for each in comparison.differences for n in each.games}
+    shared = {(slip.game, slip.field, slip.written) for slip in pair.common}
+    seen: dict[tuple[object, ...], int] = {}
+    for slip in pair.slips:
+        key = (slip.kind, slip.game, slip.field, slip.written)
+        seen[key] = seen.get(key, 0) + 1
+    for slip in pair.slips:
+        both = seen[slip.kind, slip.game, slip.field, slip.written] > 1
+        if slip.kind is SlipKind.ROW_TWICE and slip.game + 1 in found:
+            continue  # which of the two is one too many nobody can tell
+        if slip.game not in found and not both and (slip.game, slip.field, slip.written) not in shared:
+            yield slip
+
+
+def wrongly_decided(pair: Pair, comparison: Comparison, profile: Profile) -> Iterator[Difference]:
+    """Yield the differences whose proposed reading is not what happened."""
+    truth = score(pair.true, profile)
+    rows = {row.row.number: row for row in truth.rows}
+    for each in comparison.differences:
+        if not each.is_open and not _is_true(each, rows.get(each.game), truth):
+            yield each
+
+
+def _is_true(each: Difference, row: object, truth: ScoredSheet) -> bool:
+    if each.kind is DifferenceKind.FOOTER:
+        return each.right == truth.footer(FooterName(each.game))[each.cells[0].place - 1]
+    if each.kind is DifferenceKind.ROW:
+        games = [_game(line.row) for line in truth.rows]
+        alone = _game(each.first or each.second)
+        return each.right is None or alone in games or row is not None
+    if row is None:
+        return False
+    if each.kind is DifferenceKind.FACTS:
+        return all(
+            fact(each.right, name) == fact(row.row, name)
+            for cell in each.cells
+            for name in _FACTS.get(cell.name, (cell.name,))
+        )
+    if each.kind is DifferenceKind.DEALER:
+        return each.right == row.row.dealer
+    if each.kind is DifferenceKind.STATED and len(each.cells) == 1:
+        return each.right == _right(each.cells[0], row)
+    return True
+
+
+def _right(cell, row) -> int | None:
+    if cell == "value":
+        return row.valuation.points
+    if cell.name == "passed_count":
+        return row.passed
+    return {"total": row.totals, "won": row.won, "lost": row.lost}[cell.name][cell.place - 1]
+
+
+def _game(row: Row) -> tuple[object, ...]:
+    return row.declarer, row.entry.contract, row.entry.bid, row.entry.spitzen
+
+
+def games(sheet: Sheet) -> list[tuple[object, ...]]:
+    """Return what was played on a list, for comparing."""
+    return [(row.number, row.declarer, *row.entry) for row in sheet.rows]
