@@ -117,10 +117,21 @@ class _Court:
             for_second = (with_first - with_second).total()
             own, cross = (for_first, for_second) if side is Side.FIRST else (for_second, for_first)
             choice, heard = (one, ours) if side is Side.FIRST else (other, theirs)
-            testimonies.append(Testimony(own, cross, rule=self._rule(point, choice, heard[0])))
+            backing = _backing(*((ours[1], theirs[1]) if side is Side.FIRST else (theirs[0], ours[0])))
+            testimonies.append(Testimony(own, cross, backing, self._rule(point, choice, heard[0])))
         first, second = testimonies
         proposed, verdict = _decide(first, second)
         return Judgement(point, proposed, verdict, (first, second))
+
+
+def _backing(so: Account, otherwise: Account) -> int:
+    """Return how many running totals a list has that go with one reading of a point and not with the other."""
+    totals = dict(zip(otherwise.rebuilt.slots, (row.totals for row in otherwise.scored.rows), strict=True))
+    return sum(
+        stated == right != totals.get(slot, row.totals)[seat]
+        for slot, row in zip(so.rebuilt.slots, so.scored.rows, strict=True)
+        for seat, (stated, right) in enumerate(zip(row.row.stated.totals, row.totals, strict=False))
+    )
 
 
 def _alternatives(best: Mapping[Point, Side], group: Sequence[Point]) -> Iterator[dict[Point, Side]]:

@@ -72,4 +72,6 @@ TEXTS = {
     "Trigger.lost_grand_hand": "Grand Hand verloren",
     "Trigger.nobody_bid": "niemand hat gereizt",
     "Trigger.added": "eingefügt",
+    "Side.first": "Erstliste",
+    "Side.second": "Zweitliste",
 }

@@ -72,4 +72,6 @@ TEXTS = {
     "Trigger.lost_grand_hand": "Grand Hand lost",
     "Trigger.nobody_bid": "nobody bid",
     "Trigger.added": "added by hand",
+    "Side.first": "first list",
+    "Side.second": "second list",
 }

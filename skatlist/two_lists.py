@@ -1,0 +1,63 @@
+"""The library: two lists of one table read and compared, and the agreed list written."""
+
+from pathlib import Path
+
+from skatlist.comparison.agreed_file import with_remarks
+from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.model import Comparison
+from skatlist.disk import PathName, shown
+from skatlist.formats.files import write_new
+from skatlist.formats.registry import target_format
+from skatlist.lists import Lists, read
+from skatlist.sheet import ScoredSheet
+from skatlist.words import InputError, Language, UsageError
+
+
+def compare(
+    first: PathName,
+    second: PathName,
+    *,
+    rules: str | None = None,
+    players: int | None = None,
+    games: int | None = None,
+    series: int | None = None,
+    table: int | None = None,
+) -> Comparison:
+    """Return two lists of one table compared: what differs, which reading is right and why, the agreed list.
+
+    `series` and `table` say which list is meant where a file holds several. The rules are those asked for, else those
+    of the first list. Raises InputError for what cannot be read or holds no game, UsageError where it is not said which
+    of several lists is meant.
+
+    >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
+    >>> for each in found.differences:
+    ...     print(each.game, each.cells[0], each.verdict.value, each.proposed)
+    """
+    options = {"rules": rules, "players": players, "games": games}
+    one, other = (_only(read(path, **options), Path(path), series, table) for path in (first, second))  # type: ignore[arg-type]
+    return compare_sheets(one.sheet, other.sheet, one.profile)
+
+
+def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:
+    """Return the list of a file that is meant."""
+    meant = [
+        scored
+        for scored in lists.scored
+        if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
+    ]
+    if len(meant) > 1:
+        raise UsageError("compare_which", file=shown(path), count=len(meant))
+    if not meant or not meant[0].sheet.rows:
+        raise InputError("compare_nothing", file=shown(path))
+    return meant[0]
+
+
+def write_agreed(comparison: Comparison, target: Path, lang: Language, *, force: bool = False) -> None:
+    """Write the agreed list in the format of a file's name; a remark in each row says which list it follows.
+
+    Raises InputError where there is none, the format is not known or the file is there already (without `force`).
+    """
+    if comparison.agreed is None:
+        raise InputError("compare_other", file=shown(target))
+    wanted = target_format(target)
+    write_new(target, wanted.write_file([with_remarks(comparison, lang)], lang), force=force)
