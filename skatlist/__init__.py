@@ -13,6 +13,7 @@ __version__ = "0.2.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
 if TYPE_CHECKING:
+    from skatlist.comparison.model import Comparison
     from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.event.standings import Standings
     from skatlist.findings import Finding, Fix
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from skatlist.sheet import Player, Row, ScoredSheet, Sheet
     from skatlist.signatures.verdict import Verdict
     from skatlist.signatures.verify import verify
+    from skatlist.two_lists import compare
     from skatlist.words import Language, SkatlistError
 
 __all__ = [
+    "Comparison",
     "Contract",
     "Decision",
     "Entry",
@@ -46,6 +49,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "check",
+    "compare",
     "export",
     "read",
     "score",
@@ -56,6 +60,7 @@ __all__ = [
 
 # Where each name lives: imported when somebody asks for it.
 _HOMES = {
+    "comparison.model": ("Comparison",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
     "event.standings": ("Standings",),
     "findings": ("Finding", "Fix"),
@@ -65,6 +70,7 @@ _HOMES = {
     "sheet": ("Player", "Row", "ScoredSheet", "Sheet"),
     "signatures.verdict": ("Verdict",),
     "signatures.verify": ("verify",),
+    "two_lists": ("compare",),
     "words": ("Language", "SkatlistError"),
 }
 

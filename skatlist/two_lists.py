@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from skatlist.comparison.agreed_file import with_remarks
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import Comparison
+from skatlist.comparison.model import Comparison, Difference, Side
 from skatlist.disk import PathName, shown
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import target_format
 from skatlist.lists import Lists, read
-from skatlist.sheet import ScoredSheet
-from skatlist.words import InputError, Language, UsageError
+from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.words import InputError, Language, UsageError, text
 
 
 def compare(
@@ -61,3 +60,25 @@ def write_agreed(comparison: Comparison, target: Path, lang: Language, *, force:
         raise InputError("compare_other", file=shown(target))
     wanted = target_format(target)
     write_new(target, wanted.write_file([with_remarks(comparison, lang)], lang), force=force)
+
+
+def with_remarks(comparison: Comparison, lang: Language) -> Sheet:
+    """Return the agreed list with a remark in every row that is not as the first list has it, or not decided."""
+    agreed = comparison.agreed or comparison.first
+    by_game: dict[int | str | None, list[Difference]] = {}
+    for each in comparison.differences:
+        by_game.setdefault(each.game, []).append(each)
+    rows = []
+    for row in agreed.rows:
+        said = {remark for each in by_game.get(row.number, ()) if (remark := _remark(each, lang))}
+        rows.append(row._replace(remark="; ".join([*filter(None, [row.remark]), *sorted(said)])))
+    return agreed._replace(rows=tuple(rows))
+
+
+def _remark(difference: Difference, lang: Language) -> str:
+    if difference.is_open:
+        return text("comparison.remark_open", lang)
+    if difference.proposed is Side.FIRST:
+        return ""
+    taken = "other" if difference.proposed is None else "taken"
+    return text(f"comparison.remark_{taken}", lang)

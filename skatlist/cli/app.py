@@ -18,7 +18,7 @@ from skatlist.words import Language, SkatlistError, UsageError, text
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
     "one_game": ("value", "explain"),
-    "lists": ("check", "score", "export", "verify", "convert", "template"),
+    "lists": ("check", "score", "compare", "export", "verify", "convert", "template"),
     "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "people", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }

@@ -51,7 +51,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> Comparison:
     ]
     agreed = _agreed(table, numbers, differences)
     common = tuple(each for each in check_sheet(score(agreed, profile)) if each.severity is Severity.ERROR)
-    return Comparison(first, moved, matching.places, _in_order(differences, slots, numbers), agreed, common)
+    return Comparison(first, moved, matching.places, _in_order(differences), agreed, common)
 
 
 def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) -> Finding | None:
@@ -217,7 +217,7 @@ def _footer(table: Table, numbers: Numbers) -> Iterator[FooterRow]:
             yield line._replace(values=_places(ours, theirs, numbers.agreed.scored.footer(name)))
 
 
-def _in_order(differences: Sequence[Difference], slots: Sequence[Slot], numbers: Numbers) -> tuple[Difference, ...]:
+def _in_order(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     """Return the differences in the order of the games: the head first, what stands below the list last."""
     below = {name.value: at for at, name in enumerate(FooterName)}
 
@@ -229,5 +229,3 @@ def _in_order(differences: Sequence[Difference], slots: Sequence[Slot], numbers:
         return (1, each.game or 0, list(DifferenceKind).index(each.kind))
 
     return tuple(sorted(differences, key=order))
-
-

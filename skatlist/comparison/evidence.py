@@ -82,9 +82,11 @@ def _changes(off: Sequence[int | None]) -> int:
 
 
 def contradiction(row: Row, profile: Profile) -> str:
-    """Return the code of what makes a game impossible by itself, whatever it was booked as; empty where nothing does."""
+    """Return the code of what makes a game impossible whatever it was booked as; empty where nothing does."""
     found = check_game(value_game(row.entry, profile))
-    wrong = (each for each in found if each.severity is Severity.ERROR and not each.kind.sign & (Sign.VALUE | Sign.ABSENT))
+    wrong = (
+        each for each in found if each.severity is Severity.ERROR and not each.kind.sign & (Sign.VALUE | Sign.ABSENT)
+    )
     return next((each.code for each in wrong), "")
 
 

@@ -48,22 +48,27 @@ def judge(table: Table) -> Judged:
     return Judged(judgements, choice)
 
 
+class _Hearing(NamedTuple):
+    """Both lists beside the games of one choice, and where their numbers do not follow from them."""
+
+    accounts: tuple[Account, Account]
+    breaks: tuple[Counter[str], Counter[str]]
+
+
 class _Court:
     """Hears both lists for one choice after the other."""
 
     def __init__(self, table: Table, points: Sequence[Point]) -> None:
         self.table = table
         self.points = tuple(points)
-        self._heard: Callable[[tuple[Side, ...]], tuple[Account, Account, Counter[str], Counter[str]]] = cache(
-            self._hear
-        )
+        self._heard: Callable[[tuple[Side, ...]], _Hearing] = cache(self._hear)
 
-    def _hear(self, sides: tuple[Side, ...]) -> tuple[Account, Account, Counter[str], Counter[str]]:
+    def _hear(self, sides: tuple[Side, ...]) -> _Hearing:
         choice = dict(zip(self.points, sides, strict=True))
         first, second = (self.table.read_as(choice, side) for side in Side)
-        return first, second, first.breaks(), second.breaks()
+        return _Hearing((first, second), (first.breaks(), second.breaks()))
 
-    def hear(self, choice: Choice) -> tuple[Account, Account, Counter[str], Counter[str]]:
+    def hear(self, choice: Choice) -> _Hearing:
         """Return both lists beside the games of a choice, and where their numbers do not follow."""
         return self._heard(tuple(choice[point] for point in self.points))
 
@@ -90,10 +95,10 @@ class _Court:
             yield from combinations(self.points, 2)
 
     def _cost(self, choice: Mapping[Point, Side]) -> tuple[int, int]:
-        account, _, first, second = self.hear(choice)
-        rules = sum(bool(self._rule(point, choice, account)) for point in self.points)
+        heard = self.hear(choice)
+        rules = sum(bool(self._rule(point, choice, heard.accounts[0])) for point in self.points)
         seconds = sum(side is Side.SECOND for side in choice.values())
-        return first.total() + second.total() + _BROKEN_RULE * rules, seconds
+        return sum(breaks.total() for breaks in heard.breaks) + _BROKEN_RULE * rules, seconds
 
     def _rule(self, point: Point, choice: Choice, account: Account) -> str:
         """Return what forbids the reading of a point; empty where nothing does."""
@@ -112,13 +117,12 @@ class _Court:
         ours, theirs = self.hear(one), self.hear(other)
         testimonies = []
         for at, side in enumerate(Side):
-            with_first, with_second = ours[2 + at], theirs[2 + at]
-            for_first = (with_second - with_first).total()
-            for_second = (with_first - with_second).total()
-            own, cross = (for_first, for_second) if side is Side.FIRST else (for_second, for_first)
-            choice, heard = (one, ours) if side is Side.FIRST else (other, theirs)
-            backing = _backing(*((ours[1], theirs[1]) if side is Side.FIRST else (theirs[0], ours[0])))
-            testimonies.append(Testimony(own, cross, backing, self._rule(point, choice, heard[0])))
+            so, otherwise = (ours, theirs) if side is Side.FIRST else (theirs, ours)
+            own = (otherwise.breaks[at] - so.breaks[at]).total()
+            cross = (so.breaks[at] - otherwise.breaks[at]).total()
+            backing = _backing(so.accounts[1 - at], otherwise.accounts[1 - at])
+            rule = self._rule(point, {**best, point: side}, so.accounts[0])
+            testimonies.append(Testimony(own, cross, backing, rule))
         first, second = testimonies
         proposed, verdict = _decide(first, second)
         return Judgement(point, proposed, verdict, (first, second))

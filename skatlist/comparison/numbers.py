@@ -107,7 +107,9 @@ class Numbers:
             declarer = self.agreed.scored.rows[row].row.declarer
             right = None if declarer is None else self.agreed.scored.rows[row].totals[declarer - 1]
             difference = self._difference(row, (Cell("total", first), Cell("total", second)), stated, right)
-            proposed = next((side for side, place in zip(Side, (first, second), strict=True) if place == declarer), None)
+            proposed = next(
+                (side for side, place in zip(Side, (first, second), strict=True) if place == declarer), None
+            )
             yield (row, _COLUMN), difference._replace(proposed=proposed if right is not None else None)
 
     def _rows(self) -> Iterator[tuple[Row, Row]]:
@@ -148,8 +150,7 @@ class Numbers:
         computed = next(each.computed for each in own.columns() if each.name == column.name)
         by_slot = dict(zip(own.rebuilt.slots, computed, strict=False))
         offsets, reached = [], 0
-        starts = [slot for slot in own.rebuilt.slots]
-        position = 0
+        starts, position = own.rebuilt.slots, 0
         for row, slot in enumerate(self.agreed.rebuilt.slots):
             while position < len(starts) and starts[position] <= slot:
                 reached = by_slot[starts[position]]
@@ -257,8 +258,8 @@ class Numbers:
             return True
         if name is FooterName.TOTAL:
             parts = (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS)
-            numbers = [line[part][place - 1] if part in line else None for part in parts]
-            return None not in numbers and sum(numbers) == stated
+            numbers = [line[part][place - 1] for part in parts if part in line]
+            return len(numbers) == len(parts) and None not in numbers and bool(sum(numbers) == stated)
         scoring = self.table.profile.scoring
         won, lost = (line.get(part, ()) for part in (FooterName.WON, FooterName.LOST))
         if not won or not lost or None in won[: self.table.first.size] or None in lost[: self.table.first.size]:

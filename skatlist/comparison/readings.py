@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.comparison.model import DifferenceKind, Side
 from skatlist.comparison.rows import Slot
-from skatlist.game import Contract, Entry, Level, Reason
+from skatlist.game import Contract, Entry, Reason
 from skatlist.sheet import Row, Sheet, Stated
 
 # What belongs together: one slip of the pen changes all of it.
@@ -178,5 +178,3 @@ def _number(before: Row | None, at: int, slots: Sequence[Slot]) -> int:
         said = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
         return said.pop() or 1 if len(said) == 1 else 1
     return before.number + (before.entry.contract is not Contract.VOID)
-
-

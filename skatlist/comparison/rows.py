@@ -108,7 +108,7 @@ def _gain(one: Row, other: Row) -> float:
             continue
         known += weight
         same += weight * (says == known_as)
-    if one.stated.totals != NOTHING and other.stated.totals != NOTHING:
+    if NOTHING not in {one.stated.totals, other.stated.totals}:
         known += 2
         same += 2 * (one.stated.totals == other.stated.totals)
     if one.dealer is not None and other.dealer is not None:

@@ -9,7 +9,7 @@ from skatlist.comparison.model import Comparison, Difference, DifferenceKind
 from skatlist.comparison.places import with_places
 from skatlist.comparison.readings import fact
 from skatlist.rules import Profile
-from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
+from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
 from skatlist.simulation.simulate import simulate_event
 from skatlist.simulation.slip import Slip, SlipKind
 from skatlist.simulation.slips import ROW_KINDS, put_slips
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 
 def make_pair(seed: int, profile: Profile) -> Pair:
-    """Return two lists of one table with slips of their own and common ones, the second with places in another order."""
+    """Return two lists of one table with slips of their own and common ones, places in another order on the second."""
     rng = random.Random(seed)
     event = simulate_event(seed, players=rng.choice((3, 4, 5, 8)), series=1, card_facts=rng.random() < 0.6)
     true = event.sheets[0]
@@ -83,26 +83,19 @@ def wrongly_decided(pair: Pair, comparison: Comparison, profile: Profile) -> Ite
             yield each
 
 
-def _is_true(each: Difference, row: object, truth: ScoredSheet) -> bool:
-    if each.kind is DifferenceKind.FOOTER:
+def _is_true(each: Difference, row: ScoredRow | None, truth: ScoredSheet) -> bool:
+    """Whether a proposed reading is what happened; a row one list has too many is not on the agreed one."""
+    kind = each.kind
+    if kind is DifferenceKind.FOOTER:
         return each.right == truth.footer(FooterName(each.game))[each.cells[0].place - 1]
-    if each.kind is DifferenceKind.ROW:
-        games = [_game(line.row) for line in truth.rows]
-        alone = _game(each.first or each.second)
-        return each.right is None or alone in games or row is not None
-    if row is None:
-        return False
-    if each.kind is DifferenceKind.FACTS:
-        return all(
-            fact(each.right, name) == fact(row.row, name)
-            for cell in each.cells
-            for name in _FACTS.get(cell.name, (cell.name,))
-        )
-    if each.kind is DifferenceKind.DEALER:
-        return each.right == row.row.dealer
-    if each.kind is DifferenceKind.STATED and len(each.cells) == 1:
-        return each.right == _right(each.cells[0], row)
-    return True
+    if kind is DifferenceKind.ROW:
+        return each.right is None or _game(each.right) in [_game(line.row) for line in truth.rows]
+    if kind is DifferenceKind.FACTS:
+        names = (name for cell in each.cells for name in _FACTS.get(cell.name, (cell.name,)))
+        return row is not None and all(fact(each.right, name) == fact(row.row, name) for name in names)
+    if kind is DifferenceKind.STATED and len(each.cells) == 1:
+        return row is not None and each.right == _right(each.cells[0], row)
+    return kind is not DifferenceKind.DEALER or (row is not None and each.right == row.row.dealer)
 
 
 def _right(cell, row) -> int | None:
@@ -115,8 +108,3 @@ def _right(cell, row) -> int | None:
 
 def _game(row: Row) -> tuple[object, ...]:
     return row.declarer, row.entry.contract, row.entry.bid, row.entry.spitzen
-
-
-def games(sheet: Sheet) -> list[tuple[object, ...]]:
-    """Return what was played on a list, for comparing."""
-    return [(row.number, row.declarer, *row.entry) for row in sheet.rows]

@@ -28,4 +28,7 @@ TEXTS = {
     "date_ambiguous": "„{value}“ kann zwei Tage meinen: {day_first} (Tag zuerst) oder {month_first} (Monat zuerst). Abhilfe: einen davon so schreiben.",
     "demo_exists": "Den Ordner {folder} gibt es schon, und er ist nicht leer. Abhilfe: einen neuen Namen nehmen.",
     "ours": "Das ist ein Fehler im Programm, nicht in der Liste: {fault}\nAn den Listen wurde nichts geändert. Bitte melden, am besten mit der Datei.",
+    "compare_which": "In {file} sind {count} Listen: mit --serie und --tisch sagen, welche gemeint ist.",
+    "compare_nothing": "In {file} steht keine Liste mit Spielen, die gemeint sein kann.",
+    "compare_other": "Nichts geschrieben: Das sind nicht zwei Listen eines Tisches.",
 }

@@ -8,6 +8,7 @@ TEXTS = {
         "score": "score|settle",
         "export": "export|print",
         "verify": "verify",
+        "compare": "compare|comparison",
         "convert": "convert",
         "template": "template",
         "new": "new",

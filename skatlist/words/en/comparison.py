@@ -11,6 +11,7 @@ TEXTS = {
     "head_void": "void",
     "head_change": "change at the table",
     "nothing": "–",
+    "reading": "{side}: {said}",
     "testimony": "{side}: {words}.",
     "itself": "goes with its own numbers",
     "itself_and_other": "goes with its own numbers and with {count:# total|# totals} of the {other}",

@@ -28,4 +28,7 @@ TEXTS = {
     "date_ambiguous": "“{value}” can mean two days: {month_first} (month first) or {day_first} (day first). Remedy: write one of them like this.",
     "demo_exists": "The folder {folder} already exists and is not empty. Remedy: choose a new name.",
     "ours": "This is a bug in the program, not in the list: {fault}\nNo list was changed. Please report it, if possible with the file.",
+    "compare_which": "{file} holds {count} lists: say with --series and --table which one is meant.",
+    "compare_nothing": "{file} holds no list with games that could be meant.",
+    "compare_other": "Nothing written: these are not two lists of one table.",
 }

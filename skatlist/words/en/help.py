@@ -189,4 +189,11 @@ TEXTS = {
     "option_log_text": "the whole journal as text, from which the file can be rebuilt",
     "option_series_count": "number of series (else 2)",
     "word_ORT": "PLACE",
+    "compare": "compare two lists of one table: what differs, which one is right",
+    "compare_long": "Matches seats by name and games with each other; a row that is missing or there twice shifts nothing.\nFor each difference it says what speaks for either list. What is open is for the table to decide.\nExit code 1: the lists differ.\n\n  skatlist compare first.csv second.txt\n  skatlist compare first.csv second.txt --output table3.txt",
+    "argument_first_list": "the first list",
+    "argument_second_list": "the second list",
+    "option_output_agreed": "write the agreed list into this file",
+    "word_ERSTLISTE": "FIRST",
+    "word_ZWEITLISTE": "SECOND",
 }

@@ -1,0 +1,148 @@
+"""Two lists compared, shown: difference by difference with what speaks for either list; and as JSON."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from skatlist.cli.terminal.table import width
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.views.findings_view import concise_line, finding_json
+from skatlist.comparison.model import Comparison, Difference, Reading, Side, Verdict
+from skatlist.comparison.sentences import conclusion, said, sentences, what, where
+from skatlist.formats.notation.writer import write_line
+from skatlist.rules import load_profile
+from skatlist.sheet import Row, Sheet
+from skatlist.words import Language, enumerated
+from skatlist.words.visible import plain
+
+_INDENT: Final = "    "
+_COLOURS: Final = {Verdict.SURE: "1;32", Verdict.LIKELY: "1;33", Verdict.OPEN: "1;31"}
+
+
+def compare_lines(found: Comparison, desk: Terminal) -> Iterator[str]:
+    """Yield what differs, what speaks for either list, what stands wrong on both, and how much is open."""
+    first, second = found.first, found.second
+    names = {"first": first.source.file, "second": second.source.file}
+    yield from in_window(desk.text("comparison.title", series=first.series, table=first.table, **names))
+    if found.other is not None:
+        yield ""
+        yield from in_window(concise_line(found.other, desk.lang))
+        return
+    if list(found.places) != sorted(found.places):
+        people = enumerated(
+            f"{was} {plain(player.name)}".rstrip() for was, player in zip(found.places, first.players, strict=True)
+        )
+        yield from in_window(desk.text("comparison.places", people=people))
+    yield ""
+    for each in found.differences:
+        yield from _difference(each, desk)
+        yield ""
+    if found.common:
+        yield desk.bold(desk.text("comparison.common"))
+        for finding in found.common:
+            yield from in_window(concise_line(finding, desk.lang), _INDENT, _INDENT * 2)
+        yield ""
+    yield from _end(found, desk)
+
+
+def _difference(each: Difference, desk: Terminal) -> Iterator[str]:
+    """Yield one difference: where and what, the verdict at the right margin, both readings with their witnesses."""
+    lang, columns = desk.lang, page_width()
+    place = f"{where(each, lang)}  {what(each, lang)}".rstrip()
+    verdict = conclusion(each, lang)
+    blank = columns - width(place) - width(verdict)
+    if blank < len("  "):
+        yield desk.bold(place)
+        yield from (desk.style(line, _COLOURS[each.verdict]) for line in wrapped(verdict, columns, _INDENT))
+    else:
+        yield desk.bold(place) + " " * blank + desk.style(verdict, _COLOURS[each.verdict])
+    for side in Side:
+        name = desk.text("comparison.reading", side=side, said=said(each.reading(side), lang))
+        yield from wrapped(name, columns, _INDENT, _INDENT * 2)
+    for sentence in sentences(each, lang):
+        yield from wrapped(sentence, columns, _INDENT, _INDENT * 2)
+    if each.follows:
+        yield from wrapped(desk.text("comparison.follows", count=each.follows), columns, _INDENT, _INDENT * 2)
+
+
+def _end(found: Comparison, desk: Terminal) -> Iterator[str]:
+    if found.is_equal:
+        yield desk.style(desk.text("comparison.equal"), "1;31" if found.common else "1;32")
+        return
+    counts = Counter(each.verdict for each in found.differences)
+    numbers = {verdict.value: counts[verdict] for verdict in Verdict}
+    colour = _COLOURS[Verdict.OPEN if found.open else Verdict.LIKELY]
+    yield desk.style(desk.text("comparison.summary", count=len(found.differences), **numbers), colour)
+    if found.open:
+        yield desk.text("comparison.next_open")
+
+
+def compare_json(found: Comparison, lang: Language) -> dict[str, Any]:
+    """Return the document `skatlist/compare/1`."""
+    profile = load_profile()
+    return {
+        "schema": "skatlist/compare/1",
+        "equal": found.is_equal,
+        "open": len(found.open),
+        "first": _list_json(found.first),
+        "second": _list_json(found.second),
+        "places": list(found.places),
+        "other": None if found.other is None else finding_json(found.other, profile, lang),
+        "differences": [_difference_json(each, lang) for each in found.differences],
+        "agreed": None if found.agreed is None else _rows_json(found),
+        "common": [finding_json(each, profile, lang) for each in found.common],
+    }
+
+
+def _list_json(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "file": sheet.source.file,
+        "series": sheet.series,
+        "table": sheet.table,
+        "games": len(sheet.rows),
+        "players": [player.name or None for player in sheet.players],
+    }
+
+
+def _difference_json(each: Difference, lang: Language) -> dict[str, Any]:
+    return {
+        "kind": each.kind,
+        "game": each.game,
+        "games": list(each.games),
+        "fields": list(each.cells),
+        "first": _reading_json(each.first),
+        "second": _reading_json(each.second),
+        "right": None if each.is_open else _reading_json(each.right),
+        "proposed": each.proposed,
+        "verdict": each.verdict,
+        "testimonies": [testimony._asdict() for testimony in each.testimonies],
+        "follows": each.follows,
+        "message": " ".join((*sentences(each, lang), conclusion(each, lang))),
+    }
+
+
+def _reading_json(reading: Reading) -> int | str | None:
+    return write_line(reading, stated=True) if isinstance(reading, Row) else reading
+
+
+def _rows_json(found: Comparison) -> list[dict[str, Any]]:
+    """Return the agreed games as lines, and which list each follows."""
+    by_game: dict[int | str | None, list[Difference]] = {}
+    for each in found.differences:
+        by_game.setdefault(each.game, []).append(each)
+    rows = found.agreed.rows if found.agreed is not None else ()
+    return [
+        {"game": row.number, "line": write_line(row, stated=True), "from": _followed(by_game.get(row.number, []))}
+        for row in rows
+    ]
+
+
+def _followed(differences: list[Difference]) -> str:
+    """Return which list a row follows: `both`, `first`, `second`, `mixed`, `neither`; `open` where nobody knows."""
+    if any(each.is_open for each in differences):
+        return "open"
+    sides = {None if each.proposed is None else each.proposed.value for each in differences}
+    if not sides:
+        return "both"
+    return "mixed" if len(sides) > 1 else sides.pop() or "neither"
