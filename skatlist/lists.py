@@ -92,6 +92,10 @@ class Lists:
             found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1:
             found += check_event(self.event, self.scored, self.unread)
+        if self.event is not None and self.event.seconds:
+            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
+
+            found += compare_seconds(self.event, self.scored)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 

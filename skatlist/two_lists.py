@@ -31,10 +31,16 @@ def compare(
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
     ...     print(each.game, each.cells[0], each.verdict.value, each.proposed)
+    7 value sure second
+    10 spitzen sure first
+    14 game sure first
+    20 spitzen open None
     """
     options = {"rules": rules, "players": players, "games": games}
-    one, other = (_only(read(path, **options), Path(path), series, table) for path in (first, second))  # type: ignore[arg-type]
-    return compare_sheets(one.sheet, other.sheet, one.profile)
+    lists = [read(path, **options) for path in (first, second)]  # type: ignore[arg-type]
+    one, other = (_only(each, Path(path), series, table) for each, path in zip(lists, (first, second), strict=True))
+    unread = tuple(finding for each in lists for finding in each.unread)
+    return compare_sheets(one.sheet, other.sheet, one.profile)._replace(unread=unread)
 
 
 def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:

@@ -59,6 +59,7 @@ _LETTERS: Final = {
         "D": "Geber und Plätze",
         "S": "Die Liste als Ganzes",
         "E": "Die Veranstaltung",
+        "C": "Zwei Listen eines Tisches",
         "X": "Unterschriften und Berichtigungen",
     },
     Language.EN: {
@@ -68,6 +69,7 @@ _LETTERS: Final = {
         "D": "Dealers and seats",
         "S": "The list as a whole",
         "E": "The event",
+        "C": "Two lists of one table",
         "X": "Signatures and corrections",
     },
 }

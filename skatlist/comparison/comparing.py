@@ -164,13 +164,12 @@ def _agreed(table: Table, numbers: Numbers, differences: Sequence[Difference]) -
     A number only one list states is taken as it stands.
     """
     one, other = (account.scored.rows for account in numbers.accounts)
-    unknown = {(each.game, cell) for each in differences if each.right is None for cell in each.cells}
     rows = [
         first.row._replace(
-            stated=_stated(first, second, unknown),
+            stated=_without(_stated(first, second, differences), first, row, numbers),
             dealer=_one_of(first.row.dealer, second.row.dealer, _right_dealer(first, differences)),
         )
-        for first, second in zip(one, other, strict=True)
+        for row, (first, second) in enumerate(zip(one, other, strict=True))
     ]
     return table.first._replace(rows=tuple(rows), footer=tuple(_footer(table, numbers)))
 
@@ -181,16 +180,40 @@ def _right_dealer(row: ScoredRow, differences: Sequence[Difference]) -> int | No
     return right if isinstance(right, int) else None
 
 
-def _stated(first: ScoredRow, second: ScoredRow, unknown: set[tuple[int | str | None, Cell]]) -> Stated:
+def _stated(first: ScoredRow, second: ScoredRow, differences: Sequence[Difference]) -> Stated:
+    """Return the numbers of a row; where its points stand in two columns, those of the list that has the right one."""
     ours, theirs = first.row.stated, second.row.stated
-    right_value = first.valuation.points if (first.row.number, Cell("value")) not in unknown else None
+    here = [each for each in differences if each.game == first.row.number and each.kind is DifferenceKind.STATED]
+    known = all(each.right is not None for each in here if "value" in each.cells)
+    moved = next((each.proposed for each in here if len(each.cells) > 1), None)
+    if moved is not None:
+        right = ours if moved is Side.FIRST else theirs
+        return right._replace(totals=_where(right.totals, first.totals), value=first.valuation.points)
     return Stated(
-        value=_one_of(ours.value, theirs.value, right_value),
+        value=_one_of(ours.value, theirs.value, first.valuation.points if known else None),
         totals=_places(ours.totals, theirs.totals, first.totals),
         won=_places(ours.won, theirs.won, first.won),
         lost=_places(ours.lost, theirs.lost, first.lost),
         passed=_one_of(ours.passed, theirs.passed, first.passed),
     )
+
+
+def _where(stated: PerPlace, right: Sequence[int]) -> PerPlace:
+    """Return the right numbers where some are stated."""
+    pairs = zip(stated, right, strict=False)
+    return (*(None if number is None else computed for number, computed in pairs), *NOTHING[len(right) :])
+
+
+def _without(stated: Stated, scored: ScoredRow, row: int, numbers: Numbers) -> Stated:
+    """Return the numbers of a row; one that only one list has, and has wrong for a known reason, as it should be."""
+    wrong = {cell for at, cell in numbers.follow_alone if at == row}
+    if not wrong:
+        return stated
+    totals = (
+        scored.totals[place - 1] if Cell("total", place) in wrong else number
+        for place, number in enumerate(stated.totals, 1)
+    )
+    return stated._replace(totals=tuple(totals))
 
 
 def _places(ours: PerPlace, theirs: PerPlace, right: Sequence[int]) -> PerPlace:

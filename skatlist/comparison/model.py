@@ -102,7 +102,7 @@ class Comparison(NamedTuple):
     `second` has the places of the first; `places` says which place of the second list each was. `differences` come in
     the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
     says where a point is open. `common` are the errors that stand on the agreed list all the same. `other` says why
-    these are not two lists of one table, and then nothing is compared.
+    these are not two lists of one table, and then nothing is compared. `unread` is what could not be read of either.
     """
 
     first: Sheet
@@ -112,11 +112,17 @@ class Comparison(NamedTuple):
     agreed: Sheet | None = None
     common: tuple[Finding, ...] = ()
     other: Finding | None = None
+    unread: tuple[Finding, ...] = ()
 
     @property
     def open(self) -> tuple[Difference, ...]:
         """The differences only the table can decide."""
         return tuple(each for each in self.differences if each.is_open)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What could not be read, what is wrong on both lists alike, or that these are not two lists of one table."""
+        return (*self.unread, *self.common, *([] if self.other is None else [self.other]))
 
     @property
     def is_equal(self) -> bool:

@@ -61,6 +61,9 @@ class Numbers:
         self.otherwise = table.read_as(turned, Side.FIRST)
         self.follows: dict[Point, int] = {}
         self.offs: dict[Point, Cause] = {}
+        # Numbers only one list states, and those of them that are off only because of a difference told already.
+        self._alone: list[tuple[int, Cell, Cause]] = []
+        self.follow_alone: frozenset[_Key] = frozenset()
 
     @property
     def agreed(self) -> Account:
@@ -73,6 +76,9 @@ class Numbers:
         found.update(self._misplaced())
         for readings in zip(*(self._read(at) for at in (0, 1)), strict=True):
             self._column(readings, found)
+        self.follow_alone = frozenset(
+            (row, cell) for row, cell, cause in self._alone if cause.point or (cause.row, cause.column) in found
+        )
         yield from found.values()
         yield from self._bonuses()
 
@@ -191,7 +197,10 @@ class Numbers:
         first, second = readings
         rows = zip(first.column.stated, second.column.stated, strict=True)
         for row, (one, other) in enumerate(rows):
-            if one is None or other is None or one == other:
+            if one is None or other is None:
+                self._alone += [(row, first.column.name, each) for each in (*first.causes[row], *second.causes[row])]
+                continue
+            if one == other:
                 continue
             # What both go on from is no reason why they differ.
             causes = {each[1:]: each for each in first.causes[row]}

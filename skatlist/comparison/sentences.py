@@ -6,7 +6,7 @@ from skatlist.comparison.model import Difference, DifferenceKind, Reading, Side,
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row
 from skatlist.sheet.columns import heading, is_column
-from skatlist.words import Language, finding_text, text
+from skatlist.words import Language, Phrase, text
 
 _HEADS: Final = frozenset(("agreed", "rules", "void", "change"))
 _GAMES: Final = frozenset((DifferenceKind.FACTS, DifferenceKind.ROW, DifferenceKind.ORDER))
@@ -57,78 +57,77 @@ def said(reading: Reading, lang: Language) -> str:
     return text("comparison.nothing", lang) if reading is None else str(reading)
 
 
-def testimony(difference: Difference, side: Side, lang: Language) -> str:
+def testimony(difference: Difference, side: Side) -> Phrase:
     """Return what speaks for or against what one list says.
 
     >>> one = Difference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
-    >>> print(testimony(one, Side.FIRST, Language.EN))
+    >>> print(testimony(one, Side.FIRST).text(Language.EN))
     goes with its own numbers and with 14 totals of the second list
-    >>> print(testimony(one, Side.SECOND, Language.EN))
+    >>> print(testimony(one, Side.SECOND).text(Language.EN))
     its own numbers go with the first list
     """
     mine = difference.testimonies[side is Side.SECOND]
     if difference.kind in _GAMES:
-        parts = [*_rule(mine, lang), _numbers(mine, side, lang), *_off(mine, lang)]
-    elif difference.kind is DifferenceKind.DEALER:
-        parts = [text(f"comparison.deals_{'right' if mine.own else 'wrong'}", lang)]
-    elif difference.kind in {DifferenceKind.STATED, DifferenceKind.FOOTER} and difference.right is not None:
-        parts = [_number(mine, difference, lang)]
-    elif difference.kind is DifferenceKind.NUMBERING:
-        fits = difference.reading(side) == difference.right
-        parts = [text(f"comparison.counts_{'right' if fits else 'wrong'}", lang)]
-    else:
-        parts = [text("comparison.silent", lang)]
-    return "; ".join(parts)
+        parts = (*_rule(mine), _numbers(mine, side), *_off(mine))
+        return parts[0]._replace(more=parts[1:])
+    if difference.kind is DifferenceKind.DEALER:
+        return _phrase(f"deals_{'right' if mine.own else 'wrong'}")
+    if difference.kind is DifferenceKind.NUMBERING:
+        return _phrase(f"counts_{'right' if difference.reading(side) == difference.right else 'wrong'}")
+    if difference.kind is DifferenceKind.HEAD or difference.right is None:
+        return _phrase("silent")
+    return _number(mine, difference)
 
 
-def _rule(mine: Testimony, lang: Language) -> list[str]:
+def _phrase(name: str, **params: object) -> Phrase:
+    return Phrase(f"comparison.{name}", params)
+
+
+def _rule(mine: Testimony) -> tuple[Phrase, ...]:
     if not mine.rule:
-        return []
+        return ()
     if mine.rule in _BROKEN:
-        return [text(f"comparison.broken_{_BROKEN[mine.rule]}", lang)]
-    return [text("comparison.broken", lang, code=mine.rule, title=finding_text(mine.rule, "title", lang))]
+        return (_phrase(f"broken_{_BROKEN[mine.rule]}"),)
+    title = Phrase(f"findings_{mine.rule[0].lower()}.{mine.rule}.title")
+    return (_phrase("broken", code=mine.rule, title=title),)
 
 
-def _numbers(mine: Testimony, side: Side, lang: Language) -> str:
+def _numbers(mine: Testimony, side: Side) -> Phrase:
     if mine.own and mine.cross:
-        return text("comparison.divided", lang, own=mine.own, cross=mine.cross, other=side.other)
+        return _phrase("divided", own=mine.own, cross=mine.cross, other=side.other)
     if mine.cross:
-        return text("comparison.against_itself", lang, other=side.other)
+        return _phrase("against_itself", other=side.other)
     if mine.own:
-        backed = "itself_and_other" if mine.backing else "itself"
-        return text(f"comparison.{backed}", lang, count=mine.backing, other=side.other)
-    return text("comparison.silent", lang)
+        return _phrase("itself_and_other" if mine.backing else "itself", count=mine.backing, other=side.other)
+    return _phrase("silent")
 
 
-def _off(mine: Testimony, lang: Language) -> list[str]:
+def _off(mine: Testimony) -> tuple[Phrase, ...]:
     """Return by how much the totals of a list are off from a game on, where they are."""
     if not mine.off or mine.since is None:
-        return []
-    more = "more" if mine.off > 0 else "less"
-    return [text(f"comparison.off_{more}", lang, game=mine.since, points=abs(mine.off))]
+        return ()
+    return (_phrase(f"off_{'more' if mine.off > 0 else 'less'}", game=mine.since, points=abs(mine.off)),)
 
 
-def _number(mine: Testimony, difference: Difference, lang: Language) -> str:
+def _number(mine: Testimony, difference: Difference) -> Phrase:
     if mine.own:
-        return text("comparison.fits", lang)
-    if difference.cells[0].name == "total" and len(difference.cells) > 1:
-        return text("comparison.wrong_column", lang)
-    return text(f"comparison.{'too_much' if mine.off > 0 else 'too_little'}", lang, points=abs(mine.off))
+        return _phrase("fits")
+    if len(difference.cells) > 1:
+        return _phrase("wrong_column")
+    return _phrase("too_much" if mine.off > 0 else "too_little", points=abs(mine.off))
 
 
-def conclusion(difference: Difference, lang: Language) -> str:
+def conclusion(difference: Difference) -> Phrase:
     """Return what is right and how certain that is; that only the table can say it where the point is open."""
     if difference.is_open:
-        return text("comparison.open", lang)
+        return _phrase("open")
     certain = "sure" if difference.verdict is Verdict.SURE else "likely"
     if difference.proposed is not None:
-        return text(f"comparison.{certain}_side", lang, side=difference.proposed)
-    return text(f"comparison.{certain}_other", lang, right=said(difference.right, lang))
+        return _phrase(f"{certain}_side", side=difference.proposed)
+    return _phrase(f"{certain}_other", right=difference.right)
 
 
 def sentences(difference: Difference, lang: Language) -> tuple[str, str]:
     """Return what speaks for and against either list, as whole sentences."""
-    first, second = (
-        text("comparison.testimony", lang, side=side, words=testimony(difference, side, lang)) for side in Side
-    )
+    first, second = (text("comparison.testimony", lang, side=side, words=testimony(difference, side)) for side in Side)
     return first, second

@@ -29,7 +29,8 @@ class Event(NamedTuple):
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
     `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid. `disputes` are those raised
-    about its games, by number.
+    about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones
+    where it is two: they are compared, never counted.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -54,6 +55,8 @@ class Event(NamedTuple):
     guests: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    lists: int = 1
+    seconds: tuple[Sheet, ...] = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

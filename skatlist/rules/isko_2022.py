@@ -58,5 +58,6 @@ TABLE: Final[dict[str, Any]] = {
         "complete": "SkWO 6.2.6",
         "rating": "SkWO 6.3.1",
         "correction": "SkWO 6.2",
+        "second_list": "SpO 1.7",
     },
 }

@@ -1,6 +1,6 @@
 """Every sentence a person reads, by key and language; the only room that holds prose."""
 
-from skatlist.words.catalogue import Language, enumerated, finding_text, text
+from skatlist.words.catalogue import Language, Phrase, enumerated, finding_text, text
 from skatlist.words.errors import (
     InputError,
     ProfileError,
@@ -14,6 +14,7 @@ from skatlist.words.errors import (
 __all__ = [
     "InputError",
     "Language",
+    "Phrase",
     "ProfileError",
     "RefusedError",
     "SkatlistError",

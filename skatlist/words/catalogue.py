@@ -10,6 +10,8 @@ import os
 from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from skatlist.words.errors import SkatlistError
 from skatlist.words.visible import visible
@@ -78,6 +80,22 @@ def finding_text(code: str, part: str, lang: Language, /, **params: object) -> s
     return text(f"findings_{code[0].lower()}.{code}.{part}", lang, **params)
 
 
+class Phrase(NamedTuple):
+    """A sentence by its key, put into words when somebody reads it; several with a semicolon between them.
+
+    >>> Phrase("words.Side.first").text(Language.EN)
+    'first list'
+    """
+
+    key: str
+    params: Mapping[str, object] = MappingProxyType({})
+    more: "tuple[Phrase, ...]" = ()
+
+    def text(self, lang: Language) -> str:
+        """Return the sentence in a language."""
+        return "; ".join([text(self.key, lang, **self.params), *(each.text(lang) for each in self.more)])
+
+
 def enumerated(items: Iterable[str]) -> str:
     """Return things one after the other, separated by semicolons where one of them holds a comma.
 
@@ -118,6 +136,8 @@ class _Counted:
 
 
 def _said(value: object, lang: Language) -> object:
+    if isinstance(value, Phrase):
+        return value.text(lang)
     if isinstance(value, Enum):
         name = value.name if isinstance(value, Flag) else value.value
         return text(f"words.{type(value).__name__}.{name}", lang)

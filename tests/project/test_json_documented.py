@@ -130,6 +130,8 @@ check liste.txt --fix
 score liste.txt unread.txt
 score liste.txt --rules ziel.toml
 score liste.txt --summary
+compare liste.txt anders.txt
+compare liste.txt unread.txt
 standings liste.txt
 standings mannschaft
 new neu.skat --name Neu --games-3 3

@@ -5,7 +5,7 @@ from typing import Final
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Sheet
 
-KIND: Final = Kind("C103", "other-list", Severity.ERROR, "list")
+KIND: Final = Kind("C103", "other-list", Severity.ERROR, "second_list")
 
 
 def finding_of(

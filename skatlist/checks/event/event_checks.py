@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from skatlist.checks.event import (
+    c102_second_list_missing,
     e101_duplicate_sheet,
     e102_player_twice,
     e103_sheet_missing,
@@ -25,6 +26,7 @@ _CHECKS: Final[tuple[Callable[[Event | None, tuple[ScoredSheet, ...]], tuple[Fin
     e104_tie_needs_lot.check,
     e105_team.check,
     e107_objection_closed.check,
+    c102_second_list_missing.check,
     x101_signature_missing.check,
     x102_changed_after_signing.check,
     x103_correction_without_consent.check,

@@ -17,6 +17,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.compare_view import compare_json, compare_lines
 from skatlist.disk import shown
+from skatlist.findings import has_errors
 from skatlist.two_lists import compare as compared
 from skatlist.two_lists import write_agreed
 
@@ -47,4 +48,4 @@ def compare(
         desk.say_all(compare_lines(found, desk))
         if target is not None:
             desk.tell(desk.text("comparison.written", file=shown(target)))
-    raise typer.Exit(int(not found.is_equal or bool(found.common)))
+    raise typer.Exit(int(not found.is_equal or has_errors(found.findings)))

@@ -9,7 +9,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.comparison.model import Comparison, Difference, Reading, Side, Verdict
-from skatlist.comparison.sentences import conclusion, said, sentences, what, where
+from skatlist.comparison.sentences import conclusion, said, sentences, testimony, what, where
 from skatlist.formats.notation.writer import write_line
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet
@@ -25,6 +25,8 @@ def compare_lines(found: Comparison, desk: Terminal) -> Iterator[str]:
     first, second = found.first, found.second
     names = {"first": first.source.file, "second": second.source.file}
     yield from in_window(desk.text("comparison.title", series=first.series, table=first.table, **names))
+    for finding in found.unread:
+        yield from in_window(concise_line(finding, desk.lang))
     if found.other is not None:
         yield ""
         yield from in_window(concise_line(found.other, desk.lang))
@@ -50,7 +52,7 @@ def _difference(each: Difference, desk: Terminal) -> Iterator[str]:
     """Yield one difference: where and what, the verdict at the right margin, both readings with their witnesses."""
     lang, columns = desk.lang, page_width()
     place = f"{where(each, lang)}  {what(each, lang)}".rstrip()
-    verdict = conclusion(each, lang)
+    verdict = conclusion(each).text(lang)
     blank = columns - width(place) - width(verdict)
     if blank < len("  "):
         yield desk.bold(place)
@@ -83,15 +85,15 @@ def compare_json(found: Comparison, lang: Language) -> dict[str, Any]:
     profile = load_profile()
     return {
         "schema": "skatlist/compare/1",
+        "same_table": found.other is None,
         "equal": found.is_equal,
         "open": len(found.open),
         "first": _list_json(found.first),
         "second": _list_json(found.second),
         "places": list(found.places),
-        "other": None if found.other is None else finding_json(found.other, profile, lang),
         "differences": [_difference_json(each, lang) for each in found.differences],
-        "agreed": None if found.agreed is None else _rows_json(found),
-        "common": [finding_json(each, profile, lang) for each in found.common],
+        "agreed": _rows_json(found),
+        "findings": [finding_json(each, profile, lang) for each in found.findings],
     }
 
 
@@ -116,9 +118,12 @@ def _difference_json(each: Difference, lang: Language) -> dict[str, Any]:
         "right": None if each.is_open else _reading_json(each.right),
         "proposed": each.proposed,
         "verdict": each.verdict,
-        "testimonies": [testimony._asdict() for testimony in each.testimonies],
+        "testimonies": [
+            {**said_by._asdict(), "rule": said_by.rule or None, "message": testimony(each, side).text(lang)}
+            for side, said_by in zip(Side, each.testimonies, strict=True)
+        ],
         "follows": each.follows,
-        "message": " ".join((*sentences(each, lang), conclusion(each, lang))),
+        "message": conclusion(each).text(lang),
     }
 
 

@@ -19,10 +19,11 @@ from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
-_KEYS: Final = ("name", "date", "place", "language", "rules", "series", "games", "players", "seating")
+_KEYS: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "players", "seating")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", "guest", "paid")
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
+_LISTS: Final = number(1, 2)  # kept at every table
 _SEATS: Final = listed(_NUMBER, _SIZES.start, _SIZES.stop - 1)
 _MAX_BYTES: Final = 512 * 1024
 
@@ -43,6 +44,7 @@ def read_event_toml(path: Path) -> Event:
         language=table.get("language", "language", lambda value: value in list(Language), Language.DE.value),
         rules=str(path.parent / rules) if is_rules_file(rules) else rules,
         series=table.get("series", "number", _NUMBER, 1),
+        lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
         players=_players(table, shown(path)),
         seating=tuple(_seating(table.inner("seating"))),
@@ -150,6 +152,7 @@ def write_event_toml(event: Event) -> str:
     lines += [f"{key} = {write_toml(getattr(event, key))}" for key in ("name", "date", "place", "language")]
     lines += ["", *comment("rules"), f"rules = {write_toml(event.rules)}"]
     lines += ["", *comment("series"), f"series = {event.series}"]
+    lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]
     lines += ["", *comment("players")]
     for player in event.players:

@@ -26,6 +26,7 @@ _SERIES, _TABLE = ("|".join(spellings("head")[name]) for name in ("series", "tab
 _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
 _OF_A_LIST: Final = re.compile(rf"(?:{_SERIES}|{_TABLE}|{_LISTS})[ _-]*[0-9]", re.IGNORECASE)
+_SECOND: Final = re.compile(rf"(?:{'|'.join(spellings('file')['second'])})", re.IGNORECASE)
 _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
 
 
@@ -51,7 +52,20 @@ def read_event(folder: Path, players: int | None = None) -> Parsed:
 def read_unseated(folder: Path) -> tuple[Parsed, Event]:
     """Return the lists of an event as they were handed in, and its description. Raises InputError."""
     event = read_event_toml(folder / EVENT_FILE)
-    return _read_lists(folder, described=True), event
+    parsed = _read_lists(folder, described=True)
+    seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
+    firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
+    named = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in seconds)
+    return parsed._replace(sheets=firsts), event._replace(seconds=named)
+
+
+def is_second_list(file: str) -> bool:
+    """Whether a file is called like the second list of a table.
+
+    >>> [is_second_list(name) for name in ("serie1-tisch02-zweitliste.csv", "serie1-tisch02.csv")]
+    [True, False]
+    """
+    return _SECOND.search(Path(file).stem) is not None
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:

@@ -79,6 +79,7 @@ TEXTS = {
     "topic.signature": "Unterschriften",
     "topic.complete": "vollständige Liste",
     "topic.rating": "Wertung",
+    "topic.second_list": "Zweitliste",
     "topic.correction": "Berichtigungen",
     "kontra.only_bidders": "nur wer gereizt hat, darf ansagen",
     "bock.games": "Spiele einer Bockrunde (0 = so viele wie Spieler)",

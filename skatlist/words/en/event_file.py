@@ -3,6 +3,7 @@ TEXTS = {
     "sample": "A sample: replace all names, clubs and the seating with your own.",
     "rules": 'Rule set: isko-2022, isko-2010, … (all of them: skatlist rules list) or a file of your own such as "house.toml".',
     "series": "Number of series.",
+    "lists": "How many lists are kept at every table: 1, or 2 as in championships and leagues.\nThe second one lies beside the first: serie1-tisch01-second.csv. It is compared, not counted.",
     "games": "Games agreed for a series: size of the table = games.",
     "players": "Players: start number and name, club and team if wanted; guest = true for guests, paid = true once the entry fee is paid.",
     "seating": "Seating: for each series a section [seating.SERIES] with lines\ntable = [start numbers at seats 1, 2, 3 and 4]. Seat 1 deals first.\nThe lists are in this folder as serie1-tisch01.csv, serie1-tisch02.csv and so on.",

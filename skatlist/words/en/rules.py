@@ -79,6 +79,7 @@ TEXTS = {
     "topic.signature": "signatures",
     "topic.complete": "complete list",
     "topic.rating": "rating",
+    "topic.second_list": "second list",
     "topic.correction": "corrections",
     "kontra.only_bidders": "only those who bid may say it",
     "bock.games": "games of a Bock round (0 = as many as players)",

@@ -1,0 +1,52 @@
+"""The second lists of an event beside the first: what differs is an error until the table has settled it."""
+
+from collections.abc import Iterable, Iterator
+
+from skatlist.checks.event.c101_lists_differ import finding_at
+from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.model import Comparison, Difference, Side
+from skatlist.comparison.sentences import conclusion, said, testimony
+from skatlist.event.model import Event
+from skatlist.findings import Finding
+from skatlist.sheet import ScoredSheet
+from skatlist.words import Language
+
+
+def compare_seconds(event: Event, scored_sheets: Iterable[ScoredSheet]) -> tuple[Finding, ...]:
+    """Return what differs between the lists of every table that has two, as findings about the first one."""
+    return tuple(
+        finding
+        for scored, comparison in compared_tables(event, scored_sheets)
+        for finding in findings_of(comparison, scored)
+    )
+
+
+def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, Comparison]]:
+    """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
+    seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
+    for scored in scored_sheets:
+        second = seconds.get((scored.sheet.series, scored.sheet.table))
+        if second is not None and not scored.sheet.void:
+            yield scored, compare_sheets(scored.sheet, second, scored.profile)
+
+
+def findings_of(comparison: Comparison, scored: ScoredSheet) -> Iterator[Finding]:
+    """Yield a finding for every difference, or the one that these are not two lists of one table."""
+    if comparison.other is not None:
+        yield comparison.other
+        return
+    for each in comparison.differences:
+        yield _finding(each, scored)
+
+
+def _finding(each: Difference, scored: ScoredSheet) -> Finding:
+    first = each.games[0] if each.games[0] is not None else each.game
+    readings = [said(each.reading(side), Language.DE) for side in Side]
+    return finding_at(
+        scored,
+        first,
+        next(iter(each.cells), None),
+        readings=readings,
+        witnesses=[testimony(each, side) for side in Side],
+        verdict=conclusion(each),
+    )

@@ -1,0 +1,81 @@
+"""`skatlist compare`: what is shown, written and returned."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import skatlist
+from skatlist.cli.app import run
+
+FOLDER = Path(__file__).parents[2] / "samples" / "zwei-listen"
+FIRST, SECOND = str(FOLDER / "erstliste.txt"), str(FOLDER / "zweitliste.txt")
+
+
+def test_differences_are_judged_by_witnesses(capsys):
+    assert run(["compare", FIRST, SECOND, "--lang", "de"]) == 1
+    shown = capsys.readouterr().out
+    assert re.search(r"Spiel 7  Wert +sicher: Zweitliste", shown)
+    assert "stimmt mit sich und mit 5 Ständen der Zweitliste" in shown
+    assert re.search(r"Spiel 20 \(Zweitliste: 19\)  Spitzen +offen, entscheidet der Tisch", shown)
+    assert "ab Spiel 20 um 24 zu viel" in shown
+    assert "4 Unterschiede: 3 sicher, 0 wahrscheinlich, 1 offen." in shown
+
+
+def test_equal_lists_return_nothing(capsys):
+    assert run(["gegenüberstellen", SECOND, SECOND, "--sprache", "en"]) in {0, 1}
+    assert "Both lists say the same." in capsys.readouterr().out
+
+
+def test_the_agreed_list_is_written_and_has_no_error_of_its_own(tmp_path, capsys):
+    target = tmp_path / "einig.txt"
+    assert run(["compare", FIRST, SECOND, "-o", str(target), "--lang", "de"]) == 1
+    assert run(["compare", FIRST, SECOND, "-o", str(target)]) == 3  # nothing is overwritten
+    capsys.readouterr()
+    assert [finding.code for finding in skatlist.check(target) if finding.severity == "error"] == []
+    (scored,) = skatlist.score(target)
+    remarks = {row.row.number: row.row.remark for row in scored.rows if row.row.remark}
+    assert remarks == {7: "Zweitliste", 20: "offen"}
+
+
+def test_json_says_the_same(capsys):
+    assert run(["compare", FIRST, SECOND, "--format", "json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert document["schema"] == "skatlist/compare/1"
+    assert [(each["game"], each["verdict"], each["proposed"]) for each in document["differences"]] == [
+        (7, "sure", "second"),
+        (10, "sure", "first"),
+        (14, "sure", "first"),
+        (20, "open", None),
+    ]
+    assert [row["from"] for row in document["agreed"]].count("both") == 20
+    assert document["places"] == [2, 1, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "said"),
+    [
+        ("", 3, "ist leer"),
+        ("serie 1\ntisch 4\n1 1 pik m1 r18 + =22\n", 1, "C103"),
+        ("dies ist keine Liste\n", 3, "keine Liste mit Spielen"),
+    ],
+)
+def test_wrong_files_are_named(content, code, said, tmp_path, capsys):
+    (tmp_path / "b.txt").write_text(content, encoding="utf-8")
+    assert run(["compare", FIRST, str(tmp_path / "b.txt"), "--lang", "de"]) == code
+    printed = capsys.readouterr()
+    assert said in printed.out + printed.err
+
+
+def test_rows_that_cannot_be_read_are_named(tmp_path, capsys):
+    text = Path(SECOND).read_text(encoding="utf-8").replace(" 5 4 kreuz o1 r18", " 5 4 kroiz ?? r18")
+    (tmp_path / "b.txt").write_text(text, encoding="utf-8")
+    assert run(["compare", FIRST, str(tmp_path / "b.txt"), "--lang", "de"]) == 1
+    assert "b.txt:14: L101" in capsys.readouterr().out
+
+
+def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
+    assert run(["compare", FIRST, str(tmp_path / "fehlt.txt"), "--lang", "de"]) == 3
+    assert run(["compare", "samples/clubabend", SECOND, "--lang", "de"]) == 2
+    assert "--serie und --tisch" in capsys.readouterr().err
