@@ -13,7 +13,7 @@ __version__ = "0.2.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
 if TYPE_CHECKING:
-    from skatlist.comparison.model import Comparison
+    from skatlist.comparison.model import ComparedLists
     from skatlist.evening import Decision, Evening, Event, Seating
     from skatlist.event.standings import Standings
     from skatlist.findings import Finding, Fix
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.words import Language, SkatlistError
 
 __all__ = [
-    "Comparison",
+    "ComparedLists",
     "Contract",
     "Decision",
     "Entry",
@@ -60,7 +60,7 @@ __all__ = [
 
 # Where each name lives: imported when somebody asks for it.
 _HOMES = {
-    "comparison.model": ("Comparison",),
+    "comparison.model": ("ComparedLists",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
     "event.standings": ("Standings",),
     "findings": ("Finding", "Fix"),

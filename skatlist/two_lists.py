@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import Comparison, Difference, Side
+from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.disk import PathName, shown
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import target_format
@@ -21,7 +21,7 @@ def compare(
     games: int | None = None,
     series: int | None = None,
     table: int | None = None,
-) -> Comparison:
+) -> ComparedLists:
     """Return two lists of one table compared: what differs, which reading is right and why, the agreed list.
 
     `series` and `table` say which list is meant where a file holds several. The rules are those asked for, else those
@@ -57,7 +57,7 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
     return meant[0]
 
 
-def write_agreed(comparison: Comparison, target: Path, lang: Language, *, force: bool = False) -> None:
+def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list in the format of a file's name; a remark in each row says which list it follows.
 
     Raises InputError where there is none, the format is not known or the file is there already (without `force`).
@@ -68,10 +68,10 @@ def write_agreed(comparison: Comparison, target: Path, lang: Language, *, force:
     write_new(target, wanted.write_file([with_remarks(comparison, lang)], lang), force=force)
 
 
-def with_remarks(comparison: Comparison, lang: Language) -> Sheet:
+def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
     """Return the agreed list with a remark in every row that is not as the first list has it, or not decided."""
     agreed = comparison.agreed or comparison.first
-    by_game: dict[int | str | None, list[Difference]] = {}
+    by_game: dict[int | str | None, list[ListDifference]] = {}
     for each in comparison.differences:
         by_game.setdefault(each.game, []).append(each)
     rows = []
@@ -81,7 +81,7 @@ def with_remarks(comparison: Comparison, lang: Language) -> Sheet:
     return agreed._replace(rows=tuple(rows))
 
 
-def _remark(difference: Difference, lang: Language) -> str:
+def _remark(difference: ListDifference, lang: Language) -> str:
     if difference.is_open:
         return text("comparison.remark_open", lang)
     if difference.proposed is Side.FIRST:

@@ -6,8 +6,8 @@ from typing import Final
 from skatlist.checks import check_sheet
 from skatlist.checks.event.c103_other_list import finding_of as other_list
 from skatlist.comparison.evidence import Table
-from skatlist.comparison.judging import Judgement, judge
-from skatlist.comparison.model import Comparison, Difference, DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.judging import JudgedPoint, judge
+from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.numbers import Numbers
 from skatlist.comparison.order import dealer_differences, numbering_differences
 from skatlist.comparison.places import match_places, with_places
@@ -24,7 +24,7 @@ _SHARED: Final = 0.3  # share of the games that two lists of one table have in c
 _CELLS: Final = {"won": ("result",), "overbid": ("overbid",), "house": ("phase",)}
 
 
-def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> Comparison:
+def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLists:
     """Return two lists of one table compared by the rules of the first.
 
     Lists of other tables, series or people are not compared: `other` of the comparison says so.
@@ -32,11 +32,11 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> Comparison:
     matching = match_places(first, second)
     wrong = _other(first, second, matching.strangers)
     if wrong is not None:
-        return Comparison(first, second, other=wrong)
+        return ComparedLists(first, second, other=wrong)
     moved = with_places(second, matching.places)
     slots = align(first.rows, moved.rows)
     if not _shared(slots, first, moved):
-        return Comparison(first, moved, matching.places, other=other_list(first, "games", second.source.file))
+        return ComparedLists(first, moved, matching.places, other=other_list(first, "games", second.source.file))
     table = Table(first, moved, slots, profile)
     judged = judge(table)
     undecided = [each.point for each in judged.judgements if each.proposed is None]
@@ -51,7 +51,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> Comparison:
     ]
     agreed = _agreed(table, numbers, differences)
     common = tuple(each for each in check_sheet(score(agreed, profile)) if each.severity is Severity.ERROR)
-    return Comparison(first, moved, matching.places, _in_order(differences), agreed, common)
+    return ComparedLists(first, moved, matching.places, _in_order(differences), agreed, common)
 
 
 def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) -> Finding | None:
@@ -77,7 +77,7 @@ def _shared(slots: Sequence[Slot], first: Sheet, second: Sheet) -> bool:
     return fewer < _FEW or same >= _SHARED * fewer
 
 
-def _heads(first: Sheet, second: Sheet) -> Iterator[Difference]:
+def _heads(first: Sheet, second: Sheet) -> Iterator[ListDifference]:
     """Yield what the heads of the lists say differently: only the table knows what was agreed."""
     pairs: list[tuple[str, int | str | None, int | str | None]] = [
         ("agreed", first.agreed, second.agreed),
@@ -85,31 +85,31 @@ def _heads(first: Sheet, second: Sheet) -> Iterator[Difference]:
     ]
     for name, one, other in pairs:
         if one is not None and other is not None and one != other:
-            yield Difference(
-                DifferenceKind.HEAD, None, cells=(Cell(name),), first=one, second=other, verdict=Verdict.OPEN
+            yield ListDifference(
+                DifferenceKind.HEAD, None, cells=(Cell(name),), first=one, second=other, verdict=Certainty.OPEN
             )
     if first.void != second.void:
         void = [write_void(sheet.void) if sheet.void else None for sheet in (first, second)]
-        yield Difference(
-            DifferenceKind.HEAD, None, cells=(Cell("void"),), first=void[0], second=void[1], verdict=Verdict.OPEN
+        yield ListDifference(
+            DifferenceKind.HEAD, None, cells=(Cell("void"),), first=void[0], second=void[1], verdict=Certainty.OPEN
         )
     ours, theirs = ({write_change(each): each.before for each in sheet.changes} for sheet in (first, second))
     for said in [*ours, *theirs]:
         if (said in ours) != (said in theirs):
             sides = (said if said in ours else None, said if said in theirs else None)
             game = ours.get(said, theirs.get(said))
-            yield Difference(
+            yield ListDifference(
                 DifferenceKind.HEAD,
                 None,
                 (game, game),
                 (Cell("change"),),
                 first=sides[0],
                 second=sides[1],
-                verdict=Verdict.OPEN,
+                verdict=Certainty.OPEN,
             )
 
 
-def _of_point(judged: Judgement, table: Table, numbers: Numbers) -> Difference:
+def _of_point(judged: JudgedPoint, table: Table, numbers: Numbers) -> ListDifference:
     """Return a judged point as a difference."""
     point = judged.point
     first, second = (on_paper(point.slot, table.slots, side) for side in Side)
@@ -122,7 +122,7 @@ def _of_point(judged: Judgement, table: Table, numbers: Numbers) -> Difference:
         else testimony
         for side, testimony in zip(Side, judged.testimonies, strict=True)
     ]
-    return Difference(
+    return ListDifference(
         point.kind,
         _game(point.slot, numbers, first or second),
         (first and first.number, second and second.number),
@@ -158,7 +158,7 @@ def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
 # The agreed list
 
 
-def _agreed(table: Table, numbers: Numbers, differences: Sequence[Difference]) -> Sheet:
+def _agreed(table: Table, numbers: Numbers, differences: Sequence[ListDifference]) -> Sheet:
     """Return the agreed list: the numbers both lists state, what is right where they differ, nothing where it is open.
 
     A number only one list states is taken as it stands.
@@ -174,13 +174,13 @@ def _agreed(table: Table, numbers: Numbers, differences: Sequence[Difference]) -
     return table.first._replace(rows=tuple(rows), footer=tuple(_footer(table, numbers)))
 
 
-def _right_dealer(row: ScoredRow, differences: Sequence[Difference]) -> int | None:
+def _right_dealer(row: ScoredRow, differences: Sequence[ListDifference]) -> int | None:
     found = (each for each in differences if each.kind is DifferenceKind.DEALER and each.game == row.row.number)
     right = next((each.right for each in found), None)
     return right if isinstance(right, int) else None
 
 
-def _stated(first: ScoredRow, second: ScoredRow, differences: Sequence[Difference]) -> Stated:
+def _stated(first: ScoredRow, second: ScoredRow, differences: Sequence[ListDifference]) -> Stated:
     """Return the numbers of a row; where its points stand in two columns, those of the list that has the right one."""
     ours, theirs = first.row.stated, second.row.stated
     here = [each for each in differences if each.game == first.row.number and each.kind is DifferenceKind.STATED]
@@ -240,11 +240,11 @@ def _footer(table: Table, numbers: Numbers) -> Iterator[FooterRow]:
             yield line._replace(values=_places(ours, theirs, numbers.agreed.scored.footer(name)))
 
 
-def _in_order(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+def _in_order(differences: Sequence[ListDifference]) -> tuple[ListDifference, ...]:
     """Return the differences in the order of the games: the head first, what stands below the list last."""
     below = {name.value: at for at, name in enumerate(FooterName)}
 
-    def order(each: Difference) -> tuple[int, int, int]:
+    def order(each: ListDifference) -> tuple[int, int, int]:
         if each.kind is DifferenceKind.HEAD:
             return (0, 0, 0)
         if isinstance(each.game, str):

@@ -10,31 +10,31 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
+from skatlist.checks.order.d102_sitting_declarer import KIND as SAT_OUT
+from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, Table, contradiction, sitting_declarer
-from skatlist.comparison.model import DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, points_of
 
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
 _PAIRED: Final = 12  # points of a list tried two by two
 _BROKEN_RULE: Final = 2  # counts as much as so many numbers that do not follow
-_WRONG_LENGTH: Final = "S101"
-_SAT_OUT: Final = "D102"
 
 
-class Judgement(NamedTuple):
+class JudgedPoint(NamedTuple):
     """A point, the list that is right there (None: open), how certain that is, and what either list testifies."""
 
     point: Point
     proposed: Side | None
-    verdict: Verdict
+    verdict: Certainty
     testimonies: tuple[Testimony, Testimony]
 
 
 class Judged(NamedTuple):
     """All points judged, and the choice they make; what is open stands there as the first list has it."""
 
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[JudgedPoint, ...]
     choice: Choice
 
 
@@ -104,14 +104,14 @@ class _Court:
         """Return what forbids the reading of a point; empty where nothing does."""
         if point.kind is DifferenceKind.ROW:
             agreed = account.scored.agreed
-            return _WRONG_LENGTH if agreed is not None and account.scored.games != agreed else ""
+            return WRONG_LENGTH.code if agreed is not None and account.scored.games != agreed else ""
         row = agreed_row(point.slot, self.table.slots, choice)
         if row is None or point.kind is DifferenceKind.ORDER:
             return ""
         wrong = contradiction(row, self.table.profile)
-        return wrong or (_SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else "")
+        return wrong or (SAT_OUT.code if "declarer" in point.fields and sitting_declarer(account, point.slot) else "")
 
-    def judge(self, point: Point, best: Mapping[Point, Side]) -> Judgement:
+    def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
         """Return what both lists and the rules say of one point, everything else as it is best."""
         one, other = ({**best, point: side} for side in Side)
         ours, theirs = self.hear(one), self.hear(other)
@@ -125,7 +125,7 @@ class _Court:
             testimonies.append(Testimony(own, cross, backing, rule))
         first, second = testimonies
         proposed, verdict = _decide(first, second)
-        return Judgement(point, proposed, verdict, (first, second))
+        return JudgedPoint(point, proposed, verdict, (first, second))
 
 
 def _backing(so: Account, otherwise: Account) -> int:
@@ -143,14 +143,14 @@ def _alternatives(best: Mapping[Point, Side], group: Sequence[Point]) -> Iterato
         yield {**best, **dict(zip(group, sides, strict=True))}
 
 
-def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Verdict]:
+def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:
     """Return which list is right and how certain that is."""
     for side, mine, theirs in ((Side.FIRST, first, second), (Side.SECOND, second, first)):
         # The other list's own numbers go with this one, and nothing of this one with the other.
         if theirs.cross and not theirs.own and not mine.cross and not mine.rule:
-            return side, Verdict.SURE
+            return side, Certainty.SURE
         if theirs.cross > theirs.own and not mine.rule and (mine.own >= mine.cross or theirs.rule):
-            return side, Verdict.LIKELY
+            return side, Certainty.LIKELY
         if theirs.rule and not mine.rule and not mine.cross:
-            return side, Verdict.LIKELY if theirs.own else Verdict.SURE
-    return None, Verdict.OPEN
+            return side, Certainty.LIKELY if theirs.own else Certainty.SURE
+    return None, Certainty.OPEN

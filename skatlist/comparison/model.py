@@ -20,7 +20,7 @@ class Side(StrEnum):
         return Side.SECOND if self is Side.FIRST else Side.FIRST
 
 
-class Verdict(StrEnum):
+class Certainty(StrEnum):
     """How certain it is which reading is right; what is open only the table can decide."""
 
     SURE = "sure"
@@ -61,7 +61,7 @@ class Testimony(NamedTuple):
 Reading = Row | int | str | None
 
 
-class Difference(NamedTuple):
+class ListDifference(NamedTuple):
     """One point in which two lists differ.
 
     `game` is its number on the agreed list, or the name of a row below it; None: the head. `games` are the numbers on
@@ -70,7 +70,7 @@ class Difference(NamedTuple):
     should stand there: None where that is not known, or where the row should not be there. `follows` counts the
     further numbers that differ only because of it.
 
-    >>> Difference(DifferenceKind.STATED, 7, (7, 7), (Cell("value"),), 96, 72, right=72, proposed=Side.SECOND).is_open
+    >>> ListDifference(DifferenceKind.STATED, 7, cells=(Cell("value"),), first=96, second=72, right=72).is_open
     False
     """
 
@@ -82,40 +82,45 @@ class Difference(NamedTuple):
     second: Reading = None
     right: Reading = None
     proposed: Side | None = None
-    verdict: Verdict = Verdict.SURE
+    verdict: Certainty = Certainty.SURE
     testimonies: tuple[Testimony, Testimony] = (Testimony(), Testimony())
     follows: int = 0
 
     @property
     def is_open(self) -> bool:
         """Whether only the table can say which reading is right."""
-        return self.verdict is Verdict.OPEN
+        return self.verdict is Certainty.OPEN
 
     def reading(self, side: Side) -> Reading:
         """Return what a list says."""
         return self.first if side is Side.FIRST else self.second
 
 
-class Comparison(NamedTuple):
+class ComparedLists(NamedTuple):
     """Two lists of one table compared.
 
     `second` has the places of the first; `places` says which place of the second list each was. `differences` come in
     the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
     says where a point is open. `common` are the errors that stand on the agreed list all the same. `other` says why
     these are not two lists of one table, and then nothing is compared. `unread` is what could not be read of either.
+
+    >>> import skatlist
+    >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
+    >>> len(found.differences), [each.game for each in found.open], len(found.agreed.rows), found.common
+    (4, [20], 24, ())
     """
 
     first: Sheet
     second: Sheet
     places: tuple[int, ...] = ()
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[ListDifference, ...] = ()
     agreed: Sheet | None = None
     common: tuple[Finding, ...] = ()
     other: Finding | None = None
     unread: tuple[Finding, ...] = ()
 
     @property
-    def open(self) -> tuple[Difference, ...]:
+    def open(self) -> tuple[ListDifference, ...]:
         """The differences only the table can decide."""
         return tuple(each for each in self.differences if each.is_open)
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.fix_list import fix_list
 from skatlist.comparison.evidence import Account, Table
-from skatlist.comparison.model import Difference, DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, own_choice
 from skatlist.comparison.rows import game_of
 from skatlist.sheet import FooterName, PerPlace, Row, Stated, score
@@ -70,7 +70,7 @@ class Numbers:
         """The games as they probably were beside the numbers of the first list."""
         return self.accounts[0]
 
-    def differences(self) -> Iterator[Difference]:
+    def differences(self) -> Iterator[ListDifference]:
         """Yield every number in which the lists differ for a reason of its own, column by column."""
         found = dict(self._values())
         found.update(self._misplaced())
@@ -84,7 +84,7 @@ class Numbers:
 
     # Values, and totals in another column
 
-    def _values(self) -> Iterator[tuple[_Key, Difference]]:
+    def _values(self) -> Iterator[tuple[_Key, ListDifference]]:
         """Yield the values that differ where the games are the same."""
         for row, (one, other) in enumerate(self._rows()):
             first, second = one.stated.value, other.stated.value
@@ -96,7 +96,7 @@ class Numbers:
             right = self.agreed.scored.rows[row].valuation.points
             yield (row, _VALUE), self._difference(row, (_VALUE,), (first, second), right)
 
-    def _misplaced(self) -> Iterator[tuple[_Key, Difference]]:
+    def _misplaced(self) -> Iterator[tuple[_Key, ListDifference]]:
         """Yield the games whose points stand in other columns on either list."""
         for row, (one, other) in enumerate(self._rows()):
             ours, theirs = (
@@ -192,7 +192,7 @@ class Numbers:
         wrong = None not in {stated, points} and at.step == (stated or 0) - (points or 0)
         return Cell("value") if wrong else None
 
-    def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, Difference]) -> None:
+    def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, ListDifference]) -> None:
         """Find the numbers of a column that differ, each under what it follows from."""
         first, second = readings
         rows = zip(first.column.stated, second.column.stated, strict=True)
@@ -223,13 +223,13 @@ class Numbers:
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
 
     @staticmethod
-    def _moved(cell: Cell, last: int, row: int, found: Mapping[_Key, Difference]) -> _Key:
+    def _moved(cell: Cell, last: int, row: int, found: Mapping[_Key, ListDifference]) -> _Key:
         """Return the game whose points stand in another column since the last number of a place."""
         between = ((at, _COLUMN) for at in range(row, last, -1))
         columns = (key for key in between if key in found and cell.place in {each.place for each in found[key].cells})
         return next(columns, (row, _COLUMN))
 
-    def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> Difference:
+    def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> ListDifference:
         if row == len(self.agreed.scored.rows):
             return self._below(_BELOW.get(cell.name, FooterName.PASSED), cell.place or 1, stated, right)
         return self._difference(row, (cell,), stated, right)
@@ -243,7 +243,7 @@ class Numbers:
 
     # Below the list
 
-    def _bonuses(self) -> Iterator[Difference]:
+    def _bonuses(self) -> Iterator[ListDifference]:
         """Yield the bonus points and Gesamtpunkte that differ and do not follow from other numbers below the list."""
         lines: list[dict[FooterName, Any]] = [
             {line.name: line.values for line in sheet.footer} for sheet in (self.table.first, self.table.second)
@@ -282,22 +282,22 @@ class Numbers:
 
     def _difference(
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
-    ) -> Difference:
+    ) -> ListDifference:
         game = self.agreed.scored.rows[index].row.number
-        difference = Difference(DifferenceKind.STATED, game, self.numbers(index), cells, *stated)
+        difference = ListDifference(DifferenceKind.STATED, game, self.numbers(index), cells, *stated)
         return self._judged(difference, stated, right)
 
-    def _below(self, name: FooterName, place: int, stated: tuple[int, int], right: int | None) -> Difference:
-        difference = Difference(DifferenceKind.FOOTER, name.value, (None, None), (Cell("total", place),), *stated)
+    def _below(self, name: FooterName, place: int, stated: tuple[int, int], right: int | None) -> ListDifference:
+        difference = ListDifference(DifferenceKind.FOOTER, name.value, (None, None), (Cell("total", place),), *stated)
         return self._judged(difference, stated, right)
 
-    def _judged(self, difference: Difference, stated: tuple[int, int], right: int | None) -> Difference:
+    def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
         """Return a difference of numbers with what is right: the games decide it, where they are known."""
         proposed = next((side for side, number in zip(Side, stated, strict=True) if number == right), None)
         if right is None or (proposed is None and not self.is_clear):
-            return difference._replace(verdict=Verdict.OPEN)
+            return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=number == right, off=number - right) for number in stated)
-        verdict = Verdict.SURE if self.is_clear and not self.is_mended else Verdict.LIKELY
+        verdict = Certainty.SURE if self.is_clear and not self.is_mended else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 
     def numbers(self, index: int) -> tuple[int | None, int | None]:

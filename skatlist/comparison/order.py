@@ -7,7 +7,7 @@ from itertools import pairwise
 from skatlist.checks.order.d101_dealer_order import turns
 from skatlist.checks.order.numbering import deals
 from skatlist.comparison.evidence import Account
-from skatlist.comparison.model import Difference, DifferenceKind, Side, Testimony, Verdict
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.rows import Slot
 from skatlist.sheet.columns import Cell
 
@@ -15,7 +15,7 @@ _DEALER = Cell("dealer")
 _GAME = Cell("game")
 
 
-def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[Difference]:
+def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[ListDifference]:
     """Yield where the lists begin to count differently, though both have all the games between."""
     numbers = dict(zip(agreed.rebuilt.slots, (row.row.number for row in agreed.scored.rows), strict=True))
     step, rows, moved = 0, 0, False
@@ -31,7 +31,7 @@ def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[Di
         if ahead not in {step, step + rows} and not moved and ahead:
             right = numbers.get(at)
             stands = next((side for side, number in zip(Side, (first, second), strict=True) if number == right), None)
-            yield Difference(
+            yield ListDifference(
                 DifferenceKind.NUMBERING, right, (first, second), (_GAME,), first, second, right=right, proposed=stands
             )
         if not moved or ahead in {step, step + rows}:
@@ -41,7 +41,7 @@ def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[Di
             moved = False
 
 
-def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> Iterator[Difference]:
+def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> Iterator[ListDifference]:
     """Yield the rows from which on the lists name different dealers; the order of the game says who is right."""
     off = [turns(account.scored.sheet, deals(account.scored)) for account in accounts]
     usual = Counter(seats for each in off for seats in each if seats is not None).most_common(2)
@@ -62,7 +62,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
                 break
             run += 1
         slot = slots[accounts[0].rebuilt.slots[row]]
-        yield Difference(
+        yield ListDifference(
             DifferenceKind.DEALER,
             rows[0].number,
             (slot.first and slot.first.number, slot.second and slot.second.number),
@@ -71,7 +71,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
             second,
             right=None if proposed is None else (first, second)[proposed is Side.SECOND],
             proposed=proposed,
-            verdict=Verdict.OPEN if proposed is None else Verdict.SURE,
+            verdict=Certainty.OPEN if proposed is None else Certainty.SURE,
             testimonies=(Testimony(own=not wrong[0]), Testimony(own=not wrong[1])),
             follows=run,
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from skatlist.checks.event.c101_lists_differ import finding_at
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import Comparison, Difference, Side
+from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.sentences import conclusion, said, testimony
 from skatlist.event.model import Event
 from skatlist.findings import Finding
@@ -21,7 +21,7 @@ def compare_seconds(event: Event, scored_sheets: Iterable[ScoredSheet]) -> tuple
     )
 
 
-def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, Comparison]]:
+def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
     """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
     for scored in scored_sheets:
@@ -30,7 +30,7 @@ def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Itera
             yield scored, compare_sheets(scored.sheet, second, scored.profile)
 
 
-def findings_of(comparison: Comparison, scored: ScoredSheet) -> Iterator[Finding]:
+def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Finding]:
     """Yield a finding for every difference, or the one that these are not two lists of one table."""
     if comparison.other is not None:
         yield comparison.other
@@ -39,7 +39,7 @@ def findings_of(comparison: Comparison, scored: ScoredSheet) -> Iterator[Finding
         yield _finding(each, scored)
 
 
-def _finding(each: Difference, scored: ScoredSheet) -> Finding:
+def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
     first = each.games[0] if each.games[0] is not None else each.game
     readings = [said(each.reading(side), Language.DE) for side in Side]
     return finding_at(

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from skatlist.comparison.model import Difference, DifferenceKind, Reading, Side, Testimony, Verdict
+from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
+from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row
 from skatlist.sheet.columns import heading, is_column
@@ -10,14 +11,13 @@ from skatlist.words import Language, Phrase, text
 
 _HEADS: Final = frozenset(("agreed", "rules", "void", "change"))
 _GAMES: Final = frozenset((DifferenceKind.FACTS, DifferenceKind.ROW, DifferenceKind.ORDER))
-_BROKEN: Final = {"S101": "length"}  # what is said of a list in words of its own
 
 
-def where(difference: Difference, lang: Language) -> str:
+def where(difference: ListDifference, lang: Language) -> str:
     """Return the place of a difference: the game with its numbers on both lists, or the row below them.
 
     >>> from skatlist.sheet.columns import Cell
-    >>> where(Difference(DifferenceKind.STATED, 13, (13, 12), (Cell("value"),), 24, 48), Language.EN)
+    >>> where(ListDifference(DifferenceKind.STATED, 13, (13, 12), (Cell("value"),), 24, 48), Language.EN)
     'game 13 (second list: 12)'
     """
     game = difference.game
@@ -34,7 +34,7 @@ def where(difference: Difference, lang: Language) -> str:
     return f"{said} ({', '.join(other)})" if other else said
 
 
-def what(difference: Difference, lang: Language) -> str:
+def what(difference: ListDifference, lang: Language) -> str:
     """Return what differs: the columns, or that a row is missing, stands elsewhere or is numbered otherwise."""
     if difference.kind in {DifferenceKind.ROW, DifferenceKind.ORDER, DifferenceKind.NUMBERING}:
         return text(f"comparison.{difference.kind}", lang)
@@ -57,10 +57,10 @@ def said(reading: Reading, lang: Language) -> str:
     return text("comparison.nothing", lang) if reading is None else str(reading)
 
 
-def testimony(difference: Difference, side: Side) -> Phrase:
+def testimony(difference: ListDifference, side: Side) -> Phrase:
     """Return what speaks for or against what one list says.
 
-    >>> one = Difference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
+    >>> one = ListDifference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
     >>> print(testimony(one, Side.FIRST).text(Language.EN))
     goes with its own numbers and with 14 totals of the second list
     >>> print(testimony(one, Side.SECOND).text(Language.EN))
@@ -86,8 +86,8 @@ def _phrase(name: str, **params: object) -> Phrase:
 def _rule(mine: Testimony) -> tuple[Phrase, ...]:
     if not mine.rule:
         return ()
-    if mine.rule in _BROKEN:
-        return (_phrase(f"broken_{_BROKEN[mine.rule]}"),)
+    if mine.rule == WRONG_LENGTH.code:
+        return (_phrase("broken_length"),)
     title = Phrase(f"findings_{mine.rule[0].lower()}.{mine.rule}.title")
     return (_phrase("broken", code=mine.rule, title=title),)
 
@@ -109,7 +109,7 @@ def _off(mine: Testimony) -> tuple[Phrase, ...]:
     return (_phrase(f"off_{'more' if mine.off > 0 else 'less'}", game=mine.since, points=abs(mine.off)),)
 
 
-def _number(mine: Testimony, difference: Difference) -> Phrase:
+def _number(mine: Testimony, difference: ListDifference) -> Phrase:
     if mine.own:
         return _phrase("fits")
     if len(difference.cells) > 1:
@@ -117,17 +117,17 @@ def _number(mine: Testimony, difference: Difference) -> Phrase:
     return _phrase("too_much" if mine.off > 0 else "too_little", points=abs(mine.off))
 
 
-def conclusion(difference: Difference) -> Phrase:
+def conclusion(difference: ListDifference) -> Phrase:
     """Return what is right and how certain that is; that only the table can say it where the point is open."""
     if difference.is_open:
         return _phrase("open")
-    certain = "sure" if difference.verdict is Verdict.SURE else "likely"
+    certain = "sure" if difference.verdict is Certainty.SURE else "likely"
     if difference.proposed is not None:
         return _phrase(f"{certain}_side", side=difference.proposed)
     return _phrase(f"{certain}_other", right=difference.right)
 
 
-def sentences(difference: Difference, lang: Language) -> tuple[str, str]:
+def sentences(difference: ListDifference, lang: Language) -> tuple[str, str]:
     """Return what speaks for and against either list, as whole sentences."""
     first, second = (text("comparison.testimony", lang, side=side, words=testimony(difference, side)) for side in Side)
     return first, second

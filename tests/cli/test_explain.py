@@ -14,7 +14,7 @@ from skatlist.words import Language
 
 ISKO = load_profile()
 # Where an example is a folder, a workbook or a ranking it is told in words; samples/errors has it in full.
-IN_WORDS = [kind for kind in KINDS if kind.code[0] in "EX" or kind.code == "L106"]
+IN_WORDS = [kind for kind in KINDS if kind.code[0] in "ECX" or kind.code == "L106"]
 IN_LINES = [kind for kind in KINDS if kind not in IN_WORDS]
 LENGTH = {"S101", "S102"}  # an example is shorter than a list
 PROFILES = {"S106": "hausregeln"}

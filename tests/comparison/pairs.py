@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.model import Comparison, Difference, DifferenceKind
+from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference
 from skatlist.comparison.places import with_places
 from skatlist.comparison.readings import fact
 from skatlist.rules import Profile
@@ -54,11 +54,11 @@ def make_pair(seed: int, profile: Profile) -> Pair:
     return Pair(true, first, with_places(second, tuple(order)), (*ours, *theirs), common)
 
 
-def compared(pair: Pair, profile: Profile) -> Comparison:
+def compared(pair: Pair, profile: Profile) -> ComparedLists:
     return compare_sheets(pair.first, pair.second, profile)
 
 
-def missed(pair: Pair, comparison: Comparison) -> Iterator[Slip]:
+def missed(pair: Pair, comparison: ComparedLists) -> Iterator[Slip]:
     """Yield the slips of one list at whose game or number nothing was found to differ."""
     found = {each.game for each in comparison.differences} | {n for each in comparison.differences for n in each.games}
     shared = {(slip.game, slip.field, slip.written) for slip in pair.common}
@@ -74,7 +74,7 @@ def missed(pair: Pair, comparison: Comparison) -> Iterator[Slip]:
             yield slip
 
 
-def wrongly_decided(pair: Pair, comparison: Comparison, profile: Profile) -> Iterator[Difference]:
+def wrongly_decided(pair: Pair, comparison: ComparedLists, profile: Profile) -> Iterator[ListDifference]:
     """Yield the differences whose proposed reading is not what happened."""
     truth = score(pair.true, profile)
     rows = {row.row.number: row for row in truth.rows}
@@ -83,7 +83,7 @@ def wrongly_decided(pair: Pair, comparison: Comparison, profile: Profile) -> Ite
             yield each
 
 
-def _is_true(each: Difference, row: ScoredRow | None, truth: ScoredSheet) -> bool:
+def _is_true(each: ListDifference, row: ScoredRow | None, truth: ScoredSheet) -> bool:
     """Whether a proposed reading is what happened; a row one list has too many is not on the agreed one."""
     kind = each.kind
     if kind is DifferenceKind.FOOTER:

@@ -97,6 +97,7 @@ PARAGRAPHS = """
     complete          SkWO 4.4    SkWO 6.2.6
     rating            SkWO 5.1    SkWO 6.3.1
     correction        ISkO 5.5    SkWO 6.2
+    second_list       SpO 1.7     SpO 1.7
 """.strip().splitlines()
 
 

@@ -8,7 +8,7 @@ from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import concise_line, finding_json
-from skatlist.comparison.model import Comparison, Difference, Reading, Side, Verdict
+from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, said, sentences, testimony, what, where
 from skatlist.formats.notation.writer import write_line
 from skatlist.rules import load_profile
@@ -17,10 +17,10 @@ from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
 _INDENT: Final = "    "
-_COLOURS: Final = {Verdict.SURE: "1;32", Verdict.LIKELY: "1;33", Verdict.OPEN: "1;31"}
+_COLOURS: Final = {Certainty.SURE: "1;32", Certainty.LIKELY: "1;33", Certainty.OPEN: "1;31"}
 
 
-def compare_lines(found: Comparison, desk: Terminal) -> Iterator[str]:
+def compare_lines(found: ComparedLists, desk: Terminal) -> Iterator[str]:
     """Yield what differs, what speaks for either list, what stands wrong on both, and how much is open."""
     first, second = found.first, found.second
     names = {"first": first.source.file, "second": second.source.file}
@@ -48,7 +48,7 @@ def compare_lines(found: Comparison, desk: Terminal) -> Iterator[str]:
     yield from _end(found, desk)
 
 
-def _difference(each: Difference, desk: Terminal) -> Iterator[str]:
+def _difference(each: ListDifference, desk: Terminal) -> Iterator[str]:
     """Yield one difference: where and what, the verdict at the right margin, both readings with their witnesses."""
     lang, columns = desk.lang, page_width()
     place = f"{where(each, lang)}  {what(each, lang)}".rstrip()
@@ -68,19 +68,19 @@ def _difference(each: Difference, desk: Terminal) -> Iterator[str]:
         yield from wrapped(desk.text("comparison.follows", count=each.follows), columns, _INDENT, _INDENT * 2)
 
 
-def _end(found: Comparison, desk: Terminal) -> Iterator[str]:
+def _end(found: ComparedLists, desk: Terminal) -> Iterator[str]:
     if found.is_equal:
         yield desk.style(desk.text("comparison.equal"), "1;31" if found.common else "1;32")
         return
     counts = Counter(each.verdict for each in found.differences)
-    numbers = {verdict.value: counts[verdict] for verdict in Verdict}
-    colour = _COLOURS[Verdict.OPEN if found.open else Verdict.LIKELY]
+    numbers = {verdict.value: counts[verdict] for verdict in Certainty}
+    colour = _COLOURS[Certainty.OPEN if found.open else Certainty.LIKELY]
     yield desk.style(desk.text("comparison.summary", count=len(found.differences), **numbers), colour)
     if found.open:
         yield desk.text("comparison.next_open")
 
 
-def compare_json(found: Comparison, lang: Language) -> dict[str, Any]:
+def compare_json(found: ComparedLists, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/compare/1`."""
     profile = load_profile()
     return {
@@ -107,7 +107,7 @@ def _list_json(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _difference_json(each: Difference, lang: Language) -> dict[str, Any]:
+def _difference_json(each: ListDifference, lang: Language) -> dict[str, Any]:
     return {
         "kind": each.kind,
         "game": each.game,
@@ -131,9 +131,9 @@ def _reading_json(reading: Reading) -> int | str | None:
     return write_line(reading, stated=True) if isinstance(reading, Row) else reading
 
 
-def _rows_json(found: Comparison) -> list[dict[str, Any]]:
+def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
     """Return the agreed games as lines, and which list each follows."""
-    by_game: dict[int | str | None, list[Difference]] = {}
+    by_game: dict[int | str | None, list[ListDifference]] = {}
     for each in found.differences:
         by_game.setdefault(each.game, []).append(each)
     rows = found.agreed.rows if found.agreed is not None else ()
@@ -143,7 +143,7 @@ def _rows_json(found: Comparison) -> list[dict[str, Any]]:
     ]
 
 
-def _followed(differences: list[Difference]) -> str:
+def _followed(differences: list[ListDifference]) -> str:
     """Return which list a row follows: `both`, `first`, `second`, `mixed`, `neither`; `open` where nobody knows."""
     if any(each.is_open for each in differences):
         return "open"
