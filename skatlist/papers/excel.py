@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import NamedStyle, PatternFill
+from openpyxl.styles import Font, NamedStyle, PatternFill
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -31,6 +31,7 @@ _FORMULA_SIGNS: Final = frozenset("=+-@")
 _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
+_STRUCK: Final = Font(strike=True)
 _A4: Final = 9  # Excel's number of the paper
 _PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
 _PRINTED_ACROSS: Final = (777.0, 520.0)
@@ -118,9 +119,9 @@ class _TimelessZip(ZipFile):
         super().writestr(info, data)
 
 
-def colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
-    """Colour cells as wrong where a condition holds, written for the first of them."""
-    rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
+def colour_where(sheet: Worksheet, cells: str, condition: str, *, struck: bool = False) -> None:
+    """Colour cells as wrong where a condition holds, written for the first of them; strike them out if asked to."""
+    rule = FormulaRule(formula=[condition], fill=_WRONG, font=_STRUCK if struck else None)  # type: ignore[no-untyped-call]
     sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 
 
@@ -133,6 +134,16 @@ def pages_needed(wide: float, high: float, around: tuple[float, float, float], *
     head, titles, foot = around
     room = height * max(1.0, wide * _POINTS_PER_WIDTH / width)
     return max(1, ceil((head - titles + high + foot) / (room - titles)))
+
+
+def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float]) -> float:
+    """Return the height of rows that fill an upright page together with the `rest`, within bounds.
+
+    The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
+    """
+    room = _PRINTED[1] * max(1.0, wide * _POINTS_PER_WIDTH / _PRINTED[0])
+    low, high = bounds
+    return round(min(high, max(low, (room - rest) / max(rows, 1))), 2)
 
 
 def page_rows(rows: range, height: float, around: tuple[float, float, float], pages: int, step: int = 1) -> list[range]:

@@ -60,6 +60,8 @@ def list_styles() -> Iterator[NamedStyle]:
             yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
             yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
             yield named(f"sum{tone}{end}", across="right", border=border, fill=fill)
+            if not tone:
+                yield named(f"written{end}", size=10, across="right", border=border)
             yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
     yield named("footer", across="right", border=_BOX)
     yield named("footer_strong", bold=True, across="right", border=_BOX)
@@ -73,6 +75,7 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("heading_tall", size=9, across="center", up="bottom", border=tall)
     yield named("turned", size=9, across="center", up="bottom", turned=True, border=tall)
     yield named("group", size=9, across="center", up="bottom", border=Border(left=_THIN, right=_THIN, top=_STRONG))
+    yield named("group_name", size=9, bold=True, across="center", wrapped=True, border=tall)
     yield named("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
     sides = Border(left=_THIN, right=_THIN)
     yield named("name", bold=True, wrapped=True, border=sides)

@@ -1,6 +1,7 @@
 """The formulas that compute one game of a list again, from what its row says."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.game import BASE, NULL_VALUES, SUITS, Contract, Level, overbid_costs
@@ -53,7 +54,8 @@ class ControlLine(NamedTuple):
 class ControlGame(NamedTuple):
     """One game: what the list says, what can be done about it, where it stands, the places that are there.
 
-    `unclear`: some game of the list is lost at a price nobody can tell.
+    `unclear`: some game of the list is lost at a price nobody can tell. `before` are the rows of the control in which
+    each number written here (`total_2`, `won_2`, `passed`) was written last, and that number; none for the first.
     """
 
     scored: ScoredRow
@@ -61,6 +63,7 @@ class ControlGame(NamedTuple):
     line: ControlLine
     present: Sequence[int]
     unclear: bool = False
+    before: Mapping[Cell, tuple[int, int]] = MappingProxyType({})
 
     @property
     def places(self) -> range:
@@ -130,8 +133,24 @@ def total_formula(game: ControlGame, place: int, listed: ListCells) -> str:
     return "=" + parts[0] + (f"+{parts[1]}" if parts[1] else "") + parts[2]
 
 
+def written_numbers(scored: ScoredRow) -> Iterator[tuple[Cell, int]]:
+    """Yield the running numbers that were written in a row of the list, each with its cell."""
+    stated, places = scored.row.stated, range(1, len(scored.totals) + 1)
+    for name, numbers in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
+        for place in places:
+            number = numbers[place - 1]
+            if number is not None:
+                yield Cell(name, place), number
+    if stated.passed is not None:
+        yield Cell("passed"), stated.passed
+
+
 def check_formula(game: ControlGame, listed: ListCells, lang: Language) -> str:
-    """Return the formula that holds the list's numbers against those of the control, and names the first to differ."""
+    """Return the formula that holds numbers against those of the control, and names the first to differ.
+
+    These are the numbers that were written and those of the worksheet of the list. A written total that is off by as
+    much as the one before is no mistake of this row.
+    """
     line = game.line
     here = {name: listed.cell(name, line.listed) for name in listed.letters}
     pairs = [(here[Cell("points", place)], line.own(Cell("total", place))) for place in game.places]
@@ -148,9 +167,42 @@ def check_formula(game: ControlGame, listed: ListCells, lang: Language) -> str:
             checks.insert(0, ("base", f"{here['base']}<>{line.own('base')}"))
         checks.append(("count", f"OR({_counter(game, here, 'won', '>')},{_counter(game, here, 'lost', '<')})"))
     formula = f'"{text("control.right", lang)}"'
-    for name, differs in reversed(checks):
+    written, carried = _written_checks(game, listed)
+    if carried:
+        formula = f'IF({carried},"{text("control.carried", lang)}",{formula})'
+    for name, differs in reversed((*written, *checks)):
         formula = f'IF({differs},"{text(f"control.wrong_{name}", lang)}",{formula})'
     return f"={formula}"
+
+
+def _written_checks(game: ControlGame, listed: ListCells) -> tuple[list[tuple[str, str]], str]:
+    """Return what is to be checked of the numbers written in a row, and the condition that an older mistake goes on."""
+    line, steps, carried = game.line, list[str](), list[str]()
+    checks: list[tuple[str, str]] = []
+    if game.scored.row.stated.value is not None:
+        checks.append(("value", f"{line.own('written')}<>N({line.own('points')})"))
+    counts: list[str] = []
+    for cell, number in written_numbers(game.scored):
+        row, last = game.before.get(cell, (line.first - 1, 0))
+        if cell.name != "total":
+            counts.append(f"{number - last}<>{_counted(game, listed, cell, row + 1)}")
+            continue
+        right, written = cell, Cell("written", cell.place)
+        carried.append(f"{line.own(written)}<>{line.own(right)}")
+        off = f"-({line.letters[written]}{row}-{line.letters[right]}{row})" if cell in game.before else ""
+        steps.append(f"{line.own(written)}-{line.own(right)}{off}<>0")
+    checks += [(name, f"OR({','.join(said)})") for name, said in (("total", steps), ("count", counts)) if said]
+    return checks, f"OR({','.join(carried)})" if carried else ""
+
+
+def _counted(game: ControlGame, listed: ListCells, cell: Cell, first: int) -> str:
+    """Return the formula of how many games were won, lost or passed in from a row of the control to this one."""
+    line = game.line
+    if cell.place is None:
+        return f'COUNTIF({listed.between("base", line.listed - line.at + first, line.listed)},"{_PASSED}")'
+    names = ("declarer", "points")
+    declarers, points = (f"${line.letters[name]}${first}:${line.letters[name]}${line.at}" for name in names)
+    return games_of(declarers, str(cell.place), points, ">" if cell.name == "won" else "<", unclear=game.unclear)
 
 
 def _declarer(game: ControlGame, listed: ListCells) -> str:

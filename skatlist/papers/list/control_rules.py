@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import NULL_VALUES, SUITS, Contract, Level, base_value
@@ -15,6 +16,7 @@ from skatlist.rules import Profile
 from skatlist.words import Language, text
 
 _LABEL, _SYMBOL, _VALUE = 1, 8, 9  # columns; further rule sets stand to the right of the first
+_BESIDE: Final = 11  # label of the numbers that stand beside the others where there is but one rule set
 RuleName = str | tuple[str, int]  # with the count of Kontra said, or of players
 
 
@@ -28,52 +30,58 @@ class _Number(NamedTuple):
 
 
 class RuleCells:
-    """The cells of every rule set that holds on a list."""
+    """The cells of every rule set that holds on a list, from row `first` on; `edge` is the last column of the sheet."""
 
-    def __init__(self, profiles: Sequence[Profile], first: int, lang: Language) -> None:
-        self.profiles, self.first = list(profiles), first
+    def __init__(self, profiles: Sequence[Profile], first: int, edge: int, lang: Language) -> None:
+        self.profiles, self.first, self.edge = list(profiles), first, edge
         self.numbers = list(_numbers(self.profiles, lang))
-        self._rows = {number.name: first + 1 + at for at, number in enumerate(self.numbers)}
+        self.high = -(-len(self.numbers) // 2) if len(self.profiles) == 1 else len(self.numbers)
+        self._index = {number.name: at for at, number in enumerate(self.numbers)}
 
     @property
     def last(self) -> int:
         """The row of the last number."""
-        return self.first + len(self.numbers)
+        return self.first + self.high
 
     def has(self, name: RuleName) -> bool:
         """Whether a number is among those of the rules."""
-        return name in self._rows
+        return name in self._index
+
+    def spot(self, name: RuleName, profile: Profile) -> tuple[int, int]:
+        """Return row and column of a number."""
+        beside, at = divmod(self._index[name], self.high)
+        return self.first + 1 + at, self.edge if beside else self.column(profile)
 
     def cell(self, name: RuleName, profile: Profile) -> str:
         """Return the cell of a number, fixed: `$I$70`."""
-        return f"${self._letter(profile)}${self._rows[name]}"
+        row, column = self.spot(name, profile)
+        return f"${get_column_letter(column)}${row}"
 
     def base(self, symbol: str, profile: Profile) -> str:
         """Return the formula of a suit's base value; `symbol` is the cell with its sign."""
-        letter, rows = self._letter(profile), [self._rows[suit] for suit in SUITS]
-        low, high = min(rows), max(rows)
-        return f"INDEX(${letter}${low}:${letter}${high},MATCH({symbol},$H${low}:$H${high},0))"
+        first, last = SUITS[0], SUITS[-1]
+        signs = (f"${get_column_letter(_SYMBOL)}${self.spot(suit, profile)[0]}" for suit in (first, last))
+        return f"INDEX({self.cell(first, profile)}:{self.cell(last, profile)},MATCH({symbol},{':'.join(signs)},0))"
 
     def column(self, profile: Profile) -> int:
         """Return the column of a rule set."""
         return _VALUE + self.profiles.index(profile)
 
-    def _letter(self, profile: Profile) -> str:
-        return chr(ord("A") + self.column(profile) - 1)
-
 
 def write_rules(book: Book, sheet: Worksheet, rules: RuleCells, lang: Language) -> None:
-    """Write the numbers, a row each, a column for every rule set."""
+    """Write the numbers, a column for every rule set; those of one alone stand in two blocks beside each other."""
     book.put(sheet, rules.first, _LABEL, text("control.rules", lang), "warning")
     for profile in rules.profiles:
         title = profile.title[lang.value]
         style = "fact" if profile is rules.profiles[-1] else "heading_tall"
         book.put(sheet, rules.first, rules.column(profile), title, style)
-    for row, number in enumerate(rules.numbers, start=rules.first + 1):
-        book.put(sheet, row, _LABEL, number.words, "fact")
-        book.put(sheet, row, _SYMBOL, number.symbol, "footer_label")
+    for number in rules.numbers:
         for profile in rules.profiles:
-            book.put(sheet, row, rules.column(profile), number.value(profile), "footer")
+            row, column = rules.spot(number.name, profile)
+            book.put(sheet, row, column, number.value(profile), "footer")
+        book.put(sheet, row, _BESIDE if column == rules.edge else _LABEL, number.words, "fact")
+        if number.symbol:
+            book.put(sheet, row, _SYMBOL, number.symbol, "footer_label")
 
 
 def _numbers(profiles: Sequence[Profile], lang: Language) -> Iterator[_Number]:

@@ -1,15 +1,15 @@
 """The control of a list: a worksheet of formulas that compute every number of the list again, cell by cell."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Final
 
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import Contract
-from skatlist.papers.excel import Book, colour_where, fit_to_paper
+from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows, row_height
 from skatlist.papers.list.control_games import (
     ControlGame,
     ControlLine,
@@ -18,37 +18,44 @@ from skatlist.papers.list.control_games import (
     kind_of,
     step_formulas,
     total_formula,
+    written_numbers,
 )
 from skatlist.papers.list.control_rules import RuleCells, write_rules
 from skatlist.papers.list.list_cells import ListCells
 from skatlist.papers.list.paper_notes import explanations_of
 from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import footer_rows
-from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.sheet import NOTHING, FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
+_NAMES: Final = 4  # rows
 _HEADINGS: Final = 5
 _FIRST: Final = 6
-_COUNTS: Final = 3  # row
-_COUNT_COLUMNS: Final = (3, 6, 10)
+_COUNTS: Final = 3
 _STEPS: Final = (
-    ("game", 6.0),
-    ("declarer", 7.0),
-    ("base", 10.0),
-    ("cases", 6.0),
-    ("own", 10.0),
-    ("bid", 8.5),
-    ("charged", 10.5),
-    ("factor", 8.0),
-    ("points", 9.0),
+    ("game", 5.2),
+    ("declarer", 4.8),
+    ("base", 7.5),
+    ("cases", 4.5),
+    ("own", 7.5),
+    ("bid", 6.5),
+    ("charged", 8.0),
+    ("factor", 5.5),
+    ("points", 7.5),
 )
-_TOTAL: Final = 9.5
-_AFTER: Final = (("check", 21.0), ("note", 46.0))
+_WRITTEN: Final = 7.5  # a number that was written, beside the right one
+_TOTAL: Final = 7.5
+_TOTAL_ALONE: Final = 9.5
+_CHECK: Final = 18.5
+_NOTES: Final = (9.0, 24.0)
 _NOTE_LETTER: Final = 0.8  # widths of a column
 _NOTE_LINE: Final = 11.0
 _ROW: Final = 15.0
-_FULL: Final = range(25, 51)  # games that fill a page: the rest begins on the next one
+_ROWS: Final = (14.0, 20.0)  # of a game
+_HEIGHTS: Final = {1: 26.0, 2: _ROW, _COUNTS: 19.0, _NAMES: 34.0, _HEADINGS: 16.0}
+_MOST: Final = 66  # games on a page
+_KINDS: Final = {"game": "count", "declarer": "count", "check": "mark", "written": "written"}  # others are sums
 
 
 def write_control_sheet(
@@ -64,20 +71,37 @@ class _Control:
     def __init__(self, book: Book, sheet: Worksheet, listed: ListCells, scored: ScoredSheet, lang: Language) -> None:
         self.book, self.sheet, self.listed, self.scored, self.lang = book, sheet, listed, scored, lang
         self.places = range(1, scored.sheet.size + 1)
-        widths: tuple[tuple[str, float], ...] = (
-            *_STEPS,
-            *((Cell("total", place), _TOTAL) for place in self.places),
-            *_AFTER,
-        )
-        self.at = {name: column for column, (name, _wide) in enumerate(widths, start=1)}
+        widths = dict(self._widths())
+        self.at = {name: column for column, name in enumerate(widths, start=1)}
         self.letters = {name: get_column_letter(column) for name, column in self.at.items()}
-        for name, wide in widths:
+        for name, wide in widths.items():
             sheet.column_dimensions[self.letters[name]].width = wide
+        self.note = widths["note"]
         self.games = tuple(self._games())
         self.last = _FIRST + len(self.games) - 1
         profiles = dict.fromkeys((scored.profile, *(row.profile for row in scored.rows)))
         below = self.last + 3 + len(self._footer_names())
-        self.rules = RuleCells(tuple(profiles), below, lang)
+        self.rules = RuleCells(tuple(profiles), below, self.at["note"], lang)
+        pages = -(-len(self.games) // _MOST) or 1
+        rest = (sum(_HEIGHTS.values()) + (self.rules.last - self.last) * _ROW) / pages
+        self.row = row_height(sum(widths.values()), -(-len(self.games) // pages), rest, _ROWS)
+
+    def _widths(self) -> Iterator[tuple[str, float]]:
+        """Yield the columns and how wide they are; what was written stands beside what is right, where anything was."""
+        yield from _STEPS
+        sheet = self.scored.sheet
+        running = any(number is not None for row in sheet.rows for number in row.stated.totals)
+        self.compares = running or bool(sheet.footer)
+        if any(row.stated.value is not None for row in sheet.rows):
+            yield "written", _WRITTEN
+        for place in self.places:
+            if self.compares:
+                yield Cell("written", place), _WRITTEN
+            yield Cell("total", place), _TOTAL if self.compares else _TOTAL_ALONE
+        yield "check", _CHECK
+        notes = max((len(", ".join(explanations_of(row, self.lang))) for row in self.scored.rows), default=0)
+        least, most = _NOTES
+        yield "note", min(most, max(least, notes * _NOTE_LETTER))
 
     def write(self, ends: Sequence[bool]) -> None:
         """Write head, games, footer and the numbers of the rules."""
@@ -86,22 +110,40 @@ class _Control:
             self._write_game(game, "_end" if end else "")
         self._write_footer()
         write_rules(self.book, self.sheet, self.rules, self.lang)
-        checks = f"{self.letters['check']}{_FIRST}:{self.letters['check']}{self.rules.first}"
-        first = f"${self.letters['check']}{_FIRST}"
-        right, unchecked = (text(f"control.{name}", self.lang) for name in ("right", "unchecked"))
-        colour_where(self.sheet, checks, f'AND({first}<>"",{first}<>"{right}",{first}<>"{unchecked}")')
+        self._mark_differences()
         self.sheet.freeze_panes = f"B{_FIRST}"
-        self.sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
-        fit_to_paper(
-            self.sheet, self.lang, "", upright=False, columns=len(self.at), pages=[range(1, self.rules.last + 1)]
-        )
-        if len(self.games) in _FULL:
-            self.sheet.row_breaks.append(Break(id=self.last))
+        self.sheet.print_title_rows = f"{_NAMES}:{_HEADINGS}"
+        fit_to_paper(self.sheet, self.lang, "", upright=True, columns=len(self.at), pages=self._pages())
+
+    def _pages(self) -> list[range]:
+        """Return the rows of each page: one, unless a house played more games than a page holds."""
+        titles = _HEIGHTS[_NAMES] + _HEIGHTS[_HEADINGS]
+        below = (self.rules.last - self.last) * _ROW
+        games = range(_FIRST, self.last + 1)
+        pages = -(-len(games) // _MOST) or 1
+        ends = page_rows(games, self.row, (sum(_HEIGHTS.values()), titles, below), pages, step=len(self.places))
+        edges = [1, *(rows.stop for rows in ends[:-1]), self.rules.last + 1]
+        return [range(*edge) for edge in pairwise(edges)]
+
+    def _mark_differences(self) -> None:
+        """Colour what is not right: the words of the check, and the written numbers."""
+        letter = self.letters["check"]
+        first = f"${letter}{_FIRST}"
+        fine = (f'{first}<>"{text(f"control.{name}", self.lang)}"' for name in ("right", "unchecked", "carried"))
+        edge = self.last + len(self._footer_names())
+        colour_where(self.sheet, f"{letter}{_FIRST}:{letter}{edge}", f'AND({first}<>"",{",".join(fine)})')
+        pairs = [("written", "points")] if "written" in self.at else []
+        if self.compares:
+            pairs += [(Cell("written", place), Cell("total", place)) for place in self.places]
+        for written, right in pairs:
+            here, there = (f"${self.letters[name]}{_FIRST}" for name in (written, right))
+            cells = f"{self.letters[written]}{_FIRST}:{self.letters[written]}{edge}"
+            colour_where(self.sheet, cells, f'AND({here}<>"",{here}<>{there})', struck=True)
 
     def _put(self, row: int, name: str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[name], value, style)
 
-    def _reckon(self, row: int, name: str, content: str | int, style: str) -> None:
+    def _reckon(self, row: int, name: str, content: str | int | None, style: str) -> None:
         """Write a formula, or a fact the list has no column for."""
         if isinstance(content, str) and content.startswith("="):
             self.book.formula(self.sheet, row, self.at[name], content, style)
@@ -116,51 +158,74 @@ class _Control:
         ]
         unclear = any(kind.why == "unknown" for kind in kinds)
         everyone = tuple(self.places)
-        for at, (row, kind) in enumerate(zip(rows, kinds, strict=True)):
+        before: dict[Cell, tuple[int, int]] = {}
+        for at, (row, kind) in enumerate(zip(rows, kinds, strict=True), start=_FIRST):
             seated = self.scored.seated.get(row.row.number or 0)
-            line = ControlLine(_FIRST + at, self.listed.games + at, _FIRST, self.letters)
-            yield ControlGame(row, kind, line, seated.places if seated else everyone, unclear)
+            line = ControlLine(at, self.listed.games + at - _FIRST, _FIRST, self.letters)
+            yield ControlGame(row, kind, line, seated.places if seated else everyone, unclear, dict(before))
+            before |= {cell: (at, number) for cell, number in written_numbers(row)}
 
     def _write_head(self) -> None:
         sheet = self.scored.sheet
         seat = text("papers.seat", self.lang, series=sheet.series, table=sheet.table)
         self._put(1, "game", f"{text('control.sheet', self.lang)} – {seat}", "title")
-        self.sheet.row_dimensions[1].height = 26
         house = self.scored.profile.has_house_rules
         self._put(2, "game", text("control.how_house" if house else "control.how", self.lang), "fact")
-        self._write_counts()
+        self.book.formula(self.sheet, _COUNTS, 1, self._summary(), "warning")
         for cell in map(Cell.of, self.at):
-            self._put(_HEADINGS, cell, text(f"control.column_{cell.name}", self.lang, place=cell.place), "heading")
-        self.sheet.row_dimensions[_HEADINGS].height = 18
+            self._put(_NAMES, cell, None, "group")
+            name = "right" if cell.name == "total" and self.compares else cell.name
+            self._put(_HEADINGS, cell, text(f"control.column_{name}", self.lang), "heading")
+        for place in self.places:
+            first, last = (self.at[Cell(name, place)] for name in ("written" if self.compares else "total", "total"))
+            name = self.listed.cell(Cell("points", place), self.listed.names)
+            unnamed = text("papers.place", self.lang, place=place)
+            self.book.formula(self.sheet, _NAMES, first, f'=IF({name}="","{unnamed}",{name})', "group_name")
+            if first < last:
+                self.sheet.merged_cells.add(CellRange(None, first, _NAMES, last, _NAMES).coord)
+        for row, height in _HEIGHTS.items():
+            self.sheet.row_dimensions[row].height = height
 
-    def _write_counts(self) -> None:
-        """Write how many rows agree, differ, are not computed again."""
+    def _summary(self) -> str:
+        """Return the formula of how many games and sums agree, and how many rows differ or are not computed again."""
         letter = self.letters["check"]
-        checks = f"${letter}${_FIRST}:${letter}${self.last + len(self._footer_names())}"
-        right, unchecked = (
-            f'COUNTIF({checks},"{text(f"control.{name}", self.lang)}")' for name in ("right", "unchecked")
-        )
-        counts = {"right": right, "wrong": f"COUNTA({checks})-{right}-{unchecked}", "unchecked": unchecked}
-        for (name, formula), column in zip(counts.items(), _COUNT_COLUMNS, strict=True):
-            self.book.put(self.sheet, _COUNTS, column, text(f"control.rows_{name}", self.lang), "footer_label")
-            self.book.formula(self.sheet, _COUNTS, column + 1, f"={formula}", "fact")
+        games = f"${letter}${_FIRST}:${letter}${max(self.last, _FIRST)}"
+        sums = f"${letter}${self.last + 1}:${letter}${self.last + len(self._footer_names())}"
+        both = games.replace(f"${max(self.last, _FIRST)}", f"${self.last + len(self._footer_names())}")
+
+        def count(cells: str, name: str) -> str:
+            return f'COUNTIF({cells},"{text(f"control.{name}", self.lang)}")'
+
+        agree = [count(games, "right") if self.games else "0", count(sums, "right")]
+        others = {name: count(both, name) for name in ("carried", "unchecked")}
+        wrong = f"COUNTA({both})-{count(both, 'right')}-{others['carried']}-{others['unchecked']}"
+        said = text("control.agree", self.lang, games=f'"&{agree[0]}&"', sums=f'"&{agree[1]}&"')
+        formula = f'="{said}"'
+        for name, counted in {"differ": wrong, **others}.items():
+            words = text(f"control.rows_{name}", self.lang, count=f'"&{counted}&"')
+            formula += f'&IF({counted}=0,"","{words}")'
+        return formula
 
     def _write_game(self, game: ControlGame, end: str) -> None:
-        at, contents = game.line.at, dict(step_formulas(game, self.listed, self.rules))
+        at = game.line.at
+        contents: dict[str, str | int | None] = dict(step_formulas(game, self.listed, self.rules))
         contents["game"] = f"={self.listed.cell('game', game.line.listed)}"
         contents |= {Cell("total", place): total_formula(game, place, self.listed) for place in self.places}
+        stated = game.scored.row.stated
+        contents |= {Cell("written", place): stated.totals[place - 1] for place in self.places if self.compares}
+        contents["written"] = stated.value
         if game.kind.reckoned:
             contents["check"] = check_formula(game, self.listed, self.lang)
         elif game.kind.why not in {"void", "after_end"}:
             contents["check"] = text("control.unchecked", self.lang)
-        for name in self.at:
-            if name != "note":
-                kind = "count" if name in {"game", "declarer"} else "mark" if name == "check" else "sum"
-                self._reckon(at, name, contents.get(name, ""), kind + end)
+        for cell in map(Cell.of, self.at):
+            if cell.name != "note":
+                kind = _KINDS.get(cell.name, "sum")
+                self._reckon(at, cell, contents.get(cell, ""), kind + end)
         note = ", ".join(self._notes(game))
         self._put(at, "note", note, f"remark{end}")
-        lines = -(-len(note) * _NOTE_LETTER // dict(_AFTER)["note"])
-        self.sheet.row_dimensions[at].height = max(_ROW, lines * _NOTE_LINE + 3)
+        lines = -(-len(note) * _NOTE_LETTER // self.note)
+        self.sheet.row_dimensions[at].height = max(self.row, lines * _NOTE_LINE + 3)
 
     def _notes(self, game: ControlGame) -> Iterator[str]:
         if game.kind.why in {"ramsch", "after_end"}:
@@ -172,17 +237,22 @@ class _Control:
         return (points, FooterName.WON, FooterName.LOST, *bonuses, FooterName.PASSED)
 
     def _write_footer(self) -> None:
-        """Write the footer of every place, each row held against the list's."""
+        """Write the footer of every place, each row held against what was written and what the list shows."""
         names = self._footer_names()
         rows = {name: self.last + 1 + at for at, name in enumerate(names)}
+        written = {row.name: row.values for row in self.scored.sheet.footer}
         for name, at in rows.items():
             self._put(at, "points", self._footer_words(name), "footer_label")
             places = self.places if name is not FooterName.PASSED else self.places[:1]
             differs = []
             for place in places:
-                total = Cell("total", place)
+                total, said = Cell("total", place), Cell("written", place)
                 self._reckon(at, total, f"={self._footer(name, place, rows)}", "footer")
                 differs.append(f"{self.letters[total]}{at}<>{self._stated(name, place)}")
+                if self.compares:
+                    number = written.get(name, NOTHING)[place - 1]
+                    self._put(at, said, number, "written")
+                    differs += [] if number is None else [f"{self.letters[total]}{at}<>{self.letters[said]}{at}"]
             right, wrong = (text(f"control.{said}", self.lang) for said in ("right", "wrong"))
             self._reckon(at, "check", f'=IF(OR({",".join(differs)}),"{wrong}","{right}")', "mark")
 

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 
 class ListCells(NamedTuple):
-    """The worksheet of a list: its quoted title, the letters of its columns, the rows of first game and footer."""
+    """The worksheet of a list: its quoted title, the letters of its columns, the rows of names, first game, footer."""
 
     title: str
     letters: Mapping[str, str]
+    names: int
     games: int
     footer: int
 
@@ -22,5 +23,9 @@ class ListCells(NamedTuple):
 
     def down(self, name: str, last: int) -> str:
         """Return the games of a column down to a row, the beginning fixed."""
+        return self.between(name, self.games, last)
+
+    def between(self, name: str, first: int, last: int) -> str:
+        """Return the cells of a column from one row to another, the beginning fixed."""
         letter = self.letters[name]
-        return f"{self.title}!${letter}${self.games}:{letter}{last}"
+        return f"{self.title}!${letter}${first}:{letter}{last}"

@@ -172,7 +172,7 @@ class _ListSheet:
 
     def _cells(self) -> ListCells:
         letters = {name: get_column_letter(column) for name, column in self.at.items()}
-        return ListCells(quote_sheetname(self.sheet.title), letters, _GAMES, _GAMES + len(self.rows))
+        return ListCells(quote_sheetname(self.sheet.title), letters, _NAMES, _GAMES, _GAMES + len(self.rows))
 
     def _row_height(self) -> float:
         """Return the height of a game that makes the list as high for its width as the paper is."""
