@@ -181,3 +181,11 @@ def test_numbers_below_a_list_that_are_not_right():
     right = FooterRow(FooterName.POINTS, (*scored.footer(FooterName.POINTS), None))
     found = stated_below(score(scored.sheet._replace(footer=(right, stated)), scored.profile))
     assert found == {FooterName.TOTAL: {2: totals[1] + 10}}
+
+
+def test_a_void_list_says_so_in_its_head_and_beside_its_total():
+    scored = scored_of(4, 48, agreed=48, void="Karten vertauscht")
+    sheet = load_workbook(BytesIO(lists_excel([scored], lang=Language.DE))).worksheets[0]
+    said = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value is not None]
+    assert said.count("Diese Liste zählt nicht: Karten vertauscht") == 2
+    assert "Gesamtpunkte (zählt nicht)" in said

@@ -1,20 +1,36 @@
 """What is signed: the one form of a list, its check code, the rules and results that travel with it."""
 
+import json
 import re
 
 import pytest
 from papers.paper_lists import eventful, scored_of, sheet_of
-from signatures.signing import EVENT, NAMES, attachment, content, failed, sign, verdict
+from signatures.signing import EVENT, NAMES, attachment, by, content, failed, key_of, sign, verdict
 
 from skatlist.event.model import Event
+from skatlist.event.progress import Unfinished
+from skatlist.event.state import StandingsState, list_state
 from skatlist.formats.json.json_list import read_json
 from skatlist.rules import load_profile, scored_by
-from skatlist.sheet import ChangeKind, FooterName, FooterRow, Player, Sheet, SheetChange, Source, score
+from skatlist.sheet import (
+    ChangeKind,
+    Correction,
+    FooterName,
+    FooterRow,
+    Player,
+    Sheet,
+    SheetChange,
+    SignOff,
+    Source,
+    score,
+)
 from skatlist.signatures.payload.canonical import canonical, check_code
-from skatlist.signatures.payload.content import read_content
+from skatlist.signatures.payload.content import content_of, read_content
 from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
+from skatlist.signatures.payload.paper import PaperKind
 from skatlist.words import InputError, Language
 
+DE = Language.DE
 HOUSE = """title = {de = "Regeln vom Löwen"}
 extends = "isko-2022"
 [values]
@@ -92,6 +108,59 @@ def test_what_is_read_back_is_what_was_signed():
     assert again.facts == made.facts
     assert results_json(again.sheets[0]) == results_json(made.sheets[0])
     assert [row.row.entry for row in again.sheets[0].rows] == [row.row.entry for row in made.sheets[0].rows]
+
+
+def test_what_happened_to_a_list_travels_with_it():
+    scored = scored_of(4, 12, agreed=12)
+    was = scored.sheet.rows[2]
+    now = was._replace(entry=was.entry._replace(bid=24))
+    corrections = (
+        Correction(3, was, now, "2026-03-20T20:05:00+01:00", "verschrieben", (1, 2), director="Ida", signed=True),
+        Correction(0, was, None, "2026-03-20T20:06:00+01:00"),
+        Correction(4, None, now, "2026-03-20T20:07:00+01:00"),
+    )
+    signed = tuple(SignOff(place, "2026-03-20T20:01:00+01:00") for place in (0, 1, 2))
+    state = list_state(scored)._replace(errors=2, corrections=corrections, signed=signed, unsigned=(3, 4))
+    made = content_of(
+        PaperKind.LIST, [scored], by(key_of()), event=None, profile=scored.profile, state=state, lang=DE, date=""
+    )
+    assert read_content(made.attachments).facts.state == state
+
+
+def test_the_state_of_a_rangliste_travels_with_it():
+    lists = [scored_of(4, 12, agreed=12, table=table) for table in (1, 2)]
+    state = StandingsState(
+        (Unfinished(1, 3, None, 48),), ((1, 1),), ((1, 2),), ((1, 1),), ((1, 2),), True, "2026-03-20T23:59:00+01:00"
+    )
+    made = content_of(
+        PaperKind.STANDINGS, lists, by(key_of()), event=None, profile=lists[0].profile, state=state, lang=DE, date=""
+    )
+    assert read_content(made.attachments).facts.state == state
+
+
+def test_a_paper_of_an_earlier_version_says_only_that_it_has_errors():
+    made = content(eventful(), errors=3)
+    paper = json.loads(made.attachments["paper.json"])
+    del paper["state"]
+    inside = {**made.attachments, "paper.json": json.dumps(paper).encode()}
+    assert read_content(inside).facts.state == made.facts.list_state._replace(errors=1)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"errors": -1},
+        {"signed": [{"place": 9, "time": ""}]},
+        {"unsigned": ["1"]},
+        {"corrections": [{"game": 1, "before": {"game": "x"}}]},
+        [],
+    ],
+)
+def test_a_state_that_is_none_makes_a_broken_paper(state):
+    made = content(eventful())
+    paper = {**json.loads(made.attachments["paper.json"]), "state": state}
+    with pytest.raises(InputError):
+        read_content({**made.attachments, "paper.json": json.dumps(paper).encode()})
 
 
 @pytest.mark.parametrize("missing", ["list.json", "paper.json"])

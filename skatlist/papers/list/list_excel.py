@@ -28,7 +28,7 @@ from skatlist.papers.list.paper_rows import (
     footer_rows,
     paper_rows,
 )
-from skatlist.papers.not_final_note import list_reasons
+from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.typeset import printed_on
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -126,7 +126,6 @@ class _ListSheet:
 
     def __init__(self, book: Book, scored: ScoredSheet, state: ListState, lang: Language) -> None:
         self.book, self.scored, self.state, self.lang = book, scored, state, lang
-        self.reasons = list_reasons(state, lang)
         self.rows = paper_rows(scored, lang, state)
         self.rounds = rounds_of(scored, [row.number for row in self.rows])
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
@@ -197,8 +196,7 @@ class _ListSheet:
         for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")
             self._put(row, _FACTS_COLUMN, fact, "fact")
-        if self.reasons:
-            said = text("papers.list_provisional", lang, reasons="; ".join(self.reasons))
+        if said := finality_words(self.state, lang):
             self._put(1, Cell("points", 2), said, "warning")
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
@@ -268,8 +266,9 @@ class _ListSheet:
             words = text(
                 f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others
             )
-            if self.reasons and name is names[-1]:
-                words = f"{words} ({text('papers.provisional_mark', self.lang)})"
+            mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
+            if mark and name is names[-1]:
+                words = f"{words} ({text(f'papers.{mark}_mark', self.lang)})"
             label = "_strong" if name is FooterName.TOTAL else ""
             self._put(at, "minus", words, f"footer_label{label}")
             for place, value in enumerate(scored.footer(name), start=1):

@@ -47,6 +47,7 @@ TEXTS = {
     "incomplete_unknown": "Nicht jedes Spiel ist zu berechnen",
     "list_provisional": "vorläufig: {reasons}",
     "provisional_mark": "vorläufig",
+    "void_mark": "zählt nicht",
     "reason_length": "{played} von {agreed} Spielen",
     "reason_unknown": "nicht jedes Spiel zu berechnen",
     "reason_faulty": "die Liste hat noch {count} Fehler",

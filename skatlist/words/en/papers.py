@@ -47,6 +47,7 @@ TEXTS = {
     "incomplete_unknown": "Not every game can be computed",
     "list_provisional": "provisional: {reasons}",
     "provisional_mark": "provisional",
+    "void_mark": "does not count",
     "reason_length": "{played} of {agreed} games",
     "reason_unknown": "not every game can be computed",
     "reason_faulty": "the list still has {count:# error|# errors}",
