@@ -125,8 +125,8 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
                 key = (key, at, place.place)
             here.add(key)
             tally = tallies.setdefault(key, _PlayerTally(person))
-            if tally.seat is not None and seat.series in tally.totals and not sheet.assumed and not sheet.void:
-                doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.seat.table))
+            if seat.series in tally.tables and not sheet.assumed and not sheet.void:
+                doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.tables[seat.series]))
             tally.add(seat, place, void=bool(sheet.void))
     lines = [tally.line(series) for tally in tallies.values()]
     unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
@@ -187,7 +187,7 @@ class _PlayerTally:
         self.points = 0
         self.won = 0
         self.lost = 0
-        self.counted = False
+        self.tables: dict[int, int] = {}  # by series, of the lists that count
         self.seat: Seat | None = None
 
     def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
@@ -196,7 +196,7 @@ class _PlayerTally:
         self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
         if void:
             return
-        self.counted = True
+        self.tables.setdefault(seat.series, seat.table)
         self.points += score.points
         self.won += score.won
         self.lost += score.lost
@@ -204,7 +204,7 @@ class _PlayerTally:
     def line(self, series: tuple[int, ...]) -> Standing:
         """Return the line, with rank 0 where a rank is still to come."""
         return Standing(
-            rank=0 if self.counted and not self.player.excluded else None,
+            rank=0 if self.tables and not self.player.excluded else None,
             player=self.player,
             series=tuple(self.totals.get(number) for number in series),
             points=self.points,

@@ -148,6 +148,8 @@ def test_one_name_at_two_places_of_a_list_is_two_people():
 
 
 def test_one_person_at_two_tables_of_a_series_is_said():
+    void = standings([sheet(game(1, 1), void="Streit"), sheet(game(1, 1), table=2)])
+    assert void.doubtful == ()
     result = standings([sheet(game(1, 1)), sheet(game(1, 1), table=2)])
     assert {doubt.kind for doubt in result.doubtful} == {DoubtKind.TWO_TABLES}
     assert [doubt.name for doubt in result.doubtful] == [player.name for player in ALL]
