@@ -48,7 +48,7 @@ class Terminal:
 
     @property
     def shown(self) -> str:
-        return _STEPS.sub("", self.raw)
+        return without_styles(self.raw)
 
     def key(self, keys: str) -> None:
         """Press keys."""
@@ -66,7 +66,7 @@ class Terminal:
     def wait(self, words: str) -> str:
         """Wait until words stand there that were not waited for yet, and return what came until then."""
         while True:
-            fresh = _STEPS.sub("", self.raw[self._at :])
+            fresh = without_styles(self.raw[self._at :])
             if words in fresh:
                 self._at = len(self.raw)
                 return fresh
@@ -99,6 +99,11 @@ class Terminal:
     def widest(self) -> int:
         """The most columns a line took."""
         return max(map(_columns, self.shown.split("\n")))
+
+
+def without_styles(said: str) -> str:
+    """Return what a program wrote without colours and cursor movements."""
+    return _STEPS.sub("", said)
 
 
 def _columns(line: str) -> int:

@@ -95,7 +95,7 @@ def _first(
             from skatlist.cli.menu import open_menu
 
             raise typer.Exit(open_menu(ctx.obj))
-        print(ctx.get_help())
+        ctx.obj.say_all(ctx.get_help().splitlines())
 
 
 def run(argv: Sequence[str]) -> int:

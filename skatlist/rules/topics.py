@@ -1,7 +1,7 @@
 """What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from skatlist.rules.profile import Profile
@@ -96,23 +96,24 @@ def paragraph_of(key: str, profile: Profile) -> str:
     return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
 
 
-def rule_sentence(key: str, value: object, lang: Language) -> str:
-    """Return what a rule set says about a key (`values.lost_hand`) as a sentence."""
+def rule_sentence(key: str, value: object, lang: Language, lifted: Callable[[str], str] = str) -> str:
+    """Return what a rule set says about a key (`values.lost_hand`) as a sentence, its numbers as `lifted` has them."""
     name = f"rules_diff.{key}"
     if isinstance(value, bool):
         return text(f"{name}.{'yes' if value else 'no'}", lang)
     if isinstance(value, str):
         return text(f"{name}.{value}", lang)
     if isinstance(value, tuple):
-        chain = (f"{word} x {factor}" for word, factor in zip(CHAIN, value, strict=False))
+        chain = (f"{word} x {lifted(str(factor))}" for word, factor in zip(CHAIN, value, strict=False))
         return text(name, lang, chain=", ".join(chain))
     if isinstance(value, Mapping):
-        sizes = [text(f"rules_diff.size.{size}", lang, value=count) for size, count in value.items() if count]
+        counts = {size: lifted(str(count)) for size, count in value.items() if count}
+        sizes = [text(f"rules_diff.size.{size}", lang, value=count) for size, count in counts.items()]
         return text(name, lang, value=", ".join(sizes)) if sizes else text(f"{name}.0", lang)
     number = value if isinstance(value, int) else 0
     if number < 0:
-        return text(f"{name}.negative", lang, value=-number)
-    return _either(f"{name}.{number}", name, lang, value=number, times=_times(number, lang))
+        return text(f"{name}.negative", lang, value=lifted(str(-number)))
+    return _either(f"{name}.{number}", name, lang, value=lifted(str(number)), times=lifted(_times(number, lang)))
 
 
 def _times(count: int, lang: Language) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.cli.terminal.table import aligned, cut
+from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import wrapped
 from skatlist.words import Language
 
@@ -56,7 +57,10 @@ def test_lines_and_columns_are_measured_as_the_console_shows_them(monkeypatch):
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors=lettering(Language.DE))
     monkeypatch.setattr("sys.stdout", stream)
     assert wrapped("Für „Jürgen“ …", 16) == ['Fuer "Juergen"', "..."]
-    assert list(aligned([["Groß", "1"], ["Lenz", "12"]], (False, True))) == ["Gross   1", "Lenz   12"]
+    assert list(aligned([["Groß", "1"], ["Lenz", "12"]], (False, True), Terminal(Language.DE))) == [
+        "Gross   1",
+        "Lenz   12",
+    ]
     assert (cut("Jürgen Groß", 9), cut("Jürgen Groß", 13)) == ("Juerge...", "Juergen Gross")
     monkeypatch.undo()
     assert wrapped("Für „Jürgen“ …", 16) == ["Für „Jürgen“ …"]

@@ -71,7 +71,7 @@ SAID = [
     f"Startnummer 1: {NAME} (Herz, A-Team)",
     "Startnummer 2: Bernd",
     "Startnummer 3: Cem",
-    f"Serie 1, Tisch 1: am Tisch 1 {NAME}, 2 Bernd Ott, 3 Cem",
+    f"Serie 1, Tisch 1: Plätze: 1 {NAME}, 2 Bernd Ott, 3 Cem",
     "Serie 1, Tisch 1, Spiel 1: 1 kreuz m2 +",
     "Serie 1, Tisch 1, Spiel 2: 2 pik m1 + (zurückgenommen)",
     "Serie 1, Tisch 1: Eintrag 7 zurückgenommen",
@@ -87,8 +87,8 @@ SAID = [
         "einverstanden: Platz 1, 2; Spielleiter: Ida"
     ),
     "Startnummer 2 jetzt: Bernd Ott (ausgeschlossen) (vorher Bernd)",
-    f"Serie 1, Tisch 2: am Tisch 3 Cem, 2 Bernd Ott, 1 {NAME}",
-    f"Serie 1, Tisch 2: jetzt am Tisch 1 {NAME}, 2 Bernd Ott, 3 Cem",
+    f"Serie 1, Tisch 2: Plätze: 3 Cem, 2 Bernd Ott, 1 {NAME}",
+    f"Serie 1, Tisch 2: Plätze jetzt: 1 {NAME}, 2 Bernd Ott, 3 Cem",
     "Veranstaltung geändert: Keller",
     "Serie 1 abgeschlossen; Veranstaltung abgeschlossen; Grund: spät; Spielleiter: Ida",
 ]

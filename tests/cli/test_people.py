@@ -35,7 +35,8 @@ def test_somebody_is_described_again(path, skatlist):
     assert (person.guest, person.paid, person.player.team) == (True, False, "Buben")
 
 
-def test_long_names_stay_within_the_page(path, skatlist):
+def test_long_names_stay_within_the_window(path, skatlist, monkeypatch):
+    monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: 80)
     long = "Karl-Heinz Ottokar Freiherr von und zu Mühlenkamp-Großkopf"
     skatlist("people", path, "5", "--name", long, "--club", long, "--team", long, "--guest", "--paid")
     lines = skatlist("people", path).out.splitlines()

@@ -17,17 +17,21 @@ Was ein Spiel wert ist
   isko-2022    Grand ouvert hat den Grundwert 24. (ISkO 2.4.1)
   skatordnung  Grand ouvert hat den Grundwert 36. (SkO 4.12)
                Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
+
   isko-2022    Grand ouvert zählt zu den Spitzen 7 Stufen, das Spiel eingeschlossen. (ISkO 2.5.8)
   skatordnung  Grand ouvert zählt zu den Spitzen 6 Stufen, das Spiel eingeschlossen. (SkO 1.39)
                Beispiel: Grand mit 1, Hand, ouvert, gewonnen: +192 nach isko-2022, +252 nach skatordnung.
+
   isko-2022    Ein verlorenes Handspiel wird doppelt abgeschrieben. (ISkO 2.5.11)
   skatordnung  Ein verlorenes Handspiel wird einfach abgeschrieben. (SkO 4.44)
                Beispiel: Kreuz mit 3, Hand, verloren: -120 nach isko-2022, -60 nach skatordnung.
+
   isko-2022    Wer seine Ansage verfehlt, verliert in der angesagten Stufe; ohne Stich entscheidet das Kreuz.
                (ISkO 2.5.7)
   skatordnung  Wer seine Ansage verfehlt und keinen Stich macht, verliert noch eine Stufe höher. (SkO 4.25)
                Beispiel: Grand mit 1, Hand, Schneider angesagt, 0 Stiche, verloren nach isko-2022: -240; Grand
                mit 1, Hand, Schneider angesagt, Schwarz, 0 Stiche, verloren nach skatordnung: -144.
+
   isko-2022    Nur hier gereizt werden kann: 264. (ISkO 3.3.1)
   skatordnung  Nur hier gereizt werden kann: 252, 288, 324, 360. (SkO 2.32)
 

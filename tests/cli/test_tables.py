@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.table import initialled, width
-from skatlist.cli.views.score_view import surnames
+from skatlist.cli.terminal.table import initialled, surnames
+from skatlist.cli.terminal.tones import width
 from skatlist.evening import Evening
 from skatlist.store.replay import seats_draft
 
@@ -15,8 +15,8 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 @pytest.fixture
 def window(monkeypatch):
     def of(columns):
+        monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: columns)
         for view in ("score_view", "standings_view"):
-            monkeypatch.setattr(f"skatlist.cli.views.{view}.table_width", lambda: columns)
             monkeypatch.setattr(f"skatlist.cli.views.{view}.page_width", lambda: columns or 80)
 
     return of

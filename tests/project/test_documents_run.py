@@ -10,9 +10,11 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
-from tiers import some
+from terminal import without_styles
+from tiers import slow, some
 
 from skatlist.cli.app import run
+from skatlist.cli.terminal.tones import width
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md")])
@@ -46,29 +48,46 @@ def fits(printed, expected):
     return bool(printed) and fnmatchcase(printed[0], pattern) and fits(printed[1:], expected[1:])
 
 
-@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
-def test_the_page_tells_the_truth(page, tmp_path, monkeypatch, capsys):
+@pytest.fixture
+def outputs(tmp_path, monkeypatch, capsys):
+    """Run the commands of a page one after the other and yield each with the lines it printed."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("SKATLIST_LANG", raising=False)
-    if is_english(page):
-        monkeypatch.setenv("SKATLIST_LANG", "en")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
-    for command, expected in some(calls(page)):
-        words = shlex.split(command)
-        if words[0] != "skatlist":
-            continue
-        with monkeypatch.context() as here:
-            if "<" in words:
-                here.setattr("sys.stdin", io.StringIO(Path(words[-1]).read_text(encoding="utf-8")))
-                words = words[: words.index("<")]
-            run(words[1:])
-        printed = capsys.readouterr()
-        lines = [line.rstrip() for line in (printed.out + printed.err).splitlines()]
+
+    def run_page(page, columns, *, window=False):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setenv("SKATLIST_LANG", "en" if is_english(page) else "")
+        for command, expected in some(calls(page)):
+            words = shlex.split(command)
+            if words[0] != "skatlist":
+                continue
+            with monkeypatch.context() as here:
+                for stream in (sys.stdout, sys.stderr) if window else ():
+                    here.setattr(stream, "isatty", lambda: True, raising=False)
+                typed = Path(words[-1]).read_text(encoding="utf-8") if "<" in words else ""
+                here.setattr("sys.stdin", io.StringIO(typed)) if typed or window else None
+                run(words[1 : words.index("<")] if typed else words[1:])
+            printed = capsys.readouterr()
+            yield command, expected, [line.rstrip() for line in (printed.out + printed.err).splitlines()]
+
+    return run_page
+
+
+@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
+def test_the_page_tells_the_truth(page, outputs):
+    for command, expected, lines in outputs(page, 80):
         assert fits(lines, expected), f"{command} prints\n" + "\n".join(lines)
+
+
+@pytest.mark.parametrize("columns", [40, *slow(60, 80, 120)])
+@pytest.mark.parametrize("page", [*filter(calls, PAGES)], ids=lambda page: page.name)
+def test_every_command_keeps_within_its_window(page, columns, outputs):
+    for command, _, lines in outputs(page, columns, window=True):
+        if "--format" not in command and "--text" not in command:
+            assert [line for line in lines if width(without_styles(line)) > columns] == [], command
 
 
 def test_the_readme_has_commands():

@@ -28,10 +28,11 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     desk: Terminal = ctx.obj
     profiles = [load_profile(name) for name in profile_names()]
     if output is Output.JSON:
-        rows = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
-        desk.json({"schema": "skatlist/rules/1", "profiles": rows})
+        named = [{"name": profile.name, "title": profile.title[desk.lang]} for profile in profiles]
+        desk.json({"schema": "skatlist/rules/1", "profiles": named})
         return
-    desk.say_all(aligned([(profile.name, profile.title[desk.lang]) for profile in profiles], (False, False)))
+    rows = [(profile.name, profile.title[desk.lang]) for profile in profiles]
+    desk.say_all(aligned(rows, (False, False), desk))
 
 
 @app.command(cls=Command)

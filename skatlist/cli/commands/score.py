@@ -90,7 +90,7 @@ def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], desk: 
 def _summary_lines(tally: "ListCounts", desk: Terminal) -> Iterator[str]:
     """Yield the counts, then the findings by code with their titles."""
     rows = [[desk.text(f"summary.{name}"), _grouped(getattr(tally, name), desk.lang)] for name in _COUNTS]
-    yield from aligned(rows, (False, True))
+    yield from aligned(rows, (False, True), desk)
     if tally.findings:
         yield ""
         yield desk.bold(desk.text("summary.findings"))
@@ -98,7 +98,7 @@ def _summary_lines(tally: "ListCounts", desk: Terminal) -> Iterator[str]:
         found = [
             [f"{code} {finding_text(code, 'title', desk.lang)}", _grouped(count, desk.lang)] for code, count in codes
         ]
-        yield from aligned(found, (False, True))
+        yield from aligned(found, (False, True), desk)
 
 
 def _summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def template(
     desk: Terminal = ctx.obj
     if name is None:
         rows = [(each.name, desk.text(f"papers.template_{each.name}")) for each in TEMPLATES]
-        desk.say_all(aligned(rows, (False, False)))
+        desk.say_all(aligned(rows, (False, False), desk))
         return
     chosen = find_template(name)
     named = Path(chosen.file_name(desk.file_lang(None)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.cli.terminal.table import aligned, cut, width
+from skatlist.cli.terminal.table import Column, at_least, briefer, cut, lay_out, surnames
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.cli.views.findings_view import finding_lines, quoted
@@ -15,6 +15,7 @@ from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language
 
 _RED: Final = "1;31"
+_NAME: Final = 16  # columns
 _PAPER: Final = frozenset(("digits_swapped", "one_digit", "minus", "write"))  # a number on the paper may be the slip
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
@@ -93,19 +94,26 @@ def _numbers(reply: Comparison, desk: Terminal) -> Iterator[str]:
     scored, size = reply.scored, reply.scored.sheet.size
     stated = {row.name: row.values for row in scored.sheet.footer}
     rows = [
-        [desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name))]
+        (desk.text(f"words.FooterName.{name}"), *map(str, scored.footer(name)))
         for name in FooterName
         if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name)
     ]
     if reply.differing:
         paper = stated[FooterName.TOTAL]
-        rows.append([desk.text("enter.on_paper"), *("?" if v is None else str(v) for v in paper[:size])])
-    beside = max(width(row[0]) for row in rows)
-    room = (page_width() - 2 - beside) // size - 2
-    rows.insert(0, ["", *(cut(name, min(room, 16)) for name in scored.sheet.names(desk.text("score.place")))])
-    lines = list(aligned(rows, (False, *(True,) * size)))
-    yield "  " + desk.dim(lines[0])
-    yield from ("  " + line for line in lines[1:])
+        label, *totals = rows[-1]
+        rows[-1] = (label, *(desk.right(v) if at in reply.differing else v for at, v in enumerate(totals, 1)))
+        rows.append((desk.text("enter.on_paper"), *("?" if v is None else desk.written(v) for v in paper[:size])))
+    people = scored.sheet.names(desk.text("score.place"))
+    heads = ("", *(cut(name, _NAME) for name in people))
+    columns = zip(heads, zip(*rows, strict=True), strict=True)
+    brief = [*(tuple(cut(name, most) for name in surnames(people)) for most in (_NAME, 8)), range(1, size + 1)]
+    table = lay_out(
+        tuple(Column(str(place), head, cells, right=place > 0) for place, (head, cells) in enumerate(columns)),
+        [*(briefer({}, {str(at): str(head) for at, head in enumerate(names, 1)}) for names in brief), at_least("0", 8)],
+        desk,
+        inwards=2,
+    )
+    yield from ("  " + line for line in table.lines(desk))
 
 
 def _paragraph(said: str) -> Iterator[str]:

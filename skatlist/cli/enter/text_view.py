@@ -6,8 +6,9 @@ from enum import StrEnum
 from skatlist.cli.enter.control_view import footer_lines
 from skatlist.cli.enter.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.table import aligned, cut, width
+from skatlist.cli.terminal.table import aligned, cut
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.excerpt import marked
 from skatlist.cli.views.findings_view import Quoted, finding_lines
@@ -186,15 +187,11 @@ def _tables(tables: tuple[TableState, ...], desk: Terminal) -> Iterator[str]:
     if not tables:
         yield from wrapped(desk.text("enter.tables_none"), page_width(), "  ")
         return
-    room = page_width()
     rows = [
         [desk.text("enter.tables_table", series=each.series, table=each.table), _far(each, desk), _people(each)]
         for each in tables
     ]
-    beside = max(width(row[0]) for row in rows) + max(width(row[1]) for row in rows) + 6
-    rows = [[*row[:2], cut(row[2], max(12, room - beside))] for row in rows]
-    for line in aligned(rows, (False, False, False)):
-        yield "  " + line
+    yield from aligned(rows, (False, False, False), desk, inwards=2)
 
 
 def _far(state: TableState, desk: Terminal) -> str:

@@ -12,6 +12,7 @@ from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.words import Language, UsageError, text
 
 _GLOBAL: Final = {"lang": " de|en", "show-completion": " SHELL", "version": "", "help": ""}
+_TWO_COLUMNS: Final = 56  # columns of a page with words and their meanings side by side
 _VARIABLES: Final = (
     *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
     "NO_COLOR",
@@ -27,11 +28,11 @@ def write_program_help(formatter: Any, lang: Language, groups: Mapping[str, Sequ
     formatter.write(text("help.usage", lang) + " skatlist " + text("help.usage_program", lang) + "\n")
     for group, names in groups.items():
         with formatter.section(text(f"help.group_{group}", lang)):
-            formatter.write_dl([(_both(name, lang), text(f"help.{name}", lang)) for name in names])
+            _write_terms(formatter, [(_both(name, lang), text(f"help.{name}", lang)) for name in names])
     with formatter.section(text("help.options", lang)):
-        formatter.write_dl(_global_rows(lang, _GLOBAL))
+        _write_terms(formatter, _global_rows(lang, _GLOBAL))
     with formatter.section(text("help.settings", lang)):
-        formatter.write_dl([(name, text(f"help.setting_{name}", lang)) for name in _VARIABLES])
+        _write_terms(formatter, [(name, text(f"help.setting_{name}", lang)) for name in _VARIABLES])
     formatter.write_paragraph()
     for line in wrapped(text("help.settings_file", lang, file=config_path()), page_width()):
         formatter.write(line + "\n")
@@ -120,9 +121,9 @@ class Group(_InEveryLanguage, TyperGroup):
             formatter.write(line + "\n")
         commands = self.list_commands(ctx)
         with formatter.section(text("help.commands", lang)):
-            formatter.write_dl([(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
+            _write_terms(formatter, [(_both(each, lang), text(f"help.{name}_{each}", lang)) for each in commands])
         with formatter.section(text("help.options", lang)):
-            formatter.write_dl(_global_rows(lang, ("lang", "help")))
+            _write_terms(formatter, _global_rows(lang, ("lang", "help")))
 
 
 def _key(ctx: Any) -> str:
@@ -166,10 +167,20 @@ class Command(_InEveryLanguage, TyperCommand):
             formatter.write(line + "\n")
         if arguments:
             with formatter.section(text("help.arguments", lang)):
-                formatter.write_dl([(metavar(p, ctx), _said(p, lang)) for p in arguments])
+                _write_terms(formatter, [(metavar(p, ctx), _said(p, lang)) for p in arguments])
         rows = [(_names(param, ctx), _said(param, lang)) for param in options]
         with formatter.section(text("help.options", lang)):
-            formatter.write_dl([*rows, *_global_rows(lang, ("lang", "help"))])
+            _write_terms(formatter, [*rows, *_global_rows(lang, ("lang", "help"))])
+
+
+def _write_terms(formatter: Any, rows: Sequence[tuple[str, str]]) -> None:
+    """Write words and what they mean in two columns; where these would be too narrow, below each other."""
+    if page_width() >= _TWO_COLUMNS:
+        formatter.write_dl(rows)
+        return
+    for term, meaning in rows:
+        for line in (*wrapped(term, page_width(), "  "), *wrapped(meaning, page_width(), "      ")):
+            formatter.write(line + "\n")
 
 
 def _paragraphs(said: str) -> Iterator[str]:

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Final
 
-from skatlist.cli.terminal.table import width
-from skatlist.cli.terminal.terminal import Terminal, unstyled
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import fitted
 
 _ENOUGH: Final = "q"
 
@@ -22,9 +22,9 @@ def show_paged(desk: Terminal, lines: Iterable[str]) -> str:
     columns, rows = shutil.get_terminal_size()
     room = rows - 1  # the last row is for the question
     for line in lines:
-        taken = max(1, -(-width(unstyled(line)) // columns))
+        taken = len(fitted(line, columns))
         if taken > room:
-            typed = _answer(desk)
+            typed = _answer(desk, columns)
             if typed:
                 return "" if typed.casefold() == _ENOUGH else typed
             room = rows - 1
@@ -33,13 +33,15 @@ def show_paged(desk: Terminal, lines: Iterable[str]) -> str:
     return ""
 
 
-def _answer(desk: Terminal) -> str:
+def _answer(desk: Terminal, columns: int) -> str:
     """Ask whether to go on and return what is typed; the question is wiped out when it is answered."""
+    *above, last = fitted(desk.text("style.more"), columns - 2)
+    desk.say_all(above)
     try:
-        answer = input(desk.text("style.more")).strip()
+        answer = input(f"{last} ").strip()
     except EOFError:
         print()
         return _ENOUGH
     if desk.colour:
-        print("\x1b[A\x1b[2K", end="")
+        print("\x1b[A\x1b[2K" * (len(above) + 1), end="")
     return answer

@@ -1,42 +1,174 @@
-"""Aligned columns for a terminal or a pipe."""
+"""Tables for a terminal or a pipe: columns that line up, and what becomes of them where the window is too narrow.
 
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+A table takes the steps its view names, one after the other, until it fits: said in fewer letters, with words cut or
+run on, with columns left out. A number is never cut: where not even the last step is enough, every row becomes a
+sentence of its own.
+"""
 
-from skatlist.cli.terminal.lettering import spelled
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Final, NamedTuple
 
+from skatlist.cli.terminal.lettering import UNBROKEN, spelled
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.tones import closed_styles, split_at, width
+from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
 
-def width(cell: str) -> int:
-    """Return how many columns a text takes: marks that combine take none, wide letters two."""
-    if cell.isascii():
-        return len(cell)
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in cell)
-
-
-def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], gap: str = "  ") -> Iterator[str]:
-    """Yield the rows with every column as wide as its widest cell; `right` says which are flush right."""
-    rows = [list(map(spelled, row)) for row in rows]
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = []
-        for cell, wide, to_right in zip(row, widths, right, strict=True):
-            blank = " " * (wide - width(cell))
-            cells.append(blank + cell if to_right else cell + blank)
-        yield gap.join(cells).rstrip()
+_GAP: Final = "  "
+_LEAST: Final = 8  # columns a text keeps that may run on
+_WORD: Final = 24  # longer words are broken there
 
 
-def fitting(tables: Iterable[Sequence[str]], room: int | None) -> Sequence[str]:
-    """Return the first table, as lines, that is no wider than the room there is, else the last; empty ones are passed.
+class Column(NamedTuple):
+    """A column: its heading and its cells, numbers flush right.
 
-    >>> fitting([["Anna Becker"], ["Becker"], ["1"]], 8)
-    ['Becker']
+    `least` is how many columns its words keep where the table is too wide, 0 where they may not be touched: they are
+    cut there, or run on in further lines, no word of them broken.
     """
-    last: Sequence[str] = ()
-    for table in filter(None, tables):
-        last = table
-        if room is None or max(map(width, table)) <= room:
+
+    name: str
+    head: str
+    cells: tuple[str, ...]
+    right: bool = False
+    least: int = 0
+    runs_on: bool = False
+
+    @property
+    def wide(self) -> int:
+        """How many columns of the window it takes."""
+        return max(map(width, (self.head, *self.cells)))
+
+    @property
+    def narrowest(self) -> int:
+        """How few it may take."""
+        if not self.least:
+            return self.wide
+        words = (width(word) for cell in self.cells for word in cell.split(" "))
+        return max(self.least, min(_WORD, max(words, default=0))) if self.runs_on else self.least
+
+
+Columns = tuple[Column, ...]
+Step = Callable[[Columns], Columns]
+
+
+class Table(NamedTuple):
+    """A table as it fits: the lines of its heading, those of each row, and what is left out, as a sentence.
+
+    `steps` is how many it took, `wide` the columns of its widest line.
+    """
+
+    head: list[str]
+    rows: list[list[str]]
+    left_out: list[str]
+    steps: int
+    wide: int
+
+    def lines(self, desk: Terminal) -> Iterator[str]:
+        """Yield it from top to bottom."""
+        yield from map(desk.bold, self.head)
+        for row in self.rows:
+            yield from row
+        yield from map(desk.dim, self.left_out)
+
+
+def without(*names: str) -> Step:
+    """Leave columns out."""
+    return lambda columns: tuple(column for column in columns if column.name not in names)
+
+
+def briefer(cells: Mapping[str, Sequence[str]], heads: Mapping[str, str] | None = None) -> Step:
+    """Say cells or headings of columns in fewer letters."""
+    shorter = heads or {}
+    return lambda columns: tuple(
+        column._replace(head=shorter.get(column.name, column.head), cells=tuple(cells.get(column.name, column.cells)))
+        for column in columns
+    )
+
+
+def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
+    """Cut the words of a column, or let them run on, down to so many columns; they get all that is there."""
+    return lambda columns: tuple(
+        column._replace(least=least, runs_on=runs_on) if column.name == name else column for column in columns
+    )
+
+
+def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: int = 0) -> Table:
+    """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
+    columns = tuple(
+        column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
+    )
+    window = table_width()
+    room = _wide(columns) if window is None else window - inwards
+    for taken in range(len(steps) + 1):
+        kept = reduce(lambda done, step: step(done), steps[:taken], columns)
+        limits = _limits(kept, room)
+        if limits is not None:
+            head = _row([column.head for column in kept], kept, limits)
+            rows = [_row(cells, kept, limits) for cells in zip(*(column.cells for column in kept), strict=True)]
             break
-    return last
+    else:
+        limits, head = (room,), []
+        rows = [_sentence(cells, kept, columns, room) for cells in zip(*(column.cells for column in kept), strict=True)]
+    names = {column.name for column in kept}
+    gone = tuple(column.head for column in columns if column.name not in names and column.head)
+    said = desk.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
+    return Table(head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:]))
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal, inwards: int = 0) -> Iterator[str]:
+    """Yield rows without a heading, in columns; `right` says which are flush right, all others may run on."""
+    cells = zip(*rows, strict=True) if rows else ((),) * len(right)
+    columns = tuple(Column(str(at), "", each, right=to) for at, (each, to) in enumerate(zip(cells, right, strict=True)))
+    last = [column.name for column in columns if not column.right]
+    steps = [at_least(name, _LEAST, runs_on=True) for name in reversed(last)]
+    for row in lay_out(columns, steps, desk, inwards).rows:
+        yield from (" " * inwards + line for line in row)
+
+
+def _wide(columns: Columns) -> int:
+    return sum(column.wide for column in columns) + len(_GAP) * (len(columns) - 1)
+
+
+def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
+    """Return how wide the columns are so that they fit: the widest that may gives way; None where they do not."""
+    limits = [column.wide for column in columns]
+    least = [column.narrowest for column in columns] if _wide(columns) > room else []
+    for _ in range(_wide(columns) - room):
+        yielding = [at for at, fewest in enumerate(least) if fewest < limits[at]]
+        if not yielding:
+            return None
+        limits[max(yielding, key=lambda at: limits[at])] -= 1
+    return tuple(limits)
+
+
+def _row(cells: Sequence[str], columns: Columns, limits: Sequence[int]) -> list[str]:
+    """Return the lines of a row."""
+    parts = [
+        fitted(cell, most) if column.runs_on else [cut(cell, most)]
+        for cell, column, most in zip(cells, columns, limits, strict=True)
+    ]
+    lines = []
+    for at in range(max(map(len, parts))):
+        line = []
+        for part, column, most in zip(parts, columns, limits, strict=True):
+            cell = part[at] if at < len(part) else ""
+            blank = " " * (most - width(cell))
+            line.append(blank + cell if column.right else cell + blank)
+        lines.append(_GAP.join(line).rstrip().replace(UNBROKEN, " "))
+    return lines
+
+
+def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int) -> list[str]:
+    """Return a row as a sentence: what is in it, each with the heading of its column."""
+    heads = {column.name: column.head for column in whole}
+    parts = []
+    for cell, column in zip(cells, columns, strict=True):
+        if cell and column.right:
+            head = cut(heads[column.name], max(1, room - width(cell) - len("  : ,")))
+            parts.append(f"{head}: {cell}".replace(" ", UNBROKEN) if head else cell)
+        elif cell:
+            parts.append(cell)
+    return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
 
 
 def given_and_surname(name: str) -> tuple[str, str]:
@@ -65,6 +197,19 @@ def initialled(name: str) -> str:
     return f"{first[0]}. {rest}" if rest else name
 
 
+def surnames(people: Sequence[str]) -> tuple[str, ...]:
+    """Return the surname of everybody, with the first letter of the other names where two would be alike.
+
+    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
+    ('A. Becker', 'J. Becker', 'Kuddel')
+    """
+    parted = [given_and_surname(name) for name in people]
+    last = [surname for _, surname in parted]
+    return tuple(
+        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
+    )
+
+
 def cut(said: str, room: int) -> str:
     """Return a text in at most that many columns, `…` where something is left out.
 
@@ -74,6 +219,5 @@ def cut(said: str, room: int) -> str:
     said, mark = spelled(said), spelled("…")
     if width(said) <= room:
         return said
-    while said and width(said) > room - width(mark):
-        said = said[:-1]
-    return said.rstrip() + mark
+    kept, _ = split_at(said, max(1, room - width(mark)))
+    return closed_styles([kept.rstrip() + mark])[0]

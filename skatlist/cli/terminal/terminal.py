@@ -1,11 +1,11 @@
 """What every command has at hand: the language, the terminal, and how to say things there."""
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
+from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from skatlist.evening import Event
 
 T = TypeVar("T")
-# Stands for the escape of our own colours until a line is printed: no text from outside can hold it.
-_OURS = f"\x1b{os.urandom(8).hex()}"
 
 
 class Terminal(NamedTuple):
@@ -61,8 +59,12 @@ class Terminal(NamedTuple):
         return here.strftime(self.text("style.moment"))
 
     def say(self, line: str = "") -> None:
-        """Print one line; nothing in it but our own colours works on the terminal."""
-        print("\x1b".join(map(visible, line.split(_OURS))))
+        """Print one line, in several where it is wider than the window; only our own styles work on the terminal."""
+        from skatlist.cli.terminal.wrapping import fitted, table_width
+
+        room = table_width()
+        for part in [line] if room is None else fitted(line, room):
+            print(tones.printed(part))
 
     def say_all(self, lines: Iterable[str]) -> None:
         """Print line after line, each as it comes."""
@@ -109,20 +111,23 @@ class Terminal(NamedTuple):
 
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
-        return f"{_OURS}[{code}m{line}{_OURS}[0m" if self.colour and line else line
+        return tones.styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
-        """Return a line in bold."""
-        return self.style(line, "1")
+        """Return a heading, or what counts."""
+        return self.style(line, tones.BOLD)
 
     def dim(self, line: str) -> str:
-        """Return a line in grey."""
-        return self.style(line, "2")
+        """Return what stands around what counts, in grey."""
+        return self.style(line, tones.DIM)
 
+    def written(self, number: object) -> str:
+        """Return a number as it stands on a list, in yellow."""
+        return self.style(str(number), tones.WRITTEN)
 
-def unstyled(line: str) -> str:
-    """Return a line without our own colours."""
-    return re.sub(rf"{_OURS}\[[0-9;]*m", "", line)
+    def right(self, number: object) -> str:
+        """Return the number that should stand there, in green."""
+        return self.style(str(number), tones.RIGHT)
 
 
 def json_text(document: object, indent: int | None = None) -> str:
@@ -162,7 +167,12 @@ class JsonItems:
 
 def _fitted(sentence: str) -> Iterator[str]:
     """Yield the lines of a sentence for standard error, broken where the window ends."""
-    from skatlist.cli.terminal.wrapping import window_width, wrapped
+    from skatlist.cli.terminal.wrapping import fitted, window_width, wrapped
 
+    window = window_width()
     for line in map(visible, sentence.split("\n")):
-        yield from wrapped(line, window_width()) or [""] if sys.stderr.isatty() else [line]
+        if sys.stderr.isatty():
+            for part in wrapped(line, window) or [""]:
+                yield from fitted(part, window)
+        else:
+            yield line

@@ -1,14 +1,18 @@
 """Sentences broken into lines that fit the page."""
 
+import re
 import shutil
 import sys
-import textwrap
 from typing import Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN, spelled
+from skatlist.cli.terminal.tones import closed_styles, split_at, width
 
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
 _WIDEST: Final = 100  # longer lines are hard to read
+_NARROWEST: Final = 20
+_TEXT: Final = 16  # columns that words keep beside what they stand behind
+_WORD: Final = re.compile(r"( *)([^ ]+)")
 
 
 def page_width() -> int:
@@ -18,12 +22,16 @@ def page_width() -> int:
 
 def window_width() -> int:
     """Return how many columns a line in a window may take, at most 100."""
-    return max(_PAPER // 2, min(shutil.get_terminal_size((_PAPER, 24)).columns, _WIDEST))
+    return min(_columns(), _WIDEST)
 
 
 def table_width() -> int | None:
     """Return how many columns a table may take: those of the window; None where the output is no window."""
-    return shutil.get_terminal_size((_PAPER, 24)).columns if sys.stdout.isatty() else None
+    return _columns() if sys.stdout.isatty() else None
+
+
+def _columns() -> int:
+    return max(_NARROWEST, shutil.get_terminal_size((_PAPER, 24)).columns)
 
 
 def text_width(widest: int) -> int:
@@ -41,15 +49,43 @@ def in_window(said: str, first: str = "", rest: str | None = None) -> list[str]:
 def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
     """Return a sentence in lines; `first` begins the first line, `rest` the others (blanks as wide as `first`).
 
+    A word that is longer than a line stays whole.
+
     >>> wrapped("eins zwei drei", 12, "- ")
     ['- eins zwei', '  drei']
     """
-    lines = textwrap.wrap(
-        spelled(said),
-        columns,
-        initial_indent=first,
-        subsequent_indent=" " * len(first) if rest is None else rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return [line.replace(UNBROKEN, " ") for line in lines]
+    return _lines(spelled(said), columns, first, rest, whole=True)
+
+
+def fitted(line: str, columns: int) -> list[str]:
+    """Return a line in lines of so many columns at most, the others as far in as the first; long words are broken.
+
+    >>> fitted("  in /ein/langer/pfad", 12)
+    ['  in', '  /ein/lange', '  r/pfad']
+    """
+    if width(line) <= columns:
+        return [line]
+    said = line.lstrip(" ")
+    inwards = " " * min(len(line) - len(said), columns // 2)
+    return _lines(said, columns, inwards, None, whole=False)
+
+
+def _lines(said: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
+    rest = " " * width(first) if rest is None else rest
+    beside = max(0, columns - _TEXT)  # in a narrow window words count for more than what stands below what
+    first, rest = first if first.strip() else first[:beside], rest[:beside]
+    lines: list[str] = []
+    line, begun = first, bool(first.strip())  # begun: there is a word in the line
+    for gap, word in _WORD.findall(said):
+        if begun and width(line) > width(rest) and width(line) + len(gap) + width(word) > columns:
+            lines.append(line.rstrip(" "))
+            line, begun = rest, False
+        line += gap if begun or not lines else ""
+        while not whole and width(line) + width(word) > columns:
+            piece, word = split_at(word, columns - width(line))  # noqa: PLW2901 - what is left of it
+            lines.append(line + piece)
+            line = rest
+        line, begun = line + word, True
+    if line.strip() != first.strip() or lines:
+        lines.append(line)
+    return [each.replace(UNBROKEN, " ") for each in closed_styles(lines)]

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.terminal.tones import width
+from skatlist.cli.terminal.wrapping import page_width, table_width, wrapped
 from skatlist.findings import Family, Finding, Fix, Severity
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
@@ -15,6 +15,7 @@ from skatlist.words import Language, finding_text, text
 
 _COLOURS: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 _INDENT: Final = "    "
+_GAP: Final = "  "
 _ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
 _FEW: Final = 4  # that many games are named one by one
 
@@ -39,8 +40,8 @@ def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quo
     yield from _heading(finding, desk, quote.name, columns)
     line, mark = _cut(*_introduced(quote, desk.lang), columns - len(_INDENT))
     if line:
-        yield _INDENT + line
-    said = finding.text(desk.lang)
+        yield _INDENT + _quotation(line, mark, desk)
+    said = _toned(finding, desk)
     begin = _INDENT
     if mark is not None:
         caret = _INDENT + " " * width(line[: mark[0]]) + "^" * max(1, width(line[mark[0] : mark[1]]))
@@ -50,14 +51,30 @@ def finding_lines(finding: Finding, profile: Profile, desk: Terminal, quote: Quo
             yield desk.style(caret, _COLOURS[finding.severity])
     if quote.steps:
         said += " " + _whole(f"({quote.steps})", columns - len(begin))
-    for number, part in enumerate(with_rule(wrapped(said, columns, begin), profile.paragraph(finding.topic), columns)):
+    rule = desk.dim(profile.paragraph(finding.topic))
+    for number, part in enumerate(with_margin(wrapped(said, columns, begin), rule, columns)):
         yield _styled(part, begin, desk, _COLOURS[finding.severity]) if number == 0 else part
     if finding.follows and "games" not in finding.params:
         said = text("findings.follows", desk.lang, games=games_text(finding.follows, desk.lang))
-        yield from wrapped(said, columns, _INDENT, _INDENT * 2)
+        yield from map(desk.dim, wrapped(said, columns, _INDENT, _INDENT * 2))
     remedy = finding.remedy(desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', desk.lang)} ")
+
+
+def _toned(finding: Finding, desk: Terminal) -> str:
+    """Return what is wrong as a sentence, the number as it is written and the right one told apart."""
+    stated, computed = finding.stated, finding.computed
+    if isinstance(stated, int) and isinstance(computed, int):
+        finding = finding._replace(stated=desk.written(stated), computed=desk.right(computed))
+    return finding.text(desk.lang)
+
+
+def _quotation(line: str, mark: tuple[int, int] | None, desk: Terminal) -> str:
+    """Return a line of a list, what is meant standing out."""
+    if mark is None:
+        return desk.dim(line)
+    return desk.dim(line[: mark[0]]) + desk.written(line[slice(*mark)]) + desk.dim(line[mark[1] :])
 
 
 def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
@@ -71,15 +88,13 @@ def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | N
 def _heading(finding: Finding, desk: Terminal, name: str, columns: int) -> Iterator[str]:
     """Yield where the finding is and, at the right margin, what it is called."""
     title = f"{finding.code} {finding_text(finding.code, 'title', desk.lang)}"
-    place = "  ".join(filter(None, (finding.where, at_table(finding, name, desk.lang))))
-    if not place:
-        yield desk.style(title, _COLOURS[finding.severity])
-        return
-    blank = columns - width(place) - width(title)
-    if blank < len("  "):
-        yield desk.bold(place)
-        place, blank = "", columns - width(title)
-    yield desk.bold(place) + " " * blank + desk.style(title, _COLOURS[finding.severity])
+    where, at = finding.where, at_table(finding, name, desk.lang)
+    place = _GAP.join(filter(None, (where, at)))
+    lines = [place] if place else []
+    if table_width() is not None and width(place) > columns:
+        lines = wrapped(where, columns, "", _INDENT) + wrapped(at, columns, _INDENT if where else "", _INDENT)
+    title = desk.style(title, _COLOURS[finding.severity])
+    yield from with_margin(list(map(desk.bold, lines)), title, columns) if lines else [title]
 
 
 def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple[int, int] | None]:
@@ -95,14 +110,15 @@ def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple
     return shown, None if mark is None else (mark[0] - start, min(mark[1] - start, room))
 
 
-def with_rule(lines: list[str], rule: str, columns: int) -> list[str]:
-    """Put the paragraph at the right margin, after the last line where it has room."""
-    if not rule:
+def with_margin(lines: list[str], note: str, columns: int) -> list[str]:
+    """Put a note at the right margin, after the last line where it has room, if need be beyond the margin."""
+    if not note:
         return lines
-    blank = columns - width(lines[-1]) - width(rule)
-    if blank >= len("  "):
-        return [*lines[:-1], lines[-1] + " " * blank + rule]
-    return [*lines, " " * (columns - width(rule)) + rule]
+    *above, last = lines
+    taken = width(last) + len(_GAP) + width(note)
+    if taken > max(columns, table_width() or 0):
+        above, last, taken = lines, "", width(note)
+    return [*above, last + " " * (max(columns, taken) - width(last) - width(note)) + note]
 
 
 def _whole(said: str, room: int) -> str:

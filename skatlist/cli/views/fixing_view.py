@@ -6,7 +6,7 @@ from typing import Any
 from skatlist.checks.fix_list import AppliedFix, FixedList
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
-from skatlist.cli.views.findings_view import at_table, games_text, or_null, quoted, with_rule
+from skatlist.cli.views.findings_view import at_table, games_text, or_null, quoted, with_margin
 from skatlist.findings import Change, Finding
 from skatlist.formats.folder.corrected_copy import change_text
 from skatlist.lists import FixedFile, Lists
@@ -69,7 +69,7 @@ def _correction(correction: AppliedFix, lists: Lists, desk: Terminal, columns: i
     place = at_table(finding, quoted(finding, lists.sheet_of(finding), desk.lang).name, desk.lang)
     rule = ", ".join(filter(None, (finding.code, lists.profile_of(finding).paragraph(finding.topic))))
     changed = wrapped(f"{place}: {', '.join(own)}", columns, _INDENT, _INDENT * 2)
-    yield from with_rule(changed, rule, columns)
+    yield from with_margin(changed, desk.dim(rule), columns)
     yield from wrapped(finding.text(desk.lang), columns, _INDENT * 2)
     if also:
         games = games_text([game for game in finding.follows if game in also], desk.lang)
@@ -92,7 +92,7 @@ def _open(finding: Finding, lists: Lists, desk: Terminal, columns: int) -> Itera
     """Yield an error that is left, and what to do about it."""
     place = at_table(finding, quoted(finding, lists.sheet_of(finding), desk.lang).name, desk.lang)
     said = f"{place}: {finding.text(desk.lang)}"
-    yield from with_rule(wrapped(said, columns, _INDENT, _INDENT * 2), finding.code, columns)
+    yield from with_margin(wrapped(said, columns, _INDENT, _INDENT * 2), finding.code, columns)
     remedy = finding.remedy(desk.lang)
     if remedy:
         yield from wrapped(remedy, columns, f"{_INDENT * 2}{desk.text('findings.remedy')} ")

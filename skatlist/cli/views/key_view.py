@@ -46,7 +46,7 @@ def key_lines(certificate: Certificate, path: Path, desk: Terminal) -> Iterator[
         (desk.text("signatures.label_fingerprint"), mark[:half].strip()),
         ("", mark[half:].strip()),
     ]
-    yield from aligned(rows, (False, False))
+    yield from aligned(rows, (False, False), desk)
     if _expired(certificate):
         yield desk.style(desk.text("signatures.key_is_over"), "1;31")
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.table import cut, width
+from skatlist.cli.terminal.table import Column, at_least, cut, lay_out
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
@@ -44,22 +43,26 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> 
     if not entries:
         yield desk.text("event_log.nothing")
         return
-    numbers = max(len(str(entry.record.seq)) for entry in entries)
-    authors = [cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries]
-    wide = max(map(width, authors))
     words = _EntryWords(desk, evening)
+    moments = [desk.moment(entry.record.time).rpartition(" ") for entry in entries]
+    said = [words.of(entry) for entry in entries]
+    said = [
+        desk.text("event_log.undone", what=what) if entry.undone else what
+        for entry, what in zip(entries, said, strict=True)
+    ]
+    columns = (
+        Column("number", "", tuple(str(entry.record.seq) for entry in entries), right=True),
+        Column("clock", "", tuple(clock for _, _, clock in moments)),
+        Column("author", "", tuple(cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries)),
+        Column("said", "", tuple(said)),
+    )
+    steps = [at_least("said", 32, runs_on=True), at_least("author", 4), at_least("said", 8, runs_on=True)]
     today = ""
-    for entry, author in zip(entries, authors, strict=True):
-        day, _, clock = desk.moment(entry.record.time).rpartition(" ")
+    for entry, (day, _, _), lines in zip(entries, moments, lay_out(columns, steps, desk).rows, strict=True):
         if day != today:
             today = day
             yield desk.bold(day)
-        said = words.of(entry)
-        if entry.undone:
-            said = desk.text("event_log.undone", what=said)
-        first = f"{entry.record.seq:>{numbers}}  {clock}  {author}{' ' * (wide - width(author))}  "
-        for line in in_window(said, first, " " * width(first)):
-            yield desk.dim(line) if entry.undone else line
+        yield from map(desk.dim, lines) if entry.undone else lines
 
 
 class _EntryWords:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.cli.terminal.table import aligned, cut
+from skatlist.cli.terminal.table import Column, at_least, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.evening.people import Person, PersonChange
 from skatlist.words.visible import plain
 
-_NAME, _CLUB, _TEAM = 26, 18, 10  # columns
 _FLAGS = ("guest", "paid")
 
 
@@ -18,22 +17,21 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
     if not people:
         yield from wrapped(desk.text("people.nobody"), page_width(), "  ")
         return
-    columns = ("number", "name", "club", "team", *_FLAGS)
-    rows = [_cells(person, desk) for person in people]
-    filled = [at for at, name in enumerate(columns) if name in {"number", "name"} or any(row[at] for row in rows)]
-    head = [desk.text(f"people.{name}") for name in columns]
-    table = [[row[at] for at in filled] for row in (head, *rows)]
-    first, *others = aligned(table, [columns[at] == "number" for at in filled])
-    yield desk.bold(first)
-    yield from others
+    names = ("number", "name", "club", "team", *_FLAGS)
+    cells = zip(names, zip(*(_cells(person, desk) for person in people), strict=True), strict=True)
+    columns = [Column(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
+    steps = [
+        *(at_least(name, least) for name, least in (("club", 12), ("team", 8), ("name", 16), ("club", 8))),
+        *(without(*names) for names in (["club"], ["club", "team"], ["club", "team", *_FLAGS])),
+        at_least("name", 4),
+    ]
+    filled = tuple(column for column in columns if column.name in {"number", "name"} or any(column.cells))
+    yield from lay_out(filled, steps, desk).lines(desk)
 
 
 def _cells(person: Person, desk: Terminal) -> list[str]:
     player = person.player
-    said = [
-        cut(plain(words), room)
-        for words, room in ((player.name or "–", _NAME), (player.club, _CLUB), (player.team, _TEAM))
-    ]
+    said = (plain(words) for words in (player.name or "–", player.club, player.team))
     return [str(player.number or ""), *said, *(_flag(name, person, desk) for name in _FLAGS)]
 
 

@@ -38,7 +38,7 @@ def everything(profile: Profile, desk: Terminal) -> Iterator[str]:
     """Yield every rule and every finding that can be explained, a line each."""
     yield desk.bold(desk.text("explain.rules"))
     titles = [(desk.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
-    yield from (f"  {line}" for line in aligned(titles, (False, False)))
+    yield from aligned(titles, (False, False), desk, inwards=2)
     yield ""
     yield desk.bold(desk.text("explain.codes"))
     yield from (f"  {kind.code}  {finding_text(kind.code, 'title', desk.lang)}" for kind in checks.KINDS)

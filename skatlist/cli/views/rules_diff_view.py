@@ -59,7 +59,8 @@ def diff_lines(first: Profile, second: Profile, desk: Terminal) -> Iterator[str]
     for section, group in groupby(found, key=_section_of):
         yield ""
         yield desk.bold(desk.text(f"rules.{section}"))
-        for difference in group:
+        for number, difference in enumerate(group):
+            yield from ("",) * (number > 0)
             yield from _difference(difference, first, second, desk)
     if not found:
         yield ""
@@ -92,7 +93,7 @@ def _rule(key: str, value: object, profile: Profile, desk: Terminal) -> str:
         bids = ", ".join(map(str, value)) if isinstance(value, tuple) else ""
         return desk.text("rules_diff.bids.one", bids=bids) if bids else desk.text("rules_diff.bids.none")
     if "." in key:
-        return rule_sentence(key, value, desk.lang)
+        return rule_sentence(key, value, desk.lang, desk.bold)
     return " ".join(_section(key, profile, desk)) if value else desk.text(f"rules_diff.{key}.no")
 
 
@@ -193,7 +194,7 @@ def _only_numbers(first: Profile, second: Profile, desk: Terminal) -> Iterator[s
     yield desk.text("rules_diff.same" if topics else "rules_diff.nothing")
     rows = [("", first.name, second.name)]
     rows += [(desk.text(f"rules.topic.{t}"), first.paragraph(t) or "–", second.paragraph(t) or "–") for t in topics]
-    yield from (f"  {line}" for line in aligned(rows, (False, False, False)) if topics)
+    yield from aligned(rows if topics else (), (False, False, False), desk, inwards=2)
 
 
 def _renumbered(first: Profile, second: Profile) -> list[str]:

@@ -1,10 +1,10 @@
 """A rule set shown: every key in words with its value, the readings it takes, its paragraphs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from skatlist.cli.terminal.table import width
+from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.fields import write_toml
@@ -12,7 +12,6 @@ from skatlist.rules import SECTIONS, Profile, Switch
 from skatlist.rules.building import key_kinds
 from skatlist.words import Language, enumerated
 
-_ENDLESS: Final = 10_000
 _WIDTH: Final = 102  # columns of a note where there is no window
 
 
@@ -91,12 +90,12 @@ def profile_lines(profile: Profile, desk: Terminal) -> Iterator[str]:
         rows = [(switch.title[desk.lang], _switched(switch, profile, desk)) for switch in profile.switches]
         yield ""
         yield desk.bold(desk.text("rules.switches", count=len(rows)))
-        yield from (f"  {line}" for line in pairs(rows))
-    for heading, lines in (("notes", list(_notes(profile, desk))), ("paragraphs", _cited(profile, desk))):
+        yield from aligned(rows, (False, False), desk, inwards=2)
+    for heading, lines in (("notes", list(_notes(profile, desk))), ("paragraphs", list(_cited(profile, desk)))):
         if lines:
             yield ""
             yield desk.bold(desk.text(f"rules.{heading}"))
-            yield from (f"  {line}" for line in lines)
+            yield from lines
 
 
 def is_off(profile: Profile, section: str) -> bool:
@@ -112,7 +111,7 @@ def _section(profile: Profile, section: str, desk: Terminal) -> Iterator[str]:
     part = getattr(profile, section)
     names = [name for name in part._fields if _matters(profile, f"{section}.{name}")]
     rows = [(desk.text(f"rules.{section}.{name}"), said(getattr(part, name), desk)) for name in names]
-    yield from (f"  {line}" for line in pairs(rows))
+    yield from aligned(rows, (False, False), desk, inwards=2)
 
 
 def _matters(profile: Profile, key: str) -> bool:
@@ -146,16 +145,9 @@ def said(value: object, desk: Terminal) -> str:
 
 def _notes(profile: Profile, desk: Terminal) -> Iterator[str]:
     for note in profile.notes.get(desk.lang, ()):
-        yield from wrapped(note, text_width(_WIDTH) - 2, "- ")
+        yield from wrapped(note, text_width(_WIDTH), "  - ")
 
 
-def _cited(profile: Profile, desk: Terminal) -> list[str]:
+def _cited(profile: Profile, desk: Terminal) -> Iterator[str]:
     rows = [(desk.text(f"rules.topic.{topic}"), number) for topic, number in profile.paragraphs.items()]
-    return list(pairs(rows)) if rows else []
-
-
-def pairs(rows: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """Yield words and what belongs to them in two columns; the second one is broken where the window ends."""
-    wide = max(width(word) for word, _ in rows)
-    for word, said in rows:
-        yield from wrapped(said or " ", text_width(_ENDLESS) - 2, f"{word}{' ' * (wide - width(word))}  ")
+    yield from aligned(rows, (False, False), desk, inwards=2)

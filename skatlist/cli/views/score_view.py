@@ -3,10 +3,22 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from skatlist.cli.terminal.blocks import drawable, rule, spark
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.table import aligned, cut, given_and_surname, width
+from skatlist.cli.terminal.table import (
+    Column,
+    Step,
+    Table,
+    aligned,
+    at_least,
+    briefer,
+    lay_out,
+    surnames,
+    without,
+)
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
+from skatlist.cli.terminal.tones import width
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
@@ -18,8 +30,8 @@ if TYPE_CHECKING:
     from skatlist.evening import Event
 
 _BESIDE: Final = 8  # games before and after one
-_WHOLE: Final = 10_000  # columns
-_SHORTENED: Final = range(48, 16, -4)
+_SHORT, _SHORTEST = 16, 6  # columns a game keeps before others are left out, and after that
+_COURSE: Final = 8  # games, and columns, that make a course
 
 
 def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
@@ -109,75 +121,98 @@ def sheet_lines(scored: ScoredSheet, event: "Event | None", desk: Terminal, arou
 
     Only the games `around` one are shown where it is named, as many as a window holds.
     """
-    room = table_width()
-    title = sheet_title(scored, event, desk)
-    yield from map(desk.bold, [title] if room is None else wrapped(title, room))
+    yield desk.bold(sheet_title(scored, event, desk))
     people = scored.sheet.names(desk.text("score.place"))
-    numbers = tuple(str(place) for place in range(1, scored.sheet.size + 1))
-    heads, lines = _fitted(scored, (people, surnames(people), numbers), room, desk)
-    if heads is numbers and people != numbers:
-        seats = zip(numbers, people, strict=True)
-        said = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats)
+    table = _table(scored, people, desk)
+    if table.steps > 1:
+        seats = enumerate(people, 1)
+        said = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
         yield from wrapped(said, page_width())
-    below = len(scored.rows) + 1
-    long = max(map(width, lines))
-    yield desk.dim(lines[0])
+    rows, (sums, *footer) = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
+    yield from map(desk.bold, table.head)
     if around is not None:
-        yield from _around(around, scored, lines[1:below], desk)
+        yield from _around(around, scored, rows, desk)
         return
-    yield from lines[1:below]
-    yield desk.dim("-" * long)
-    yield desk.dim(lines[below])
-    yield from lines[below + 1 : -1]
-    yield desk.bold(lines[-1])
+    across = rule() * table.wide
+    for row, lines in zip(scored.rows, rows, strict=True):
+        yield from lines
+        if drawable() and row is not scored.rows[-1] and _ends_round(row, scored):
+            yield desk.dim(across)
+    yield desk.dim(across)
+    if table.head:
+        yield from map(desk.bold, sums)
+    for lines in footer[:-1]:
+        yield from lines
+    yield from map(desk.bold, footer[-1])
+    yield from map(desk.dim, table.left_out)
     games = tuple(game or "?" for game in scored.uncounted)
     if games and not scored.sheet.void:
         yield from wrapped(desk.text("score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, desk)
+    yield from _course(scored, people, desk)
 
 
-def _around(game: int, scored: ScoredSheet, lines: Sequence[str], desk: Terminal) -> Iterator[str]:
+def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
+    """Whether the last of those at the table deals this game."""
+    seated = scored.seated.get(row.row.number or 0)
+    return seated is not None and seated.dealer == seated.places[-1]
+
+
+def _course(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Iterator[str]:
+    """Yield how the total of each player went, from the first game to the last, where a window can show it."""
+    totals = [row.totals for row in scored.rows]
+    beside = max(map(width, people))
+    room = page_width() - beside - len("  ") * 2 - len("-1234")
+    if not drawable() or room < _COURSE or len(totals) < _COURSE:
+        return
+    low, high = (end(0, *(total for row in totals for total in row)) for end in (min, max))
+    yield ""
+    yield desk.bold(desk.text("score.course"))
+    rows = [
+        [name, desk.dim(spark([row[at] for row in totals], low, high, room)), str(totals[-1][at])]
+        for at, name in enumerate(people)
+    ]
+    yield from aligned(rows, (False, False, True), desk)
+
+
+def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], desk: Terminal) -> Iterator[str]:
     """Yield the rows before and after a game, that one in bold."""
     at = max((index for index, row in enumerate(scored.rows) if (row.row.number or 0) <= game), default=0)
-    first = max(0, min(at - _BESIDE, len(lines) - 2 * _BESIDE - 1))
-    for index, line in enumerate(lines[first : first + 2 * _BESIDE + 1], first):
-        yield desk.bold(line) if scored.rows[index].row.number == game else line
+    first = max(0, min(at - _BESIDE, len(rows) - 2 * _BESIDE - 1))
+    for index, lines in enumerate(rows[first : first + 2 * _BESIDE + 1], first):
+        yield from map(desk.bold, lines) if scored.rows[index].row.number == game else lines
 
 
-def _fitted(
-    scored: ScoredSheet, choices: Sequence[Sequence[str]], room: int | None, desk: Terminal
-) -> tuple[Sequence[str], list[str]]:
-    """Return heads of the places and the table below them that fit the room: shorter heads, then shortened games."""
-    shortest = choices[-1]
-    for heads, most in (*((heads, _WHOLE) for heads in choices), *((shortest, most) for most in _SHORTENED)):
-        lines = _table(scored, heads, most, desk)
-        if room is None or max(map(width, lines)) <= room:
-            break
-    return heads, lines
+def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Table:
+    """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
+    footer = [
+        ("", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name)))
+        for name in FooterName
+        if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name)
+    ]
+    places = [f"place {place}" for place in range(1, scored.sheet.size + 1)]
+    names = ("number", "dealer", "game", "value", *places)
 
+    def cells(heads: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        rows = [*(_row(row, scored, desk.lang) for row in scored.rows), ("", "", "", "", *heads), *footer]
+        return dict(zip(names, zip(*rows, strict=True), strict=True))
 
-def _table(scored: ScoredSheet, heads: Sequence[str], most: int, desk: Terminal) -> list[str]:
-    """Return the rows of a list and of its sums, both below these heads of the places; games in `most` columns."""
-    rows = [[*(desk.text(f"score.{word}") for word in ("number", "dealer", "game", "value")), *heads]]
-    rows += [_row(row, scored, most, desk.lang) for row in scored.rows]
-    rows.append(["", "", "", "", *heads])
-    for name in FooterName:
-        if name is not FooterName.PASSED and (scored.profile.scoring.has_bonus or "bonus" not in name):
-            rows.append(["", "", desk.text(f"words.FooterName.{name}"), "", *map(str, scored.footer(name))])
-    return list(aligned(rows, (True, True, False, True, *(True,) * scored.sheet.size)))
+    def called(heads: Sequence[str]) -> Step:
+        return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
-
-def surnames(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the surname of everybody, with the first letter of the other names where two would be alike.
-
-    >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
-    ('A. Becker', 'J. Becker', 'Kuddel')
-    """
-    parted = [given_and_surname(name) for name in people]
-    last = [surname for _, surname in parted]
-    return tuple(
-        f"{given[0]}. {surname}" if given and last.count(surname) > 1 else surname for given, surname in parted
+    heads = [*(desk.text(f"score.{name}") for name in names[:4]), *people]
+    whole = cells(people)
+    columns = tuple(
+        Column(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
     )
+    steps = [
+        called(surnames(people)),
+        called(tuple(map(str, range(1, scored.sheet.size + 1)))),
+        at_least("game", _SHORT, runs_on=True),
+        *(without("dealer"), without("value")),
+        at_least("game", _SHORTEST, runs_on=True),
+    ]
+    return lay_out(columns, steps, desk)
 
 
 def _end(scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
@@ -191,12 +226,12 @@ def _end(scored: ScoredSheet, desk: Terminal) -> Iterator[str]:
     yield from map(desk.bold, in_window(desk.text(f"score.end_{kind}", game=last.row.number, who=who, target=target)))
 
 
-def _row(row: ScoredRow, scored: ScoredSheet, most: int, lang: Language) -> list[str]:
+def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:
     points = row.valuation.points
     cells = [
         str(row.row.number or "?"),
         str(dealer(row, scored) or "?"),
-        cut(write_line(row.row, lang, with_place=False), most),
+        write_line(row.row, lang, with_place=False),
     ]
     cells.append("" if points == 0 else "?" if points is None else f"{points:+d}")
     booked = (str(total) if booking or place == row.row.declarer else "" for place, (total, booking) in _seats(row))

@@ -1,11 +1,11 @@
 """The Rangliste shown, and as JSON."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.table import aligned, cut, fitting, initialled, width
+from skatlist.cli.terminal.blocks import bar, drawable
+from skatlist.cli.terminal.table import Column, Step, Table, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.event.standings import Standing, Standings, TeamStanding
@@ -16,8 +16,9 @@ from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
-_NAME: Final = 2  # its column in the table of the players
-_SHORTEST: Final = 8  # letters a name keeps
+_SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
+_MEDALS: Final = 3
+_BAR: Final = range(8, 21)  # columns
 
 
 def standings_json(table: Standings, desk: Terminal) -> dict[str, Any]:
@@ -56,28 +57,34 @@ def _name(line: Standing, desk: Terminal) -> str:
 
 def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     """Yield the table of the players."""
-    with_club = any(line.player.club for line in table.players)
-    head = [desk.text(f"standings.{word}") for word in ("rank", "number", "name", "club")]
-    head += [desk.text("standings.series", series=number) for number in table.series]
-    head += [desk.text(f"standings.{word}") for word in ("points", "won", "lost", "total")]
-    rows = [head] + [
-        [
-            _rank(line, desk),
-            "" if line.player.number is None else str(line.player.number),
-            plain(_name(line, desk)),
-            plain(line.player.club),
-            *("-" if total is None else str(total) for total in line.series),
-            str(line.points),
-            str(line.won),
-            str(line.lost),
-            str(line.total),
-        ]
-        for line in table.players
+    names = [plain(_name(line, desk)) for line in table.players]
+    first, last = _ends(table.players, desk)
+    columns = [
+        first,
+        _column(
+            "number", ["" if line.player.number is None else str(line.player.number) for line in table.players], desk
+        ),
+        _column("name", _emphasised(names, table.players, desk), desk, right=False),
+        _column("club", [plain(line.player.club) for line in table.players], desk, right=False),
+        *_series(table, desk),
+        _column("points", [str(line.points) for line in table.players], desk),
+        *last,
     ]
-    right = [True, True, False, False, *(True,) * (len(table.series) + 4)]
-    bare, bare_right = [[*row[:3], *row[4:]] for row in rows], right[:3] + right[4:]
-    whole = list(aligned(rows, right)) if with_club else []
-    yield from _headed(fitting(chain([whole], _narrower(bare, bare_right)), table_width()), desk)
+    if not any(line.player.club for line in table.players):
+        del columns[3]
+    initials = _emphasised(map(initialled, names), table.players, desk)
+    series = [without(f"series {number}") for number in table.series]
+    steps = [
+        without("club"),
+        briefer({"name": initials}),
+        at_least("name", _SHORT),
+        *(without("points"), without("points", "won", "lost")),
+        *series,
+        at_least("name", _SHORTEST),
+        without("number"),
+        at_least("name", _SHORTEST // 2),
+    ]
+    yield from _with_bars(columns, steps, table.players, desk).lines(desk)
     if any(line.shared for line in table.players):
         yield from in_window(desk.text("standings.shared"))
 
@@ -87,11 +94,63 @@ def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     if not table.teams:
         yield desk.text("standings.no_teams")
         return
-    rows = [[desk.text(f"standings.{word}") for word in ("rank", "team", "members", "won", "lost", "total")]]
-    for team in table.teams:
-        members = enumerated(plain(_name(member, desk)) for member in team.members)
-        rows.append([_rank(team, desk), plain(team.name), members, str(team.won), str(team.lost), str(team.total)])
-    yield from _headed(list(aligned(rows, (True, False, False, True, True, True))), desk)
+    first, last = _ends(table.teams, desk)
+    members = [enumerated(plain(_name(member, desk)) for member in team.members) for team in table.teams]
+    brief = [enumerated(initialled(plain(_name(member, desk))) for member in team.members) for team in table.teams]
+    names = _emphasised((plain(team.name) for team in table.teams), table.teams, desk)
+    columns = [
+        first,
+        _column("team", names, desk, right=False),
+        _column("members", members, desk, right=False),
+        *last,
+    ]
+    steps = [
+        at_least("members", _SHORT * 2, runs_on=True),
+        at_least("team", _SHORT, runs_on=True),
+        briefer({"members": brief}),
+        at_least("members", _SHORT, runs_on=True),
+        without("won", "lost"),
+        without("members"),
+        at_least("team", _SHORTEST // 2, runs_on=True),
+    ]
+    yield from _with_bars(columns, steps, table.teams, desk).lines(desk)
+
+
+def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> Column:
+    return Column(name, desk.text(f"standings.{name}"), tuple(cells), right)
+
+
+def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Column, list[Column]]:
+    """Return the column that players and teams begin with, and those that they end with."""
+    last = [_column(name, [str(getattr(line, name)) for line in lines], desk) for name in ("won", "lost")]
+    ranks = _emphasised((_rank(line, desk) for line in lines), lines, desk)
+    return _column("rank", ranks, desk), [*last, _column("total", [desk.bold(str(line.total)) for line in lines], desk)]
+
+
+def _series(table: Standings, desk: Terminal) -> Iterator[Column]:
+    for at, number in enumerate(table.series):
+        totals = (line.series[at] for line in table.players)
+        cells = tuple(desk.text("standings.unplayed") if total is None else str(total) for total in totals)
+        yield Column(f"series {number}", desk.text("standings.series", series=number), cells, right=True)
+
+
+def _emphasised(cells: Iterable[str], lines: Sequence[Standing | TeamStanding], desk: Terminal) -> list[str]:
+    """Return cells, those of the first ranks in bold."""
+    pairs = zip(cells, lines, strict=True)
+    return [desk.bold(cell) if line.rank is not None and line.rank <= _MEDALS else cell for cell, line in pairs]
+
+
+def _with_bars(
+    columns: Sequence[Column], steps: Sequence[Step], lines: Sequence[Standing | TeamStanding], desk: Terminal
+) -> Table:
+    """Return the table as it fits, a bar behind every total where there is room for them."""
+    table = lay_out(tuple(columns), steps, desk)
+    spare = (table_width() or 0) - table.wide - 2
+    if not drawable() or table.steps > 1 or spare < _BAR.start:
+        return table
+    high = max((line.total for line in lines), default=0)
+    bars = tuple(desk.dim(bar(line.total, high, min(spare, _BAR.stop - 1))) for line in lines)
+    return lay_out((*columns, Column("bar", "", bars)), steps, desk)
 
 
 def head_lines(lists: Lists, desk: Terminal, now: dt.datetime) -> Iterator[str]:
@@ -116,21 +175,3 @@ def _rank(line: Standing | TeamStanding, desk: Terminal) -> str:
     if line.rank is None:
         return desk.text("standings.unranked")
     return f"{line.rank}=" if line.shared else f"{line.rank}."
-
-
-def _narrower(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[list[str]]:
-    """Yield the table without clubs, with initials, without game points, then with ever shorter names."""
-    yield list(aligned(rows, right))
-    head, *people = rows
-    initials = [head, *([*row[:_NAME], initialled(row[_NAME]), *row[_NAME + 1 :]] for row in people)]
-    yield list(aligned(initials, right))
-    bare, bare_right = [[*row[:-4], *row[-3:]] for row in initials], [*right[:-4], *right[-3:]]
-    longest = max(width(row[_NAME]) for row in bare)
-    for room in range(longest, _SHORTEST, -1):
-        shorter = [[*row[:_NAME], cut(row[_NAME], room), *row[_NAME + 1 :]] for row in bare]
-        yield list(aligned(shorter, bare_right))
-
-
-def _headed(lines: Sequence[str], desk: Terminal) -> Iterator[str]:
-    yield desk.dim(lines[0])
-    yield from lines[1:]

@@ -6,6 +6,7 @@ TEXTS = {
     "game": "game",
     "value": "value",
     "nobody": "counts 0: nobody loses anything",
+    "course": "Course of the game points",
     "place": "seat {place}",
     "unread": "{count:One line|# lines} cannot be read and {count:is|are} missing here.",
     "uncounted": "Cannot be computed: game {games}; until that is corrected, {count:it does|they do} not count here.",

@@ -9,5 +9,6 @@ TEXTS = {
     "corrected": "corrected",
     "backup": "backup",
     "suits": "♣=C ♠=S ♥=H ♦=D",
-    "more": "– more: Enter   enough: q and Enter – ",
+    "more": "– more: Enter   enough: q and Enter –",
+    "left_out": "Not shown: {columns} (the window is too narrow); from {width} columns on everything is there.",
 }

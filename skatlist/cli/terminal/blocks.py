@@ -1,0 +1,46 @@
+"""Small drawings of block signs beside numbers: the course of a total, a bar as long as it; for a window only."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.cli.terminal.wrapping import table_width
+
+_HEIGHTS: Final = "▁▂▃▄▅▆▇█"
+_LENGTHS: Final = " ▏▎▍▌▋▊▉█"
+
+
+def drawable() -> bool:
+    """Whether block signs can be shown: there is a window, and its encoding has them."""
+    try:
+        (_HEIGHTS + _LENGTHS).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return table_width() is not None
+
+
+def rule() -> str:
+    """Return the sign of which a line across is made."""
+    return "─" if drawable() else "-"
+
+
+def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
+    """Return the course of values between the lowest and the highest, in so many columns at most.
+
+    >>> spark([0, 18, 36, 72], 0, 72, 80)
+    '▁▂▄█'
+    """
+    steps = min(columns, len(values))
+    kept = [values[(at + 1) * len(values) // steps - 1] for at in range(steps)]  # the last is always there
+    top = len(_HEIGHTS) - 1
+    return "".join(_HEIGHTS[(value - low) * top // max(1, high - low)] for value in kept)
+
+
+def bar(value: int, high: int, columns: int) -> str:
+    """Return a bar for a value, so many columns long for the highest, to an eighth of a column.
+
+    >>> bar(20, 32, 4), bar(-5, 32, 4)
+    ('██▌', '')
+    """
+    eighths = max(0, value) * columns * 8 // max(1, high)
+    return ("█" * (eighths // 8) + _LENGTHS[eighths % 8]).rstrip()

@@ -1,0 +1,167 @@
+"""In a window of any width no line is wider than it, no number is split or cut, and no word broken."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from terminal import without_styles
+from tiers import slow, some
+
+from skatlist.cli.app import run
+from skatlist.cli.terminal.table import cut
+from skatlist.cli.terminal.tones import styled, unstyled, width
+from skatlist.cli.terminal.wrapping import fitted, wrapped
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+SIGNED = SAMPLES / "unterschrieben-0.1"
+WIDTHS = [20, 31, 45, 60, 80, 132, 200]
+CALLS = {
+    "standings": ["standings", "."],
+    "teams": ["standings", ".", "--teams"],
+    "score": ["score", "serie1-tisch01.csv"],
+    "house": ["score", str(SAMPLES / "hausregeln")],
+    "summary": ["score", ".", "--summary"],
+    "check": ["check", str(SAMPLES / "streitfall")],
+    "rules": ["rules"],
+    "show": ["rules", "show", "hausregeln"],
+    "keys": ["rules", "keys"],
+    "diff": ["rules", "diff", "isko-2022", "hausregeln"],
+    "explain": ["explain"],
+    "explain-code": ["explain", "G101"],
+    "verify": ["verify", str(SIGNED / "serie1-tisch01.pdf"), str(SIGNED / "rangliste.pdf")],
+    "template": ["template"],
+    "log": ["log", "abend.skat"],
+    "people": ["people", "abend.skat"],
+    "import": ["import", "neu.skat", str(SAMPLES / "streitfall")],
+    "help": ["--help"],
+    "help-check": ["check", "--help"],
+}
+# What stands in a narrow or coloured window alone.
+ADDED = {*"Nicht gezeigt das Fenster ist zu schmal ab Spalten steht alles da Verlauf der Prüfe".split()}  # noqa: SIM905
+LONG = "Bartholomäus-Maximilian von Hohenzollern-Sigmaringen"
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """Five series, start numbers of three digits, teams, and a very long name."""
+    folder = tmp_path_factory.mktemp("abend")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv("SKATLIST_LANG", "de")
+        assert run(["simulate", "-o", ".", "--players", "12", "--series", "5"]) == 0
+        event = folder / "event.toml"
+        said = re.sub(r'(?<=number = 1\nname = ")[^"]*', LONG, event.read_text("utf-8"))
+        said = re.sub(r"(?<=number = )\d+|(?<=[\[ ])\d+(?=[,\]])", lambda match: str(300 + int(match[0])), said)
+        said = said.replace("number = 3", 'team = "Mauerer Süderfehn"\nnumber = 3')
+        event.write_text(said, "utf-8")
+        assert run(["import", "abend.skat", "."]) == 0
+    return folder
+
+
+@pytest.fixture
+def shown(capsys, monkeypatch, evening):
+    """Run a call in a window so wide, or as a pipe, and return its lines."""
+    monkeypatch.chdir(evening)
+
+    def call(words, columns, lang="de"):
+        (evening / "neu.skat").unlink(missing_ok=True)
+        monkeypatch.setenv("SKATLIST_LANG", lang)
+        with monkeypatch.context() as here:
+            if columns:
+                here.setenv("COLUMNS", str(columns))
+                for stream in (sys.stdout, sys.stderr):
+                    here.setattr(stream, "isatty", lambda: True, raising=False)
+            run(words)
+        printed = capsys.readouterr()
+        return some(without_styles(printed.out + printed.err).splitlines())
+
+    return call
+
+
+def words_of(lines):
+    """Return the words that stand there, whatever follows them."""
+    return [word.strip(".,;:()") for line in lines for word in line.split()]
+
+
+@pytest.mark.parametrize("columns", [*WIDTHS, *slow(*(each for each in range(20, 201) if each not in WIDTHS))])
+@pytest.mark.parametrize("name", CALLS)
+def test_no_line_is_wider_and_no_word_broken(shown, name, columns):
+    before = shown(CALLS[name], None)
+    lines = shown(CALLS[name], columns)
+    assert [line for line in lines if width(line) > columns] == []
+    whole = set(words_of([*before, *shown(CALLS[name], None)]))  # a key is new only once
+    known = {part for word in whole for part in (word, *word.split("-"))} | ADDED
+    unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
+    # What is longer than a line has to be broken.
+    assert [
+        word for word in unknown if not any(word in long for long in whole if len(long) > min(columns, 24) - 6)
+    ] == []
+
+
+@pytest.mark.parametrize("columns", [*WIDTHS, *slow(*(each for each in range(20, 201) if each not in WIDTHS))])
+@pytest.mark.parametrize("name", ["standings", "teams", "score"])
+def test_every_total_stands_whole_in_one_line(shown, name, columns):
+    def totals(lines):
+        rows = [line.split() for line in lines if re.match(r" *\d+[.=] |.* Gesamtpunkte ", line)]
+        return [word for row in rows for word in (row[1:] if "Gesamtpunkte" in row else row[-1:])]
+
+    expected = some(totals(shown(CALLS[name], None)))
+    words = words_of(shown(CALLS[name], columns))
+    for total in expected:
+        assert total in words, total
+        words.remove(total)
+
+
+@pytest.mark.parametrize(
+    ("columns", "gone"),
+    [
+        (200, []),
+        (120, ["Verein"]),
+        (100, ["Verein", "Spielpunkte"]),
+        (80, ["Verein", "Spielpunkte", "gew.", "verl."]),
+        (60, ["Verein", "Spielpunkte", "gew.", "verl.", "Serie 1", "Serie 2", "Serie 3"]),
+    ],
+)
+def test_columns_go_in_their_order_and_a_line_says_so(shown, columns, gone):
+    lines = shown(["standings", "."], columns)
+    said = re.search(r"Nicht gezeigt: (.*?) \(das Fenster ist zu schmal\); ab (\d+) Spalten", " ".join(lines))
+    head = next(line for line in lines if line.startswith("Rang"))
+    assert set(said[1].split(", ") if said else []) == set(gone)
+    assert not any(word in head for word in gone)
+    if said:
+        assert "Verein" in " ".join(shown(["standings", "."], int(said[2]))[1:3])
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_only_a_window_shows_the_course_and_bars(shown, lang):
+    score, standings = ["score", "serie1-tisch01.csv"], ["standings", "."]
+    course = [line for line in shown(score, 100, lang) if re.search("[▁-█]{20}", line)]
+    assert len(course) == 4
+    assert any("█" in line for line in shown(standings, 200, lang))
+    for call in (score, standings, [*score, "--format", "json"]):
+        assert not re.search("[▁-█─]", "".join(shown(call, None, lang)))
+    assert not re.search("[▁-█─]", "".join(shown([*score, "--format", "json"], 100, lang)))
+
+
+def test_three_tones_and_none_without_colour(capsys, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    run(["check", str(SAMPLES / "streitfall")])
+    toned = capsys.readouterr().out
+    assert "angeschrieben \x1b[33m96\x1b[0m, richtig \x1b[32m72\x1b[0m" in toned
+    assert "\x1b[2mISkO 2.5.2\x1b[0m" in toned
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    run(["check", str(SAMPLES / "streitfall")])
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_style_weighs_nothing_and_goes_on_in_the_next_line():
+    line = styled(f"eins {styled('zwei', '33')} drei vier", "1")
+    assert width(line) == len("eins zwei drei vier")
+    parts = wrapped(line, 9)
+    assert [unstyled(part) for part in parts] == ["eins zwei", "drei vier"]
+    assert parts[1] == styled("drei vier", "1")
+    assert unstyled(cut(line, 7)) == "eins z…"
+    assert [unstyled(part) for part in fitted(styled("x" * 25, "2"), 10)] == ["x" * 10, "x" * 10, "x" * 5]
