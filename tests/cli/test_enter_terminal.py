@@ -287,6 +287,7 @@ class TestPages:
         first = screen.line("l", self.MORE)
         assert first.count("\r\n") == 24  # the line typed and 23 of the list: the question is the last of the window
         assert "Gesamtpunkte" not in first
+        screen.line("", self.MORE)
         assert "Gesamtpunkte" in screen.line("", deals(31))
 
     def test_until_it_is_enough(self, screen):

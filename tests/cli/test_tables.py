@@ -1,5 +1,6 @@
 """Tables fit the window they are shown in; a pipe gets all of it."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,12 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 @pytest.fixture
-def window(monkeypatch):
+def window(capsys, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+
     def of(columns):
-        monkeypatch.setattr("skatlist.cli.terminal.table.table_width", lambda: columns)
-        for view in ("score_view", "standings_view"):
-            monkeypatch.setattr(f"skatlist.cli.views.{view}.page_width", lambda: columns or 80)
+        monkeypatch.setenv("COLUMNS", str(columns or 80))
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: columns is not None, raising=False)
 
     return of
 
