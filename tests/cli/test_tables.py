@@ -14,7 +14,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 @pytest.fixture
-def window(capsys, monkeypatch):
+def window(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
 
     def of(columns):

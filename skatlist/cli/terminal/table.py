@@ -19,7 +19,7 @@ _LEAST: Final = 8  # columns a text keeps that may run on
 _WORD: Final = 24  # longer words are broken there
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column: its heading and its cells, numbers flush right.
 
     `least` is how many columns its words keep where the table is too wide, 0 where they may not be touched: they are
@@ -47,7 +47,7 @@ class Column(NamedTuple):
         return max(self.least, min(_WORD, max(words, default=0))) if self.runs_on else self.least
 
 
-Columns = tuple[Column, ...]
+Columns = tuple[TableColumn, ...]
 Step = Callable[[Columns], Columns]
 
 
@@ -118,7 +118,9 @@ def lay_out(columns: Columns, steps: Sequence[Step], desk: Terminal, inwards: in
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], desk: Terminal, inwards: int = 0) -> Iterator[str]:
     """Yield rows without a heading, in columns; `right` says which are flush right, all others may run on."""
     cells = zip(*rows, strict=True) if rows else ((),) * len(right)
-    columns = tuple(Column(str(at), "", each, right=to) for at, (each, to) in enumerate(zip(cells, right, strict=True)))
+    columns = tuple(
+        TableColumn(str(at), "", each, right=to) for at, (each, to) in enumerate(zip(cells, right, strict=True))
+    )
     last = [column.name for column in columns if not column.right]
     steps = [at_least(name, _LEAST, runs_on=True) for name in reversed(last)]
     for row in lay_out(columns, steps, desk, inwards).rows:

@@ -60,8 +60,8 @@ def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -
 def fitted(line: str, columns: int) -> list[str]:
     """Return a line in lines of so many columns at most, the others as far in as the first; long words are broken.
 
-    >>> fitted("  in /ein/langer/pfad", 12)
-    ['  in', '  /ein/lange', '  r/pfad']
+    >>> fitted("  im Ordner /ein/sehr/langer/pfad", 20)
+    ['  im Ordner', '  /ein/sehr/langer/p', '  fad']
     """
     if width(line) <= columns:
         return [line]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.cli.terminal.table import Column, at_least, cut, lay_out
+from skatlist.cli.terminal.table import TableColumn, at_least, cut, lay_out
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
@@ -51,10 +51,10 @@ def log_lines(entries: Sequence[LogEntry], evening: Evening, desk: Terminal) -> 
         for entry, what in zip(entries, said, strict=True)
     ]
     columns = (
-        Column("number", "", tuple(str(entry.record.seq) for entry in entries), right=True),
-        Column("clock", "", tuple(clock for _, _, clock in moments)),
-        Column("author", "", tuple(cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries)),
-        Column("said", "", tuple(said)),
+        TableColumn("number", "", tuple(str(entry.record.seq) for entry in entries), right=True),
+        TableColumn("clock", "", tuple(clock for _, _, clock in moments)),
+        TableColumn("author", "", tuple(cut(plain(entry.record.author) or "–", _AUTHOR) for entry in entries)),
+        TableColumn("said", "", tuple(said)),
     )
     steps = [at_least("said", 32, runs_on=True), at_least("author", 4), at_least("said", 8, runs_on=True)]
     today = ""

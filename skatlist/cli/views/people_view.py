@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from skatlist.cli.terminal.table import Column, at_least, lay_out, without
+from skatlist.cli.terminal.table import TableColumn, at_least, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.evening.people import Person, PersonChange
@@ -19,7 +19,7 @@ def people_lines(people: Sequence[Person], desk: Terminal) -> Iterator[str]:
         return
     names = ("number", "name", "club", "team", *_FLAGS)
     cells = zip(names, zip(*(_cells(person, desk) for person in people), strict=True), strict=True)
-    columns = [Column(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
+    columns = [TableColumn(name, desk.text(f"people.{name}"), each, right=name == "number") for name, each in cells]
     steps = [
         *(at_least(name, least) for name, least in (("club", 12), ("team", 8), ("name", 16), ("club", 8))),
         *(without(*names) for names in (["club"], ["club", "team"], ["club", "team", *_FLAGS])),

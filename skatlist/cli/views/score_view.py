@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 from skatlist.cli.terminal.blocks import drawable, rule, spark
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import (
-    Column,
     Step,
     Table,
+    TableColumn,
     aligned,
     at_least,
     briefer,
@@ -203,7 +203,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], desk: Terminal) -> Table:
     heads = [*(desk.text(f"score.{name}") for name in names[:4]), *people]
     whole = cells(people)
     columns = tuple(
-        Column(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
+        TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
     )
     steps = [
         called(surnames(people)),

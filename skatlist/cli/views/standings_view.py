@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.cli.terminal.blocks import bar, drawable
-from skatlist.cli.terminal.table import Column, Step, Table, at_least, briefer, initialled, lay_out, without
+from skatlist.cli.terminal.table import Step, Table, TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
 from skatlist.event.standings import Standing, Standings, TeamStanding
@@ -116,22 +116,22 @@ def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     yield from _with_bars(columns, steps, table.teams, desk).lines(desk)
 
 
-def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> Column:
-    return Column(name, desk.text(f"standings.{name}"), tuple(cells), right)
+def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = True) -> TableColumn:
+    return TableColumn(name, desk.text(f"standings.{name}"), tuple(cells), right)
 
 
-def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[Column, list[Column]]:
+def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[TableColumn, list[TableColumn]]:
     """Return the column that players and teams begin with, and those that they end with."""
     last = [_column(name, [str(getattr(line, name)) for line in lines], desk) for name in ("won", "lost")]
     ranks = _emphasised((_rank(line, desk) for line in lines), lines, desk)
     return _column("rank", ranks, desk), [*last, _column("total", [desk.bold(str(line.total)) for line in lines], desk)]
 
 
-def _series(table: Standings, desk: Terminal) -> Iterator[Column]:
+def _series(table: Standings, desk: Terminal) -> Iterator[TableColumn]:
     for at, number in enumerate(table.series):
         totals = (line.series[at] for line in table.players)
         cells = tuple(desk.text("standings.unplayed") if total is None else str(total) for total in totals)
-        yield Column(f"series {number}", desk.text("standings.series", series=number), cells, right=True)
+        yield TableColumn(f"series {number}", desk.text("standings.series", series=number), cells, right=True)
 
 
 def _emphasised(cells: Iterable[str], lines: Sequence[Standing | TeamStanding], desk: Terminal) -> list[str]:
@@ -141,7 +141,7 @@ def _emphasised(cells: Iterable[str], lines: Sequence[Standing | TeamStanding], 
 
 
 def _with_bars(
-    columns: Sequence[Column], steps: Sequence[Step], lines: Sequence[Standing | TeamStanding], desk: Terminal
+    columns: Sequence[TableColumn], steps: Sequence[Step], lines: Sequence[Standing | TeamStanding], desk: Terminal
 ) -> Table:
     """Return the table as it fits, a bar behind every total where there is room for them."""
     table = lay_out(tuple(columns), steps, desk)
@@ -150,7 +150,7 @@ def _with_bars(
         return table
     high = max((line.total for line in lines), default=0)
     bars = tuple(desk.dim(bar(line.total, high, min(spare, _BAR.stop - 1))) for line in lines)
-    return lay_out((*columns, Column("bar", "", bars)), steps, desk)
+    return lay_out((*columns, TableColumn("bar", "", bars)), steps, desk)
 
 
 def head_lines(lists: Lists, desk: Terminal, now: dt.datetime) -> Iterator[str]:
