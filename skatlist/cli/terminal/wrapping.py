@@ -72,7 +72,7 @@ def fitted(line: str, columns: int) -> list[str]:
 
 def _lines(said: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
     rest = " " * width(first) if rest is None else rest
-    beside = max(0, columns - _TEXT)  # in a narrow window words count for more than what stands below what
+    beside = max(2, columns - _TEXT)  # in a narrow window words count for more than what stands below what
     first, rest = first if first.strip() else first[:beside], rest[:beside]
     lines: list[str] = []
     line, begun = first, bool(first.strip())  # begun: there is a word in the line

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from skatlist.cli.terminal.table import width
 from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
