@@ -19,7 +19,7 @@ from skatlist.words import Language, SkatlistError, UsageError, text
 GROUPS: Final = {
     "one_game": ("value", "explain"),
     "lists": ("check", "score", "compare", "export", "verify", "convert", "template"),
-    "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "people", "standings"),
+    "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "people", "draw", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself

@@ -10,7 +10,7 @@ from skatlist.draw.chance import Chance
 THREE: Final = 3  # a table of three, at which everybody has one game more to play
 _FACTOR: Final = 1 << 6  # what comes first outweighs all that comes later at a table
 _PARTNERS: Final = 60  # tried for one who sits badly before it is the next one's turn
-_TRIALS: Final = 40_000  # swaps looked at after the first descent, while something above the bound is left
+_TRIALS: Final = 150_000  # swaps looked at after the first descent, while something above the bound is left
 _SHAKEN: Final = 3  # people moved by chance where a descent has ended
 
 Tables = list[list[int]]  # the people at each table, by their place in the field from 0

@@ -17,7 +17,9 @@ _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
 _SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
-_ABOUT_EVENT: Final = frozenset((RecordKind.EVENT, RecordKind.PLAYER, RecordKind.CLOSE, RecordKind.SEAL))
+_ABOUT_EVENT: Final = frozenset(
+    (RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL)
+)
 
 
 def _any_list(value: Any) -> bool:
@@ -52,6 +54,14 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "number": number(0),
             "was": number(1),
             **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
+        },
+    ),
+    RecordKind.DRAW: (
+        {"series": listed(number(1), 1)},
+        {
+            "seed": number(0, _FAR),
+            "without": listed(number(1)),
+            **dict.fromkeys(("league", "standing"), lambda value: isinstance(value, bool)),
         },
     ),
     RecordKind.SEATS: ({"numbers": _seats}, {}),

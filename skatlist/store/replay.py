@@ -123,8 +123,8 @@ class Replay:
             case RecordKind.CLOSE:
                 for series in facts["series"]:
                     self.closed.setdefault(series, record)
-            case RecordKind.SEAL:
-                pass  # what it proves is for the verification to say
+            case RecordKind.SEAL | RecordKind.DRAW:
+                pass  # what it proves, and from what was drawn, is for others to say
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 

@@ -42,7 +42,7 @@ def recount(field, seating):
 
 
 @drawn(
-    25,
+    12,
     400,
     count=st.integers(3, 40),
     series=st.integers(1, 5),
@@ -70,7 +70,7 @@ def test_the_same_seed_draws_the_same_on_every_machine():
     assert drawn != [seats.numbers for seats in draw_seats(field, 2, seed=2027)]
 
 
-SEED_2026 = [(4, 6, 8, 2), (11, 7, 5, 3), (9, 10, 1), (6, 8, 9, 5), (10, 2, 3, 7), (1, 11, 4)]
+SEED_2026 = [(1, 10, 8, 11), (2, 6, 5, 9), (7, 4, 3), (4, 2, 10, 1), (8, 9, 7, 6), (3, 5, 11)]
 
 
 @pytest.mark.parametrize(("count", "series"), [(124, 3), (205, 4), (500, 5)])

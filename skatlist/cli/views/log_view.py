@@ -113,6 +113,13 @@ class _EntryWords:
         name = str(facts.get("name") or "–")
         return f"{name} ({', '.join(more)})" if more else name
 
+    def _draw(self, entry: LogEntry) -> str:
+        facts = entry.facts
+        name = "draw_standing" if facts.get("standing") else "draw_league" if facts.get("league") else "draw"
+        said = self._text(name, series=enumerated(map(str, facts["series"])), seed=facts.get("seed"))
+        missing = enumerated(map(self._numbered, facts.get("without", ())))
+        return f"{said}; {self._text('draw_without', who=missing)}" if missing else said
+
     def _seats(self, entry: LogEntry) -> str:
         name = "seats" if entry.before is None else "seats_again" if entry.facts["numbers"] else "seats_none"
         return self._text(name, who=enumerated(map(self._numbered, entry.facts["numbers"])))

@@ -1,0 +1,104 @@
+"""`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
+
+import secrets
+from typing import Annotated, Final
+
+import typer
+
+from skatlist.cli.evening_call import AuthorOption, open_evening
+from skatlist.cli.next_step import say_next
+from skatlist.cli.terminal.options import EventArgument, Output, OutputOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.draw_view import count_lines, draw_json, latecomer_lines, table_lines
+from skatlist.evening import Evening
+from skatlist.evening.draws import Latecomer, draw_by_standing, first_undrawn, last_series, seat_latecomers
+from skatlist.evening.draws import draw as draw_seats
+from skatlist.words import UsageError
+
+_UP_TO: Final = 10_000  # a number people can read out
+_LARGEST: Final = 999_999
+
+
+def draw(
+    ctx: typer.Context,
+    event: EventArgument,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="option_draw_seed", min=0, max=_LARGEST, metavar="N", show_default=False),
+    ] = None,
+    first: Annotated[
+        int | None, typer.Option("--from", help="option_from", min=1, max=9999, metavar="N", show_default=False)
+    ] = None,
+    standing: Annotated[bool, typer.Option("--by-standing", help="option_by_standing")] = False,
+    league: Annotated[bool, typer.Option("--league", help="option_league")] = False,
+    late: Annotated[bool, typer.Option("--late", help="option_late")] = False,
+    without: Annotated[str, typer.Option("--without", help="option_without", metavar="NR,NR", show_default=False)] = "",
+    check: Annotated[bool, typer.Option("--check", help="option_check_draw")] = False,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Draw the tables of the series that are still to be drawn, or say what a draw costs."""
+    desk: Terminal = ctx.obj
+    _must_fit(seed=seed, first=first, standing=standing, league=league, late=late, without=without, check=check)
+    with open_evening(event, desk, None if check else author) as evening:
+        came: tuple[Latecomer, ...] = ()
+        series = list(range(1, first_undrawn(evening)))
+        if late:
+            came = seat_latecomers(evening)
+            series = sorted({each.key[0] for each in came})
+        elif not check:
+            series = _drawn(evening, first, seed, _numbers(without), standing=standing, league=league)
+        if not evening.seating:
+            raise UsageError("draw_none")
+        if output is Output.JSON:
+            desk.json(draw_json(evening, series))
+            return
+        desk.say_all(latecomer_lines(came, desk) if late else table_lines(evening, series, desk))
+        desk.say()
+        desk.say_all(count_lines(evening, desk))
+        if not check:
+            desk.say()
+            say_next(evening, desk)
+
+
+def _drawn(
+    evening: Evening, first: int | None, seed: int | None, without: list[int], *, standing: bool, league: bool
+) -> list[int]:
+    """Draw, and return the series that were drawn. Raises UsageError where all are drawn already."""
+    begin = first_undrawn(evening) if first is None else first
+    if begin > last_series(evening):
+        raise UsageError("draw_done" if first is None else "draw_beyond", series=last_series(evening))
+    if standing:
+        seats = draw_by_standing(evening, begin, without=without)
+    else:
+        number = secrets.randbelow(_UP_TO) if seed is None else seed
+        seats = draw_seats(evening, begin, number, league=league, without=without)
+    return sorted({each.series for each in seats})
+
+
+def _must_fit(**given: object) -> None:
+    """Refuse options that say two things at once. Raises UsageError."""
+    alone = [name for name in ("check", "late", "standing", "league") if given[name]]
+    others = [name for name in ("seed", "first", "without") if given[name] not in {None, ""}]
+    barred = {"check": others, "late": others, "standing": [name for name in others if name == "seed"], "league": []}
+    if len(alone) > 1 or (alone and barred[alone[0]]):
+        raise UsageError("draw_options", options=tuple(_OPTIONS[name] for name in (*alone, *others)))
+
+
+_OPTIONS: Final = {
+    "check": "--check",
+    "late": "--late",
+    "standing": "--by-standing",
+    "league": "--league",
+    "seed": "--seed",
+    "first": "--from",
+    "without": "--without",
+}
+
+
+def _numbers(said: str) -> list[int]:
+    """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
+    words = said.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise UsageError("draw_numbers", said=said)
+    return sorted(set(map(int, words)))

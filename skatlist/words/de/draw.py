@@ -1,0 +1,15 @@
+TEXTS = {
+    "series": "Serie {series}",
+    "seed": ", ausgelost mit der Startzahl {seed}",
+    "table": "Tisch {table}",
+    "late": "{who} sitzt in Serie {series} an Tisch {table}.",
+    "nobody_late": "Alle haben schon einen Platz.",
+    "again": "Noch einmal gegeneinander: {count}",
+    "team": "Mit der eigenen Mannschaft am Tisch: {count}",
+    "tandem": "Mit dem Tandempartner am Tisch: {count}",
+    "club": "Mit Vereinskollegen am Tisch: {count}",
+    "threes": "Noch einmal am Dreiertisch: {count}",
+    "places": "Noch einmal auf demselben Platz: {count}",
+    "least": " (weniger geht nicht)",
+    "bound": " (mindestens {bound})",
+}

@@ -1,0 +1,15 @@
+TEXTS = {
+    "series": "Series {series}",
+    "seed": ", drawn from the number {seed}",
+    "table": "Table {table}",
+    "late": "{who} sits at table {table} in series {series}.",
+    "nobody_late": "Everybody has a seat already.",
+    "again": "Opponents once more: {count}",
+    "team": "At a table with the same team: {count}",
+    "tandem": "At a table with the tandem partner: {count}",
+    "club": "At a table with the same club: {count}",
+    "threes": "Once more at a table of three: {count}",
+    "places": "Once more in the same seat: {count}",
+    "least": " (no fewer are possible)",
+    "bound": " (at least {bound})",
+}

@@ -1,0 +1,64 @@
+"""`skatlist draw`: tables drawn from a public number, counted again, and refused in words."""
+
+import json
+
+import pytest
+from club_evening import make_evening
+
+
+@pytest.fixture
+def path(tmp_path):
+    return make_evening(tmp_path / "abend.skat", {}, series=2)
+
+
+def test_a_draw_names_its_number_and_what_it_costs(path, skatlist):
+    done = skatlist("auslosen", path, "--startzahl", "4711")
+    assert done.code == 0
+    assert "Serie 1, ausgelost mit der Startzahl 4711" in done.out
+    assert "Noch einmal gegeneinander: 0" in done.out
+    assert "Weiter mit: skatlist eintragen" in done.out
+    again = skatlist("draw", path, "--from", "1", "--seed", "4711", "--lang", "en")
+    tables = [line.split(None, 1)[1] for line in done.out.splitlines() if line.startswith("Tisch")]
+    assert [line.split(None, 1)[1] for line in again.out.splitlines() if line.startswith("Table")] == tables
+    assert "Plätze jetzt: " in skatlist("verlauf", path).out
+    assert "ausgelost, Startzahl 4711" in skatlist("verlauf", path).out
+
+
+def test_without_a_number_one_is_drawn_and_named(path, skatlist):
+    shown = json.loads(skatlist("draw", path, "--format", "json").out)
+    seed = shown["series"][0]["seed"]
+    assert 0 <= seed < 10_000
+    same = json.loads(skatlist("draw", path, "--from", "1", "--seed", str(seed), "--format", "json").out)
+    assert same == shown
+
+
+def test_a_draw_is_counted_again_without_writing(path, skatlist):
+    skatlist("draw", path, "--seed", "1")
+    before = path.read_bytes()
+    done = skatlist("draw", path, "--check")
+    assert "Noch einmal am Dreiertisch: 9 (weniger geht nicht)" in done.out
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--seed", "1", "--late"), "nicht zusammen"),
+        (("--by-standing", "--seed", "1"), "nicht zusammen"),
+        (("--without", "Anna"), "keine Startnummern"),
+        (("--without", "99"), "Startnummer 99"),
+        (("--check",), "Noch sitzt niemand"),
+        (("--from", "2"), "Serie 1 ist noch nicht ausgelost"),
+        (("--from", "3"), "die letzte ist Serie 2"),
+        (("--by-standing",), "noch keine Liste"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(path, skatlist, more, said):
+    done = skatlist("draw", path, *more)
+    assert (done.code in {1, 2}, said in done.err) == (True, True)
+
+
+def test_all_drawn_says_how_to_draw_again(path, skatlist):
+    skatlist("draw", path, "--seed", "1")
+    assert "--ab 2" in skatlist("draw", path).err
+    assert "Alle haben schon einen Platz" in skatlist("draw", path, "--late").out
