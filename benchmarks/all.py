@@ -1,4 +1,4 @@
-"""Every figure of the promises P1 to P6 in one run.
+"""Every figure of the promises P1 to P7 in one run.
 
 `python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too.
 
@@ -30,6 +30,7 @@ GROUPS = {
         ("bench_evening.py", "bench_signing.py"),
         "Ein ganzer Abend: Vielfaches der bloßen Importe; Unterschrift: Vielfaches von pyHanko allein",
     ),
+    "P7": (("bench_draw.py",), "Die Auslosung eines Turniers: Vielfaches von `python -c pass`"),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }
 FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")
