@@ -7,6 +7,7 @@ from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, Rul
 from skatlist.event.model import Event, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.progress import TableState
+from skatlist.event.state import ListState
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind
 from skatlist.store.medium import Medium, medium_of
@@ -22,6 +23,7 @@ __all__ = [
     "Event",
     "Instance",
     "Key",
+    "ListState",
     "Medium",
     "ObjectionTime",
     "Open",

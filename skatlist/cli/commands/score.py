@@ -54,8 +54,8 @@ def score(
     else:
         with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
-                for scored in lists.scored:
-                    show_list(scored, lists.findings, lists.event, items=items, desk=desk)
+                for scored, state in zip(lists.scored, lists.states, strict=True):
+                    show_list(scored, lists.findings, lists.event, state, items=items, desk=desk)
                 tally = lists.tally()
             else:
                 tally = score_large(lists, desk, partial(show_list, event=None, items=items, desk=desk))

@@ -22,12 +22,14 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Sign
 from skatlist.formats.notation.writer import write_line
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, dealer_of
+from skatlist.papers.list_traces import trace_notes
+from skatlist.papers.not_final_note import finality_words
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Sheet, dealer_of
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
-    from skatlist.evening import Event
+    from skatlist.evening import Event, ListState
 
 _BESIDE: Final = 8  # games before and after one
 _SHORT, _SHORTEST = 16, 6  # columns a game keeps before others are left out, and after that
@@ -98,14 +100,33 @@ def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
 
 
 def show_list(
-    scored: ScoredSheet, findings: Iterable[Finding], event: "Event | None", *, items: JsonItems, desk: Terminal
+    scored: ScoredSheet,
+    findings: Iterable[Finding],
+    event: "Event | None",
+    state: "ListState | None" = None,
+    *,
+    items: JsonItems,
+    desk: Terminal,
 ) -> None:
-    """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader."""
+    """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader.
+
+    With its `state` it says below why it is not final, and what happened to it.
+    """
     if desk.as_json:
         items.add(sheet_json(scored, findings))
         return
     desk.say_all(sheet_lines(scored, event, desk))
+    if state is not None:
+        desk.say_all(_state_lines(scored.sheet, state, desk))
     desk.say()
+
+
+def _state_lines(sheet: Sheet, state: "ListState", desk: Terminal) -> Iterator[str]:
+    """Yield why a list is not final, and what happened to it, as its paper says it."""
+    for line in wrapped(finality_words(state, desk.lang), page_width()):
+        yield desk.style(line, "1;33")
+    for said in trace_notes(sheet, state, desk.lang):
+        yield from wrapped(said, page_width())
 
 
 def sheet_title(scored: ScoredSheet, event: "Event | None", desk: Terminal) -> str:

@@ -1,17 +1,14 @@
 """The small print of a list: what its columns have no room for, in words."""
 
-import datetime as dt
 from collections.abc import Iterator
 
 from skatlist.event.state import ListState
 from skatlist.game import Contract, Level, Reason
-from skatlist.papers.game_words import row_words
-from skatlist.papers.typeset import number_ranges, shown_moment, with_minus
-from skatlist.sheet import KEEPER, ChangeKind, Feat, FooterName, Row, ScoredRow, ScoredSheet, Sheet
+from skatlist.papers.list_traces import change_notes, correction_notes, signed_note
+from skatlist.papers.typeset import with_minus
+from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
-from skatlist.sheet.presence import people_at
 from skatlist.words import Language, text
-from skatlist.words.visible import plain
 
 
 def booked(scored: ScoredRow) -> bool:
@@ -75,7 +72,7 @@ def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterat
     """Yield what makes a list count not, or not yet, who came or left, what was corrected, and who stands by it."""
     if state.void:
         yield text("papers.void_list", lang, reason=state.void)
-    yield from _changes(scored.sheet, state, lang)
+    yield from change_notes(scored.sheet, state, lang)
     if state.is_short:
         yield text("papers.incomplete", lang, played=state.played, agreed=state.agreed)
     if state.unclear:
@@ -83,57 +80,6 @@ def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterat
     yield from correction_notes(scored.sheet, state, lang)
     if state.signed:
         yield signed_note(state, lang)
-
-
-def _changes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield who came or left before which game, and which rules held from then on."""
-    joined = {(each.first, each.place): each for each in state.substitutes}
-    taken = {(each.first, each.place) for each in state.substitutes if each.instead is not None}
-    for change in sheet.changes:
-        at = change.before, change.place
-        names = {"game": change.before, "place": change.place}
-        if change.kind is ChangeKind.RULES:
-            yield text("papers.change_rules", lang, rules=change.rules, **names)
-        elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # else his substitute is named
-                name = people_at(sheet, change.before)[(change.place or 1) - 1].name
-                yield text("papers.change_left", lang, name=plain(name), **names)
-        else:
-            new = joined.get((change.before, change.place or 0))
-            said = "instead" if new and new.instead else "joined" if new else "back"
-            name, other = (plain(each.name) if each else "" for each in (change.player, new and new.instead))
-            yield text(f"papers.change_{said}", lang, name=name, other=other, **names)
-
-
-def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
-    for each in state.corrections:
-        was, now = (row and row_words(row, sheet, lang) for row in (each.before, each.after))
-        if was == now:  # only a number was written anew, or the row moved
-            was, now = (row and row_words(row, sheet, lang, stated=True) for row in (each.before, each.after))
-        moved = each.before and each.after and each.before.number != each.after.number
-        said = "moved" if moved else "in" if each.before is None else "out" if each.after is None else "game"
-        told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
-        if each.reason:
-            told.append(text("papers.corrected_reason", lang, reason=plain(each.reason)))
-        if each.agreed:
-            told.append(text("papers.corrected_agreed", lang, places=number_ranges(each.agreed)))
-        if each.director:
-            told.append(text("papers.corrected_director", lang, name=plain(each.director)))
-        yield "; ".join([*told, shown_moment(each.time, lang)])
-
-
-def signed_note(state: ListState, lang: Language) -> str:
-    """Return who signed the list at the table, and when the last of them did."""
-    places = number_ranges(sorted(sign.place for sign in state.signed if sign.place != KEEPER))
-    keeper = any(sign.place == KEEPER for sign in state.signed)
-    said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
-    last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
-    return text(said, lang, places=places, when=shown_moment(last.time, lang))
-
-
-def _number(row: Row | None) -> int:
-    return (row and row.number) or 0
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:

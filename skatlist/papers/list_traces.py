@@ -1,0 +1,71 @@
+"""What happened to a list, in sentences: who came or left, what was corrected and who agreed, who stands by it."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from skatlist.event.state import ListState
+from skatlist.papers.game_words import row_words
+from skatlist.papers.typeset import number_ranges, shown_moment
+from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
+from skatlist.sheet.presence import people_at
+from skatlist.words import Language, text
+from skatlist.words.visible import plain
+
+
+def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
+    """Yield all of it, in the order in which it is read."""
+    yield from change_notes(sheet, state, lang)
+    yield from correction_notes(sheet, state, lang)
+    if state.signed:
+        yield signed_note(state, lang)
+
+
+def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
+    """Yield who came or left before which game, and which rules held from then on."""
+    joined = {(each.first, each.place): each for each in state.substitutes}
+    taken = {(each.first, each.place) for each in state.substitutes if each.instead is not None}
+    for change in sheet.changes:
+        at = change.before, change.place
+        names = {"game": change.before, "place": change.place}
+        if change.kind is ChangeKind.RULES:
+            yield text("papers.change_rules", lang, rules=change.rules, **names)
+        elif change.kind is ChangeKind.LEFT:
+            if at not in taken:  # else his substitute is named
+                name = people_at(sheet, change.before)[(change.place or 1) - 1].name
+                yield text("papers.change_left", lang, name=plain(name), **names)
+        else:
+            new = joined.get((change.before, change.place or 0))
+            said = "instead" if new and new.instead else "joined" if new else "back"
+            name, other = (plain(each.name) if each else "" for each in (change.player, new and new.instead))
+            yield text(f"papers.change_{said}", lang, name=name, other=other, **names)
+
+
+def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
+    """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
+    for each in state.corrections:
+        was, now = (row and row_words(row, sheet, lang) for row in (each.before, each.after))
+        if was == now:  # only a number was written anew, or the row moved
+            was, now = (row and row_words(row, sheet, lang, stated=True) for row in (each.before, each.after))
+        moved = each.before and each.after and each.before.number != each.after.number
+        said = "moved" if moved else "in" if each.before is None else "out" if each.after is None else "game"
+        told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        if each.reason:
+            told.append(text("papers.corrected_reason", lang, reason=plain(each.reason)))
+        if each.agreed:
+            told.append(text("papers.corrected_agreed", lang, places=number_ranges(each.agreed)))
+        if each.director:
+            told.append(text("papers.corrected_director", lang, name=plain(each.director)))
+        yield "; ".join([*told, shown_moment(each.time, lang)])
+
+
+def signed_note(state: ListState, lang: Language) -> str:
+    """Return who signed the list at the table, and when the last of them did."""
+    places = number_ranges(sorted(sign.place for sign in state.signed if sign.place != KEEPER))
+    keeper = any(sign.place == KEEPER for sign in state.signed)
+    said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
+    last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
+    return text(said, lang, places=places, when=shown_moment(last.time, lang))
+
+
+def _number(row: Row | None) -> int:
+    return (row and row.number) or 0
