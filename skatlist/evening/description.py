@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.model import Event, entered_twice, identity
+from skatlist.formats.folder.event_file import write_amounts
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft, RecordKind, list_key
@@ -79,6 +80,10 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     if dict(event.games) != evening.games:
         games = {str(size): count for size, count in event.games.items()}
         yield _Compared(Described("games", _listed(evening.games), _listed(event.games)), (_event("games", games),))
+    fees = tuple(evening.description.get("loss_fees", ()))
+    if event.loss_fees != fees:
+        said = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
+        yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
 
 
 def _event(name: str, value: Any) -> Draft:

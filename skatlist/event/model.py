@@ -30,7 +30,8 @@ class Event(NamedTuple):
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
     `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid. `disputes` are those raised
     about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones
-    where it is two: they are compared, never counted.
+    where it is two: they are compared, never counted. `loss_fees` are the cents for the first, second, third … lost
+    game of a list, the last for every further one; empty where nobody pays for them.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -57,6 +58,7 @@ class Event(NamedTuple):
     disputes: tuple[Dispute, ...] = ()
     lists: int = 1
     seconds: tuple[Sheet, ...] = ()
+    loss_fees: tuple[int, ...] = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

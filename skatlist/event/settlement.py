@@ -1,12 +1,15 @@
-"""Cash: what game points are worth, and who pays whom when the list is closed."""
+"""Cash: what lost games cost, what game points are worth, and who pays whom when the list is closed."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
+from typing import Final
 
+from skatlist.fields import listed, number
 from skatlist.sheet import ScoredSheet
 
 _HALF = Fraction(1, 2)
+LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for `loss_fees` of an event that was stored
 
 
 def game_amount(value: int, points: int, stake: Fraction) -> int:
@@ -49,3 +52,14 @@ def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
     ((180, -120, 20, -80), (8, -37, 29))
     """
     return tuple(len(amounts) * amount - sum(amounts) for amount in amounts)
+
+
+def loss_fee(lost: int, steps: Sequence[int]) -> int:
+    """Return the cents that somebody pays who lost so many games of a list.
+
+    `steps` are the cents of the first, second, third … lost game; the last holds for every further one.
+
+    >>> loss_fee(1, (50, 50, 50, 100)), loss_fee(5, (50, 50, 50, 100)), loss_fee(3, ())
+    (50, 350, 0)
+    """
+    return sum(steps[:lost]) + max(lost - len(steps), 0) * steps[-1] if steps else 0

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from skatlist.event.model import Event
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.papers.typeset import shown_date
+from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
+from skatlist.words.catalogue import sentences
 
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
@@ -16,8 +18,13 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
         "event": named.name,
         "where": named.place,
         "when": shown_date(named.date, lang),
-        "rules": scored.profile.title[lang.value],
+        "rules": short_rules(scored.profile, lang),
     }
+
+
+def short_rules(profile: Profile, lang: Language) -> str:
+    """Return what players call a rule set: ISkO 2022; a club's own goes by its title."""
+    return sentences("papers", lang.value).get(f"rules_{profile.name}", profile.title[lang.value])
 
 
 def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:

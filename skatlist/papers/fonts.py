@@ -15,6 +15,7 @@ from skatlist.words.visible import plain
 BODY: Final = "DejaVuSansCondensed"
 BOLD: Final = "DejaVuSansCondensed-Bold"
 _ELLIPSIS: Final = "…"
+_ROUNDING: Final = 1e-6  # points
 
 # Of the size of the text around it: a code in its box, the room in the box and around it.
 CODE_SIZE: Final = 0.62
@@ -93,7 +94,7 @@ def width(words: str, font: str, size: float) -> float:
 
 def shortened(words: str, font: str, size: float, room: float) -> str:
     """Return the text, cut with an ellipsis where it is wider than the room."""
-    if width(words, font, size) <= room:
+    if width(words, font, size) <= room + _ROUNDING:
         return words
     return words[: fitting(words, font, size, room, _ELLIPSIS)].rstrip() + _ELLIPSIS
 
@@ -149,6 +150,25 @@ def whole_lines(
         if len(done) <= lines and all(width(each, font, size) <= room for each in done):
             return tuple(done), size
     return tuple(wrapped(words, font, sizes[-1], room, len(words) + 1, anywhere=True)), sizes[-1]
+
+
+def in_one_size(
+    texts: Sequence[str], font: str, steps: Sequence[tuple[float, int]], room: float
+) -> tuple[float, list[list[str]]]:
+    """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
+
+    Words are broken only where no step holds them whole; what does not even fit the last one is cut.
+    """
+    for anywhere in (False, True):
+        for size, lines in steps:
+            broken = [wrapped(words, font, size, room, lines, anywhere=anywhere) for words in texts]
+            if all(_joined("".join(parts)) == _joined(words) for parts, words in zip(broken, texts, strict=True)):
+                return size, broken
+    return size, broken
+
+
+def _joined(words: str) -> str:
+    return words.replace(" ", "")
 
 
 def _head(words: str, font: str, size: float, room: float) -> str:

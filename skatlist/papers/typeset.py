@@ -29,6 +29,17 @@ def shown_number(number: int, lang: Language) -> str:
     return f"{MINUS}{grouped}" if number < 0 else grouped
 
 
+def money(cents: int, lang: Language) -> str:
+    """Return an amount of whole cents as the language writes it, without the sign of the currency.
+
+    >>> money(350, Language.DE), money(50, Language.EN)
+    ('3,50', '0.50')
+    """
+    euros, rest = divmod(abs(cents), 100)
+    amount = text("papers.amount", lang, euros=euros, cents=f"{rest:02d}")
+    return f"{MINUS}{amount}" if cents < 0 else amount
+
+
 def shown_date(date: str, lang: Language) -> str:
     """Return an ISO date the way the language writes it; anything else as it stands.
 

@@ -26,12 +26,14 @@ _SHORTEST: Final = 3  # letters of a word cut off at the edge of its column
 class ExpectedRow(NamedTuple):
     """A row of numbers and names as it must be found; `game` is its number or name, None where there are no games.
 
-    `labelled`: words may stand before it. One of a Rangliste is `like` whatever has its numbers and names.
+    `labelled`: words may stand before it, and further ones between; `mixed`: in any order, too, and run together.
+    One of a Rangliste is `like` whatever has its numbers and names.
     """
 
     game: int | str | None
     words: tuple[str, ...]
     labelled: bool = False
+    mixed: bool = False
     like: RankingRow | None = None
 
 
@@ -54,10 +56,10 @@ def differing_words(
         yield Difference(*place, "head", "", name, "")
 
 
-def differing_seat(content: Content, words: Iterable[str]) -> Iterator[Difference]:
-    """Yield series and table of a list where none of the words above it names them, whatever they are called."""
+def differing_seat(content: Content, lines: Iterable[str]) -> Iterator[Difference]:
+    """Yield series and table of a list where no line above it ends with them, whatever they are called."""
     series, table = seat_of(content)
-    if not any(re.findall(r"\d+", said) == [str(series), str(table)] for said in words):
+    if not any(re.findall(r"\d+", said)[-2:] == [str(series), str(table)] for said in lines):
         yield Difference(series, table, "head", "table", f"{series}/{table}", "")
 
 
@@ -109,8 +111,21 @@ def _is_row(lines: Sequence[Line], index: int, row: ExpectedRow) -> bool:
     if row.like is not None:
         after = takewhile(lambda other: not _begins_row(other), islice(lines, index + 1, None))
         return row.like.stands_in(line, after)
-    begin = len(line) - len(row.words) if row.labelled else 0
-    return begin >= 0 and tuple(line[begin:]) == row.words
+    if row.mixed:
+        return _holds("".join(line), row.words)
+    if not row.labelled:
+        return tuple(line) == row.words
+    words = iter(line)
+    return all(word in words for word in row.words)
+
+
+def _holds(said: str, words: Sequence[str]) -> bool:
+    """Whether a line is made of words, in whatever order, and perhaps of more."""
+    for word in sorted(words, key=len, reverse=True):
+        if word not in said:
+            return False
+        said = said.replace(word, " ", 1)
+    return True
 
 
 def _begins_row(line: Line) -> bool:

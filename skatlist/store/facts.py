@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance, RulingKind
+from skatlist.event.settlement import LOSS_FEES
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.store.journal import Record, RecordKind
@@ -45,6 +46,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "series": number(0),
             "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
             "rule_files": mapped(text(_NAME), text(_TEXT)),
+            "loss_fees": LOSS_FEES,
         },
     ),
     RecordKind.PLAYER: (

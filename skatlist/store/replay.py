@@ -267,6 +267,7 @@ class Replay:
             guests=tuple(sorted(self.guests - ghosts)),
             paid=tuple(sorted(self.paid - ghosts)),
             disputes=self.disputes,
+            loss_fees=tuple(self.description.get("loss_fees", ())),
         )
 
     def history(self, key: Key) -> ListHistory:
@@ -330,6 +331,7 @@ def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
     said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
     said["games"] = {str(size): count for size, count in event.games.items()}
+    said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
     yield Draft(RecordKind.EVENT, EVENT, said)
     for player in event.players:
         yield player_draft(player, guest=player.number in event.guests, paid=player.number in event.paid)

@@ -185,6 +185,11 @@ def test_rules_of_the_house_lie_beside_the_description(folder: Path) -> None:
         ("3 = [4, 2, 3, 1]", "3 = [4, 2]", "event_seats", {"key": "seating.1.3"}),
         ("[seating.1]", "[seating.eins]", "event_numbered", {"key": "seating.eins"}),
         ("[games]", "[[games]]", "event_table", {"key": "games"}),
+        *(
+            ("[games]", f"[money]\nlost_games = {said}\n[games]", "event_amounts", {"key": "money.lost_games"})
+            for said in ("0.5", "[]", '["0.50"]', "[0.505]", "[-0.5]", "[true]", "[nan]", "[1000]")
+        ),
+        ("[games]", "[money]\nlost_game = [1]\n[games]", "event_key_near", {"near": "lost_games"}),
         ('name = "Vereinsabend"', "name = Vereinsabend", "toml_syntax", {"line": 2}),
         ('name = "Vereinsabend"', 'name = "Vereinsabend', "toml_syntax", {"line": 2}),
         ('name = "Vereinsabend"', "name = 7", "event_text", {"key": "name"}),
@@ -239,6 +244,19 @@ def test_what_is_written_is_read_back(event: Event, tmp_path_factory: pytest.Tem
     back = read_event_toml(path)._replace(source=Source())
     assert back._replace(games=dict(back.games)) == event._replace(games=dict(event.games))
     shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize(
+    ("said", "cents"),
+    [("[0.50, 0.50, 0.50, 1.00]", (50, 50, 50, 100)), ("[1]", (100,)), ("[0.07, 0.29, 1.1, 0]", (7, 29, 110, 0))],
+)
+def test_money_for_lost_games_is_read_to_the_cent(folder: Path, said: str, cents: tuple[int, ...]) -> None:
+    path = folder / "event.toml"
+    path.write_text(path.read_text("utf-8").replace("[games]", f"[money]\nlost_games = {said}\n\n[games]"), "utf-8")
+    event = read_event_toml(path)
+    assert event.loss_fees == cents
+    path.write_text(write_event_toml(event), "utf-8")
+    assert read_event_toml(path).loss_fees == cents
 
 
 def test_the_written_description_explains_itself() -> None:

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
@@ -14,18 +15,28 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.event.model import Event
+from skatlist.event.settlement import loss_fee
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
-from skatlist.papers.list.list_layout import BOTTOM, MOST_ROWS, Layout
-from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.list.list_layout import BOTTOM, MOST_ROWS, SIGNATURES, Layout
+from skatlist.papers.list.list_pages import note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.papers.typeset import with_minus
+from skatlist.papers.list.list_rows import TOTAL_SIZE
+from skatlist.papers.list.paper_rows import paper_rows
+from skatlist.papers.typeset import money, with_minus
 from skatlist.rules import Scoring, load_profile
 from skatlist.sheet import FooterName, Player, Row, score
 from skatlist.words import Language
+from skatlist.words.visible import plain
 
 EVENT = Event(name="Preisskat der Skatfreunde Köln", place="Zum Alten Buben", date="2026-11-20")
 SIZES = [(3, 36), (4, 48), (5, 60), (4, 40), (3, 18)]
+
+
+def only_page(scored):
+    """Return the page of a list that has one."""
+    (page,) = pages_of(scored, Language.DE)
+    return page
 
 
 def printed(*sheets, event=EVENT, lang=Language.DE):
@@ -38,15 +49,16 @@ def words(page):
 
 def rows_on(page):
     """Return the lines of games as the text of the page has them: those that begin with a base value."""
-    begins = re.compile(r"(\* )?([♣♠♥♦] )?(9|10|11|12|23|24|E) (?!  )")
+    begins = re.compile(r"([♣♠♥♦] )?(9|10|11|12|23|24|E) (?!  |eingepasst)")
     return [line for line in words(page).splitlines() if begins.match(line)]
 
 
 @pytest.mark.parametrize(("size", "games"), SIZES)
-def test_one_list_is_one_page_with_every_number(size, games):
+def test_every_number_of_a_list_is_on_its_pages(size, games):
     scored = scored_of(size, games, agreed=games)
-    (page,) = printed(scored).pages
-    lines = rows_on(page)
+    pages = printed(scored).pages
+    assert len(pages) == 1 + (games > MOST_ROWS)
+    lines = [line for page in pages for line in rows_on(page)]
     assert len(lines) >= games
     for row, line in some(zip(scored.rows, lines, strict=False)):
         expected = []
@@ -59,21 +71,22 @@ def test_one_list_is_one_page_with_every_number(size, games):
         assert line.split()[-len(expected) :] == expected
     for name in (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL):
         for number in some(scored.footer(name)):
-            assert with_minus(number) in words(page).split()
+            assert with_minus(number) in words(pages[-1]).split()
 
 
 def test_head_and_foot_say_event_place_date_series_table_rules_names_and_page():
     text = words(printed(scored_of(4, 48, series=2, table=7), scored_of(3, 36, series=2, table=8)).pages[0])
-    for said in (EVENT.name, EVENT.place, "20.11.2026", "Serie 2 · Tisch 7", "Nr. 11", "Gülşen", "Seite 1 von 2"):
+    for said in (EVENT.name, EVENT.place, "20.11.2026", "Serie Tisch", "Gülşen", "Seite 1 von 2"):
         assert said in text
-    assert load_profile().title["de"] in text
+    assert {"2", "7", "11"} <= set(text.split())
+    assert "ISkO 2022" in text
     assert "gedruckt am 21.11.2026" in text
     assert text.count("Listenführer") == 1
 
 
 def test_english_list():
     text = words(printed(scored_of(4, 48), lang=Language.EN).pages[0])
-    for said in ("Skat score list", "Series 1 · Table 3", "2026-11-20", "Total points", "List keeper", "Page 1 of 1"):
+    for said in ("Skat score list", "Series Table", "2026-11-20", "Total points = final", "List keeper", "Page 1 of 1"):
         assert said in text
 
 
@@ -94,7 +107,8 @@ def test_small_print_names_what_the_columns_cannot():
 def test_a_game_nobody_at_the_table_played_is_not_shown_as_booked():
     strange = Row(number=1, entry=Entry(contract=Contract.CLUBS, spitzen=1, won=True), declarer=5)
     page = printed(with_rows(scored_of(4, 48), {1: strange})).pages[0]
-    assert rows_on(page)[0].split() == ["*", "♣", "12", "1", "?"]
+    assert rows_on(page)[0].split() == ["♣", "12", "1", "?"]
+    assert "*" in words(page).split()
     assert "1: kein Alleinspieler an diesem Tisch" in words(page)
 
 
@@ -113,7 +127,7 @@ def test_only_seeger_fabian_lists_have_its_rows():
 
 def test_short_list_keeps_the_lines_for_the_games_not_played():
     scored = scored_of(4, 20, agreed=48)
-    (page,) = pages_of(scored, Language.DE)
+    page = only_page(scored)
     assert page.form.numbers == tuple(range(1, 49))
     assert page.warnings == ("Unvollständig: 20 von 48 Spielen",)
 
@@ -139,27 +153,101 @@ def test_house_rules_may_fill_more_than_a_page():
     assert len(scored.rows) > MOST_ROWS
 
 
-@pytest.mark.parametrize(
-    "remark", ["wiederholt", "ein sehr langer Satz über dieses eine Spiel und alles, was dabei geschah"]
-)
-def test_many_remarks_still_fit_the_page(remark):
-    scored = scored_of(4, 60, agreed=60)
-    rows = {row.number: row._replace(remark=f"{remark} {row.number}") for row in scored.sheet.rows}
-    (page,) = pages_of(with_rows(scored, rows), Language.DE)
-    layout = Layout(page.form)
-    assert layout.row_height > 7
-    assert layout.note_baseline(page.form.notes) > layout.signature_line + 12 > BOTTOM
-    assert len(page.notes) + len(page.warnings) <= page.form.notes
+@pytest.mark.parametrize(("remark", "pages"), [("wiederholt", 1), ("wie es bei diesem einen Spiel dazu kam " * 3, 2)])
+def test_remarks_are_never_cut_but_run_on_to_a_further_sheet(remark, pages):
+    scored = scored_of(4, 48, agreed=48)
+    rows = {row.number: row._replace(remark=f"{remark}{row.number}.") for row in scored.sheet.rows}
+    told = with_rows(scored, rows)
+    first, *others = pages_of(told, Language.DE)
+    assert len(others) == pages - 1
+    assert_in_order(Layout(first.form))
+    assert all("…" not in line for page in (first, *others) for line in page.notes)
+    said = "".join("".join(words(page).split()) for page in printed(told).pages)
+    for number in some(rows):
+        assert f"{number}:{''.join(remark.split())}{number}." in said
+    assert [page.form.footer for page in others] == [()] * len(others)
 
 
-@pytest.mark.parametrize(("size", "games"), SIZES)
-def test_grid_fits_the_page_and_numbers_their_columns(size, games):
-    (page,) = pages_of(scored_of(size, games, agreed=games), Language.DE)
-    layout = Layout(page.form)
-    assert layout.note_baseline(page.form.notes) > layout.signature_line + 10
-    left, right = layout.edges["points_1"]
-    assert 0.572 * 4 * layout.font_size + 0.754 * layout.font_size < right - left  # −9999
-    assert layout.font_size <= layout.row_height
+def test_what_holds_for_several_games_is_said_once():
+    rows = paper_rows(eventful(), Language.DE)
+    changed = [replace(row, notes=("Bockrunde × 2",)) if row.number in {4, 5, 6, 11} else row for row in rows]
+    assert next(iter(note_items(changed))) == "4–6, 11: Bockrunde × 2"
+
+
+def assert_in_order(layout):
+    """Assert that nothing of a page reaches into what is above or below it."""
+    heights = [
+        layout.fact_line,
+        layout.heading_top,
+        layout.heading_bottom,
+        layout.rows_bottom,
+        *(bottom for _top, bottom in layout.footer_edges.values()),
+        layout.note_baseline(layout.form.notes),
+        layout.officials_line + 10,
+        layout.seal_floor + layout.form.seal,
+        BOTTOM,
+    ]
+    assert heights == sorted(heights, reverse=True)
+    assert layout.row_height > 8.7
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+@pytest.mark.parametrize(("size", "games"), [*SIZES, (3, 66), (4, 96), (4, 54)])
+def test_grid_fits_the_page_and_numbers_their_columns(size, games, sealed):
+    pages = pages_of(scored_of(size, games, agreed=games), Language.DE, sealed=sealed)
+    for page in some(pages):
+        layout = Layout(page.form)
+        assert_in_order(layout)
+        left, right = layout.edges["points_1"]
+        assert 0.572 * 4 * layout.font_size + 0.754 * layout.font_size < right - left  # −9999
+        assert layout.place(1)[1] - layout.place(1)[0] > 0.626 * 5 * TOTAL_SIZE + 0.754 * TOTAL_SIZE  # −99999
+        assert 7.5 < layout.font_size <= layout.row_height
+        assert layout.font_size < TOTAL_SIZE
+    assert [SIGNATURES in page.form.footer for page in pages] == [False] * (len(pages) - 1) + [True]
+
+
+def test_a_second_sheet_begins_with_what_was_carried_over():
+    scored = scored_of(4, 96, agreed=96)
+    first, second = pages_of(scored, Language.DE)
+    assert (first.form.carried, second.form.carried) == (False, True)
+    carried = [with_minus(total) for total in scored.rows[second.first - 1].totals]
+    for page in some(printed(scored).pages):
+        assert "Übertrag" in words(page)
+        assert all(total in words(page).split() for total in carried)
+
+
+def test_struck_games_do_not_shorten_the_form():
+    scored = scored_of(4, 20, agreed=48)
+    void = Row(number=5, entry=Entry(contract=Contract.VOID))
+    assert len(only_page(with_rows(scored, {5: void})).form.numbers) == 49
+
+
+def test_names_and_clubs_are_whole_and_of_one_size_each():
+    scored = scored_of(5, 30, agreed=30, names=LONG_NAMES)
+    text = words(printed(scored).pages[0])
+    for name in some(LONG_NAMES):
+        assert "".join(plain(name).split()) in "".join(text.split())
+
+
+def test_long_event_and_place_stand_on_two_lines():
+    name = "47. Offene Altenburger Stadtmeisterschaft im Preisskat um den Wanderpokal der Sparkasse"
+    place = "Kulturhaus „Goldener Pflug“, Großer Saal, Altenburg in Thüringen"
+    event = EVENT._replace(name=name, place=place)
+    text = " ".join(words(printed(scored_of(4, 48), event=event).pages[0]).split())
+    assert name in text
+    assert place in text
+    (page,) = pages_of(scored_of(4, 48), Language.DE, event=event)
+    assert page.form.facts == 2
+    assert page.facts.size >= 8
+
+
+def test_lost_games_cost_what_the_event_says():
+    scored = scored_of(4, 48, agreed=48)
+    text = words(printed(scored, event=EVENT._replace(loss_fees=(50, 50, 50, 100))).pages[0])
+    for lost in some(scored.footer(FooterName.LOST)):
+        assert money(loss_fee(lost, (50, 50, 50, 100)), Language.DE) in text.split()
+    assert "Betrag €" in text
+    assert "0,50" not in words(printed(scored).pages[0])
 
 
 def test_every_font_is_embedded_and_no_other_named():
@@ -220,11 +308,14 @@ def test_head_of_the_list_stands_in_for_a_missing_event():
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_blank_list_is_one_page_of_twelve_rounds(size):
-    (page,) = PdfReader(BytesIO(blank_list_pdf(size, Language.DE))).pages
-    numbers = [int(line) for line in words(page).splitlines() if line.isdigit()]
+def test_blank_list_has_twelve_rounds_large_enough_to_write_in(size):
+    pages = PdfReader(BytesIO(blank_list_pdf(size, Language.DE))).pages
+    assert len(pages) == 1 + (size == 5)
+    numbers = [int(line) for page in pages for line in words(page).splitlines() if line.isdigit()]
     assert set(range(1, 12 * size + 1)) <= set(numbers)
-    assert "Listenführer" in words(page)
+    for said in ("Listenführer", "geprüft (Spielleitung)", "Einspruch in Spiel", "Verein", "Beginn", "Betrag €"):
+        assert said in words(pages[-1])
+    assert f"eingepasst ______ = {12 * size} Spiele" in words(pages[-1])
 
 
 MAKE = """

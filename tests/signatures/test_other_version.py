@@ -46,8 +46,8 @@ def then(monkeypatch):
             assert words
             for key, said in words.items():
                 past.setitem(PAPERS, key, said)
-            past.setattr(list_layout, "_HEADING", 61.0)
-            past.setattr(list_layout, "_FOOTER_ROW", 15.0)
+            past.setattr(list_layout, "_HEADING", 72.0)
+            past.setattr(list_layout, "_FOOTER_ROW", 13.4)
             past.setattr(poster_layout, "_GAP", 0.4)
             past.setattr(list_excel, "_HEIGHTS", {**list_excel._HEIGHTS, 1: 30.0})
             return maker(found)
@@ -131,7 +131,7 @@ def test_papers_of_another_version_that_look_the_same_are_simply_good(name):
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
 def test_what_version_0_1_printed_is_good_for_versions_that_draw_otherwise(path, monkeypatch):
     monkeypatch.setattr(skatlist, "__version__", "9.0.0")
-    monkeypatch.setattr(list_layout, "_HEADING", 61.0)
+    monkeypatch.setattr(list_layout, "_HEADING", 72.0)
     monkeypatch.setattr(poster_layout, "_GAP", 0.4)
     told = verdict(path.read_bytes())
     assert (told.good, told.differences, printed(told).passed) == (True, (), None)

@@ -32,7 +32,7 @@ from signatures.signing import (
 from tiers import slow
 
 from skatlist.papers.list.list_layout import Layout
-from skatlist.papers.list.list_pdf import sealed_pages
+from skatlist.papers.list.list_pages import pages_of
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.draw import draw_pdf
 from skatlist.signatures.pdf.sign import sign_pdf
@@ -158,7 +158,7 @@ def test_another_number_painted_on_a_page_is_shown_with_its_game():
 
 
 def over_game_5():
-    y = Layout(sealed_pages(short(), Language.DE)[0].form).baseline(4)
+    y = Layout(pages_of(short(), Language.DE, sealed=True)[0].form).baseline(4)
     return f"q 1 g 300 {y - 2} 60 10 re f Q BT 0 g /F1+0 9 Tf 1 0 0 1 310 {y} Tm (999) Tj ET".encode()
 
 

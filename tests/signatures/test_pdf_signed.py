@@ -22,12 +22,14 @@ from signatures.signing import (
     signed_list,
     verdict,
 )
+from tiers import some
 
 from skatlist.event.model import Seating
 from skatlist.formats.json.json_list import read_json
-from skatlist.papers.list.list_form import signature_edges
-from skatlist.papers.list.list_layout import Layout
-from skatlist.papers.list.list_pdf import lists_pdf, sealed_pages
+from skatlist.papers.list.list_form import official_edges
+from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
+from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, score
 from skatlist.signatures.keys.certificate import fingerprint
@@ -77,29 +79,38 @@ def test_the_list_itself_lies_inside_complete_with_event_and_rules():
 
 
 @pytest.mark.parametrize(("size", "games"), SHAPES)
-def test_everybody_has_a_field_over_the_printed_line_on_the_last_page(size, games):
+def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(size, games):
     data = signed_list(size, games)
-    layout = Layout(sealed_pages(scored_of(size, games, names=NAMES), Language.DE)[-1].form)
+    layout = Layout(pages_of(scored_of(size, games, names=NAMES), Language.DE, sealed=True)[-1].form)
     pages = PdfReader(BytesIO(data)).pages
     assert not any("/Annots" in page for page in pages[:-1])
     fields = {note.get_object()["/T"]: note.get_object() for note in pages[-1]["/Annots"]}
     assert set(fields) == {"club", "keeper", *(f"place{place}" for place in range(1, size + 1))}
-    for name, (left, right) in zip(
-        ["keeper", *(f"place{n}" for n in range(1, size + 1))], signature_edges(layout), strict=True
-    ):
-        rect = [float(edge) for edge in fields[name]["/Rect"]]
-        assert (rect[0], rect[1], rect[2]) == pytest.approx((left, layout.signature_line, right), abs=0.01)
-        assert rect[3] < layout.note_baseline(1 + layout.form.notes) + 9
+
+    def rect(name):
+        return [float(edge) for edge in fields[name]["/Rect"]]
+
+    left, right = official_edges(layout)["keeper"]
+    assert rect("keeper")[:3] == pytest.approx((left, layout.officials_line, right), abs=0.01)
+    assert rect("keeper")[3] < layout.note_baseline(layout.form.notes)
+    top, bottom = layout.footer_edges[SIGNATURES]
+    for place in some(range(1, size + 1)):
+        left, low, right, high = rect(f"place{place}")
+        edges = layout.place(place)
+        assert edges[0] < left < right < edges[1]
+        assert bottom < low < high < top
+        assert high - low > 25
     assert fields["place1"]["/TU"] == f"Platz 1 {NAMES[0]}"
 
 
 @pytest.mark.parametrize(("size", "games"), [*SHAPES, (5, 66)])
 def test_stamp_and_square_stand_below_everything_else(size, games):
-    layout = Layout(sealed_pages(scored_of(size, games, names=LONG_NAMES), Language.DE)[-1].form)
+    layout = Layout(pages_of(scored_of(size, games, names=LONG_NAMES), Language.DE, sealed=True)[-1].form)
     square_top = layout.seal_floor + 52
     assert square_top < layout.note_baseline(layout.form.notes) - 2
     assert square_top < layout.footer_bottom
-    assert layout.seal_floor + 22 < layout.signature_line - 15.5 - 2  # below the second line of a name
+    assert layout.seal_floor + 22 < layout.officials_line - 8 - 2  # below the words under the lines
+    assert layout.officials_right < RIGHT - 52
 
 
 def test_an_unsigned_list_looks_as_before():

@@ -9,14 +9,14 @@ from skatlist.evening import Evening, Instance, RecordKind
 from skatlist.evening.log import LogEntry
 from skatlist.formats.text.in_language import in_language
 from skatlist.formats.unread import read_unread
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import money, shown_date
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 _AUTHOR: Final = 12  # columns
-_DESCRIBED: Final = ("name", "date", "place", "rules", "rule_files", "series", "games", "language")
+_DESCRIBED: Final = ("name", "date", "place", "rules", "rule_files", "series", "games", "loss_fees", "language")
 Facts = Mapping[str, Any]
 
 
@@ -97,6 +97,8 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "rule_files":
                 value = ", ".join(value)
+            case "loss_fees":
+                value = "; ".join(money(cents, self.desk.lang) for cents in value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"
 
     def _player(self, entry: LogEntry) -> str:

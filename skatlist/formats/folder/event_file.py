@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -19,12 +20,15 @@ from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
-_KEYS: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "players", "seating")
+_KEYS: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money", "players", "seating")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", "guest", "paid")
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
 _LISTS: Final = number(1, 2)  # kept at every table
 _SEATS: Final = listed(_NUMBER, _SIZES.start, _SIZES.stop - 1)
+_MOST_STEPS: Final = 20
+_MOST_MONEY: Final = 1_000  # a lost game; anything beyond is a slip
+_SAMPLE_FEES: Final = (50, 50, 50, 100)
 _MAX_BYTES: Final = 512 * 1024
 
 
@@ -51,6 +55,7 @@ def read_event_toml(path: Path) -> Event:
         source=Source(shown(path)),
         guests=_flagged(table, "guest"),
         paid=_flagged(table, "paid"),
+        loss_fees=_loss_fees(table.inner("money")),
     )
 
 
@@ -108,6 +113,25 @@ def _games(table: Fields) -> dict[int, int]:
     return games
 
 
+def _loss_fees(table: Fields) -> tuple[int, ...]:
+    """Return the cents of the first, second, third … lost game of a list."""
+    table.allow(("lost_games",))
+    amounts = table.get("lost_games", "amounts", listed(_is_amount, 1, _MOST_STEPS), ())
+    return tuple(int(Decimal(str(amount)) * 100) for amount in amounts)
+
+
+def _is_amount(value: Any) -> bool:
+    """Whether a value is an amount of money in whole cents: a number as it was written has no more decimals."""
+    if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
+        return False
+    return Decimal(str(value)) * 100 % 1 == 0
+
+
+def write_amounts(cents: Iterable[int]) -> str:
+    """Return amounts as `event.toml` has them: 0.50, 1.00."""
+    return ", ".join(f"{each // 100}.{each % 100:02d}" for each in cents)
+
+
 def _players(table: Fields, file: str) -> tuple[Player, ...]:
     players = tuple(map(_player, table.inners("players")))
     twice = [twin for twin, count in Counter(player.number for player in players).items() if count > 1]
@@ -154,6 +178,9 @@ def write_event_toml(event: Event) -> str:
     lines += ["", *comment("series"), f"series = {event.series}"]
     lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]
+    lines += ["", *comment("money"), "[money]"]
+    fees = write_amounts(event.loss_fees or _SAMPLE_FEES)
+    lines += [f"{'' if event.loss_fees else '# '}lost_games = [{fees}]"]
     lines += ["", *comment("players")]
     for player in event.players:
         lines += ["", "[[players]]", *_player_lines(player)]

@@ -1,34 +1,59 @@
 """The printed form of a Spielliste: grid, headings and labels, drawn once for all lists of the same shape."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
-from skatlist.papers.list.list_layout import FACTS, LEFT, RIGHT, TOP, Layout
+from skatlist.papers.list.list_layout import (
+    CARRIED,
+    FACTS,
+    LEFT,
+    MONEY,
+    RIGHT,
+    SIGNATURES,
+    TOP,
+    TOTAL,
+    Layout,
+)
 from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
-from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, PALE, Paper, PlacedWord, line, put, put_all
-from skatlist.papers.seal import QR_SIDE
+from skatlist.papers.pdf_page import BLACK, GREY, Paper, PlacedWord, line, put, put_all
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
-LABEL: Final = 7.2
-TITLE: Final = 17.0
-TOTAL: Final = 9.4
-_LEGEND: Final = 6.6
-_STRONG: Final = 0.9
+HAIR: Final = 0.25
+STRONG: Final = 0.9
+SITTING: Final = 0.74  # a grey that a copier keeps
+LABEL: Final = 7.0
+TITLE: Final = 18.0
+SEAT_BOX: Final = (36.0, 20.0)
+START_NUMBER: Final = 16.0  # height of the field for it
+SMALL: Final = 6.4
+_SEAT: Final = 13.0
+_LETTERS: Final = {"points": "A", TOTAL: "B"}  # what the official form calls these sums
 _COUNTERS: Final = ("won", "lost")
+_WRITING: Final = 34.0  # 12 mm to write a number in
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
     """Draw everything that is the same on all lists of this form."""
+    _draw_facts(paper, layout, lang)
+    if not layout.form.numbers:
+        return
     _draw_bands(paper, layout)
     _draw_rules(paper, layout)
     _draw_verticals(paper, layout)
     _draw_column_headings(paper, layout, lang)
+    _draw_legend(paper, layout, lang)
     _draw_place_headings(paper, layout, lang)
-    _draw_facts(paper, lang)
-    _draw_numbers(paper, layout)
+    _draw_numbers(paper, layout, lang)
     _draw_footer_labels(paper, layout, lang)
-    _draw_signature_lines(paper, layout, lang)
+    if SIGNATURES in layout.form.footer:
+        _draw_officials(paper, layout, lang)
+
+
+def title_of(layout: Layout) -> str:
+    """Return the name of the title's words: of a list, or of a sheet without games for what ran on."""
+    return "list" if layout.form.numbers else "remarks"
 
 
 def fact_edges() -> dict[str, tuple[float, float]]:
@@ -41,163 +66,234 @@ def fact_edges() -> dict[str, tuple[float, float]]:
     return edges
 
 
+def seat_boxes() -> dict[str, tuple[float, float]]:
+    """Return left and lower edge of the boxes for series and table."""
+    wide, high = SEAT_BOX
+    return {"series": (RIGHT - 2 * wide - 48, TOP - high + 1), "table": (RIGHT - wide, TOP - high + 1)}
+
+
+def start_number_edges(layout: Layout, place: int, lang: Language) -> tuple[float, float]:
+    """Return left and right edge of the field for the start number of a place."""
+    left, right = layout.place(place)
+    return left + 6 + width(text("papers.place", lang, place=place), BOLD, LABEL), right
+
+
+def official_edges(layout: Layout) -> dict[str, tuple[float, float]]:
+    """Return left and right end of the lines below the grid."""
+    wide = layout.officials_right - LEFT
+    keeper, checked = LEFT + 0.24 * wide, LEFT + 0.48 * wide
+    return {
+        "keeper": (LEFT, keeper - 10),
+        "checked": (keeper, checked - 10),
+        "objection": (checked, layout.officials_right),
+    }
+
+
 def _draw_bands(paper: Paper, layout: Layout) -> None:
-    """Shade who sits out; where nobody does, every other round."""
-    paper.setFillGray(PALE)
+    """Shade who sits out."""
+    code = [f"{SITTING:g} g"]
     height = layout.row_height
-    for index, (places, turn) in enumerate(zip(layout.form.sitting, layout.form.rounds, strict=True)):
+    for index, places in enumerate(layout.form.sitting):
         y = layout.rows_top - (index + 1) * height
-        for place in places:
-            left, right = layout.place(place)
-            paper.rect(left, y, right - left, height, stroke=0, fill=1)
-        if not places and turn % 2:
-            paper.rect(LEFT, y, RIGHT - LEFT, height, stroke=0, fill=1)
-    paper.setFillGray(BLACK)
+        spans = map(layout.place, places)
+        code += [f"{left:.2f} {y:.2f} {right - left:.2f} {height:.2f} re" for left, right in spans]
+    if len(code) > 1:
+        paper.addLiteral(" ".join([*code, "f", f"{BLACK:g} g"]))
 
 
 def _draw_rules(paper: Paper, layout: Layout) -> None:
     """Draw the horizontal rules, strong ones between rounds."""
-    rounds = layout.form.rounds
+    rounds, first = layout.form.rounds, layout.place(1)[0]
     for index in range(1, len(rounds)):
         y = layout.rows_top - index * layout.row_height
-        strong = rounds[index] != rounds[index - 1]
-        line(paper, (LEFT, y), (RIGHT, y), 0.9 if strong else HAIR, 0.15 if strong else LINE)
-    footer = len(layout.form.footer)
-    for index in range(1, footer):
-        y = layout.rows_bottom - index * layout.footer_height / footer
-        right = RIGHT if index == 1 else layout.edges["passed"][0]
-        line(paper, (layout.place(1)[0], y), (right, y), HAIR, LINE)
-    if footer > 1:
-        y = layout.footer_bottom + layout.footer_height / footer
-        line(paper, (layout.place(1)[0], y), (layout.edges["passed"][0], y), _STRONG, BLACK)
-    for y in (layout.heading_top, layout.rows_top, layout.rows_bottom, layout.footer_bottom):
-        line(paper, (LEFT, y), (RIGHT, y), _STRONG, BLACK)
+        line(paper, (LEFT, y), (RIGHT, y), STRONG if rounds[index] != rounds[index - 1] else HAIR, BLACK)
+    edges = layout.footer_edges
+    for name, (top, _bottom) in edges.items():
+        right = RIGHT if name == next(iter(edges)) else layout.edges["passed"][0]
+        thick = STRONG if name in {TOTAL, MONEY} else HAIR
+        line(paper, (LEFT if thick == STRONG else first, top), (right, top), thick, BLACK)
+    across = {layout.heading_top, layout.heading_bottom, layout.rows_top, layout.rows_bottom, layout.footer_bottom}
+    for y in sorted(across):
+        line(paper, (LEFT, y), (RIGHT, y), STRONG, BLACK)
 
 
 def _draw_verticals(paper: Paper, layout: Layout) -> None:
     """Draw the vertical rules, strong ones between the groups of columns."""
     inside = {name for names in GROUPS.values() for name in names[1:]}
     first_place = layout.place(1)[0]
-    top_of_won = layout.rows_top + layout.subheading
-    footer_row = layout.footer_height / len(layout.form.footer)
+    top_of_won = layout.heading_bottom + layout.subheading
+    below = layout.footer_edges
+    counted = below[layout.form.footer[0]][1]  # only the first row below counts games won and lost
+    multiplied = below[TOTAL][0] if TOTAL in below else counted
     for name, column in columns_of(layout.form.size).items():
         if not column.points:
             continue
-        left, strong = layout.edges[name][0], column.strong
+        left = layout.edges[name][0]
         top = top_of_won if name in inside else layout.heading_top
         bottom = layout.footer_bottom if left >= first_place or left == LEFT else layout.rows_bottom
         if column.name in _COUNTERS:
-            top, bottom = top_of_won, layout.rows_bottom - footer_row
-        line(paper, (left, bottom), (left, top), 0.7 if strong else HAIR, 0.25 if strong else LINE)
-    line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), 0.7, 0.25)
+            top, bottom = top_of_won, counted if column.name == "lost" else multiplied
+        thick = STRONG if column.strong else HAIR
+        if layout.form.carried and LEFT < left < first_place:  # no rule through the words of the first row
+            line(paper, (left, bottom), (left, layout.rows_top), thick, BLACK)
+            bottom = layout.heading_bottom
+        line(paper, (left, bottom), (left, top), thick, BLACK)
+    line(paper, (RIGHT, layout.footer_bottom), (RIGHT, layout.heading_top), STRONG, BLACK)
     for names in GROUPS.values():
         edges = (layout.edges[names[0]][0], top_of_won), (layout.edges[names[-1]][1], top_of_won)
-        line(paper, *edges, HAIR, LINE)
-    line(paper, (first_place, top_of_won), (layout.edges["passed"][0], top_of_won), HAIR, LINE)
+        line(paper, *edges, HAIR, BLACK)
+    line(paper, (first_place, top_of_won), (layout.edges["passed"][0], top_of_won), HAIR, BLACK)
 
 
 def _draw_column_headings(paper: Paper, layout: Layout, lang: Language) -> None:
     """Write the headings: upright where the column is wide enough, else turned."""
-    columns = [column for column in (*LEFT_COLUMNS, *RIGHT_COLUMNS) if column.points]
+    columns = [column for column in (*LEFT_COLUMNS, *RIGHT_COLUMNS) if column.points and column.name != "base"]
     for column in columns:
         if not column.upright:
             _turned(paper, layout, column.name, text(f"papers.{column.name}", lang))
-    low = layout.rows_top + 3.6
+    low = layout.heading_bottom + 3.8
     for column in columns:
         if column.upright:
-            words, size = text(f"papers.{column.name}", lang), 8.0 if column.look is Look.SUM else 6.6
+            words = text(f"papers.{column.name}", lang)
+            size = 8.0 if column.look is Look.SUM else _fitting(words, layout, column.name)
             put(paper, (_middle(layout, column.name), low), words, BODY, size, align="middle")
     for group, names in GROUPS.items():
         middle = (layout.edges[names[0]][0] + layout.edges[names[-1]][1]) / 2
-        put(paper, (middle, low + layout.subheading), text(f"papers.{group}", lang), BODY, 7, align="middle")
+        put(paper, (middle, low + layout.subheading), text(f"papers.{group}", lang), BODY, LABEL, align="middle")
 
 
 def _turned(paper: Paper, layout: Layout, name: str, words: str) -> None:
-    room = layout.heading_top - layout.rows_top - 6
-    words, size = fitted(words, BODY, 7.4, room, 6)
+    room = layout.heading_top - layout.heading_bottom - 6
+    words, size = fitted(words, BODY, 7.2, room, 6)
     paper.saveState()
-    paper.translate(_middle(layout, name) + 0.36 * size, layout.rows_top + 3.5)
+    paper.translate(_middle(layout, name) + 0.36 * size, layout.heading_bottom + 3.5)
     paper.rotate(90)
     put(paper, (0, 0), words, BODY, size)
     paper.restoreState()
 
 
+def _draw_legend(paper: Paper, layout: Layout, lang: Language) -> None:
+    """Write into the head of the base values what they stand for."""
+    left, right = layout.edges["base"]
+    top = layout.heading_top - 8.5
+    words = text("papers.base", lang)
+    put(paper, ((left + right) / 2, top), words, BODY, LABEL, fit=(right - left - 2, 4), align="middle")
+    grand = layout.form.factors[2]
+    said = text("papers.legend", lang, grand=grand).split("|")
+    size = min(SMALL, *((right - left - 6) / width(each, BODY, 1) for each in said))
+    lines = [each.split() for each in said]
+    step = (top - layout.heading_bottom - 4) / len(lines)
+    for at, (sign, number) in enumerate(lines, start=1):
+        y = top - at * step
+        put(paper, (left + 3, y), sign, BODY, size)
+        put(paper, (right - 3, y), number, BODY, size, align="right")
+
+
 def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
-    labels = []
-    for place in range(1, layout.form.size + 1):
-        left, _right = layout.place(place)
-        words = text("papers.place", lang, place=place)
-        labels.append(PlacedWord(left + 3, layout.heading_top - 9, words))
-    put_all(paper, labels, BODY, LABEL, grey=GREY)
-    low = layout.rows_top + 3.8
+    places = range(1, layout.form.size + 1)
+    for place in places:
+        _draw_place(paper, layout, place, lang)
+    low = layout.heading_bottom + 3.8
     turned = _COUNTERS if layout.narrow else ()
     for name in (column.name for column in PLACE_COLUMNS):
         words = text(f"papers.{name}_column", lang)
         if name in turned:
-            for place in range(1, layout.form.size + 1):
+            for place in places:
                 _turned(paper, layout, Cell(name, place), words)
             continue
-        places = range(1, layout.form.size + 1)
-        put_all(
-            paper,
-            [PlacedWord(_middle(layout, Cell(name, place)), low, words) for place in places],
-            BODY,
-            _fitting(words, layout, Cell(name, 1)),
-            align="middle",
-        )
+        heads = [PlacedWord(_middle(layout, Cell(name, place)), low, words) for place in places]
+        put_all(paper, heads, BODY, _fitting(words, layout, Cell(name, 1)), align="middle")
+
+
+def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> None:
+    """Write the number of a place beside the field for the start number; on a blank list also where the club goes."""
+    left, right = layout.place(place)
+    top, low = layout.heading_top, layout.heading_top - START_NUMBER
+    edge = start_number_edges(layout, place, lang)[0]
+    put(paper, (left + 3, low + 5), text("papers.place", lang, place=place), BOLD, LABEL)
+    line(paper, (edge, low), (edge, top), HAIR, BLACK)
+    line(paper, (left, low), (right, low), HAIR, BLACK)
+    words = text("papers.start_number_field", lang)
+    if right - edge - width(words, BODY, SMALL) < _WRITING + 4:
+        words = text("papers.start_number_short", lang)
+    put(paper, (edge + 2, low + 5), words, BODY, SMALL, grey=GREY)
+    if layout.form.blank:
+        club = layout.heading_bottom + layout.subheading
+        put(paper, (left + 3, club + 3), text("papers.club", lang), BODY, SMALL, grey=GREY)
+        line(paper, (left, club + 15), (right, club + 15), HAIR, BLACK)
 
 
 def _fitting(words: str, layout: Layout, name: str) -> float:
     left, right = layout.edges[name]
-    return min(6.8, (right - left - 3) / width(words, BODY, 1))
+    return min(LABEL, (right - left - 2.4) / width(words, BODY, 1))
 
 
-def _draw_facts(paper: Paper, lang: Language) -> None:
-    """Write title and the labels of the head, with lines to write on."""
-    put(paper, (LEFT, TOP - 13), text("papers.list", lang), BOLD, TITLE)
+def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:
+    """Write title and the labels of the head, with boxes and lines to write in."""
+    put(paper, (LEFT, TOP - 14), text(f"papers.{title_of(layout)}", lang), BOLD, TITLE)
+    wide, high = SEAT_BOX
+    for name, (left, low) in seat_boxes().items():
+        put(paper, (left - 5, TOP - 14), text(f"papers.{name}", lang), BODY, _SEAT, align="right")
+        paper.setLineWidth(STRONG)
+        paper.setStrokeGray(BLACK)
+        paper.rect(left, low, wide, high)
+    y = layout.fact_line
     for name, (left, right) in fact_edges().items():
-        put(paper, (left, TOP - 27), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
-        line(paper, (left, TOP - 43), (right, TOP - 43), HAIR, LINE)
+        label = TOP - 28.4
+        put(paper, (left, label), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
+        line(paper, (left, y), (right, y), HAIR, BLACK)
 
 
-def _draw_numbers(paper: Paper, layout: Layout) -> None:
-    right = layout.edges["game"][1] - 6.5
+def _draw_numbers(paper: Paper, layout: Layout, lang: Language) -> None:
+    """Write the numbers of the games, and what the first row is where it was carried over."""
+    right = layout.edges["game"][0] + 14.5
     words = [
         PlacedWord(right, layout.baseline(index), "–" if number is None else str(number))
         for index, number in enumerate(layout.form.numbers)
     ]
-    put_all(paper, words, BODY, layout.font_size, align="right", grey=GREY)
+    put_all(paper, words, BODY, layout.font_size, align="right")
+    if layout.form.carried:
+        put(paper, (LEFT + 4, layout.baseline(-1)), text(f"papers.footer_{CARRIED}", lang), BOLD, layout.font_size)
 
 
 def _draw_footer_labels(paper: Paper, layout: Layout, lang: Language) -> None:
-    own, others, grand = layout.form.factors
+    own, others, _grand = layout.form.factors
     right = layout.edges["minus"][1] - 5
-    last = len(layout.form.footer) - 1
-    for index, name in enumerate(layout.form.footer):
-        words = text(f"papers.footer_{name}", lang, factor=own if name == "bonus_own" else others)
-        strong = index == last and last > 0
-        font, size = (BOLD, TOTAL) if strong else (BODY, 8)
-        put(paper, (right, layout.footer_baseline(index, size)), words, font, size, align="right")
-    legend = text("papers.legend", lang, grand=grand)
-    if any(layout.form.sitting):
-        legend += text("papers.legend_sitting", lang)
-    put(paper, (LEFT, layout.note_baseline(0)), legend, BODY, _LEGEND, grey=GREY)
+    for name in layout.form.footer:
+        key = f"total_{layout.form.total}" if name == TOTAL else f"footer_{name}"
+        words = text(f"papers.{key}", lang, factor=own if name == "bonus_own" else others)
+        font, size = (BOLD, 12.0) if name == TOTAL else (BODY, 8.0)
+        words, size = fitted(words, font, size, right - LEFT - 22, 6)
+        lift = 4.5 if name == SIGNATURES else 0
+        y = layout.footer_baseline(name, size) + lift
+        put(paper, (right, y), words, font, size, align="right")
+        if name == SIGNATURES:
+            words = text("papers.signatures_meaning", lang)
+            put(paper, (right, y - 9.5), words, BODY, SMALL, align="right", grey=GREY)
+        put(paper, (LEFT + 4, y), _LETTERS.get(name, ""), BOLD, max(size, 9.0))
 
 
-def _draw_signature_lines(paper: Paper, layout: Layout, lang: Language) -> None:
-    """Draw a line for the list keeper and one for every player; their names come with the list."""
-    y = layout.signature_line
-    for left, right in signature_edges(layout):
-        line(paper, (left, y), (right, y), 0.5, 0.25)
-    left, _right = signature_edges(layout)[0]
-    put(paper, (left, y - 8), text("papers.keeper", lang), BODY, LABEL, grey=GREY)
+def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
+    """Draw lines for the list keeper and the director, and one to write an objection and its decision on."""
+    y, edges = layout.officials_line, official_edges(layout)
+    for name in ("keeper", "checked"):
+        left, right = edges[name]
+        line(paper, (left, y), (right, y), HAIR, BLACK)
+        put(paper, (left, y - 8), text(f"papers.{name}", lang), BODY, LABEL, grey=GREY)
+    for words, (left, right) in objection_blanks(layout, lang):
+        put(paper, (left - 3, y + 1.5), words, BODY, LABEL, align="right")
+        line(paper, (left, y), (right, y), HAIR, BLACK)
 
 
-def signature_edges(layout: Layout) -> list[tuple[float, float]]:
-    """Return left and right end of the lines people sign on: list keeper first, then the places."""
-    count = layout.form.size + 1
-    wide = (RIGHT - LEFT - QR_SIDE) / count
-    return [(LEFT + index * wide, LEFT + (index + 1) * wide - 8) for index in range(count)]
+def objection_blanks(layout: Layout, lang: Language) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Yield the words of the line for an objection, each with the ends of the blank after it."""
+    x, end = official_edges(layout)["objection"]
+    parts = text("papers.objection", lang).split("|")
+    for at, words in enumerate(parts, start=1):
+        left = x + width(words, BODY, LABEL) + 3
+        x = end if at == len(parts) else left + 24
+        yield words, (left, x)
+        x += 5
 
 
 def _middle(layout: Layout, name: str) -> float:

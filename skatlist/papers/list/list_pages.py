@@ -1,25 +1,52 @@
-"""From lists to pages: which games stand on which page, and the small print below them."""
+"""From lists to pages: which games stand on which page, the small print below them, what runs on to a further sheet."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
+from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
-from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
-from skatlist.papers.list.list_layout import LEFT, MOST_ROWS, RIGHT, Form
+from skatlist.papers.event_heading import list_facts
+from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width, wrapped
+from skatlist.papers.list.list_form import fact_edges
+from skatlist.papers.list.list_layout import (
+    CARRIED,
+    FINAL,
+    LEFT,
+    MONEY,
+    MOST_ROWS,
+    PROVISIONAL,
+    RIGHT,
+    SIGNATURES,
+    TOTAL,
+    VOID,
+    Form,
+    Layout,
+)
 from skatlist.papers.list.paper_notes import warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
+from skatlist.papers.not_final_note import finality_words
+from skatlist.papers.seal import SEAL_HEIGHT
+from skatlist.papers.typeset import number_ranges
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, text
 
-NOTE_SIZE: Final = 7.2
+NOTE_SIZE: Final = 7.4
+REMARK_SIZE: Final = 9.0
+BAND_SIZE: Final = 9.6
+BAND_MARGIN: Final = 6.0
+_FACT_STEPS: Final = tuple((size, 2) for size in (9.6, 9.0, 8.4, 7.8, 7.2, 6.6))
 _GAP: Final = "    "
-_CUTS: Final = (60, 30, 15)  # letters of a remark, when there are too many for the page
-_ROOM: Final = 526.0  # height shared by games and small print
-_LEAST_ROW: Final = 7.6
-_LEADING: Final = 9.0
+_MOST_PAGES: Final = 4  # that a list not played to its end has empty rows on
+
+
+class HeadFacts(NamedTuple):
+    """What stands in the head of a list, by name: the lines of each, all in one size."""
+
+    size: float
+    lines: Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,34 +54,84 @@ class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
     `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`;
-    `state` says what is not settled, and what happened to the list.
+    `band` are the lines that say why the list is not final. A page without games holds the notes that ran on.
+    `by_hand`: it is printed before play; `state` says what is not settled.
     """
 
     scored: ScoredSheet
     state: ListState
     form: Form
-    rows: tuple[PaperRow, ...]
-    first: int
-    last: bool
-    warnings: tuple[str, ...]
-    notes: tuple[str, ...]
+    facts: HeadFacts
+    rows: tuple[PaperRow, ...] = ()
+    first: int = 0
+    last: bool = False
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    band: tuple[str, ...] = ()
+    by_hand: bool = False
 
 
-def pages_of(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> Iterator[Page]:
-    """Yield the pages of a list in a state: one, unless a house played more games than a page holds.
+def pages_of(
+    scored: ScoredSheet,
+    lang: Language,
+    state: ListState | None = None,
+    *,
+    event: Event | None = None,
+    sealed: bool = False,
+    by_hand: bool = False,
+) -> list[Page]:
+    """Return the pages of a list in a state: one, unless more was played or remarked than a page holds.
 
-    Without a state it is in the one that the list alone says.
+    Without a state it is in the one that the list alone says. `sealed`: the strip that shows a signature takes room on
+    every page; `by_hand`: the list is printed before play, to be filled in.
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
+    said = "" if by_hand else finality_words(state, lang)
+    band = tuple(flow([printable(said)] if said else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
+    facts = facts_of(list_facts(scored, event, lang))
     struck = sum(row.struck for row in rows)
-    slots = max(len(rows), min((scored.agreed or 0) + struck, MOST_ROWS), scored.sheet.size)
+    slots = max(len(rows), min((scored.agreed or 0) + struck, _MOST_PAGES * MOST_ROWS), scored.sheet.size)
+    head = Form(
+        size=scored.sheet.size,
+        numbers=(),
+        sitting=(),
+        rounds=(),
+        footer=(),
+        factors=factors(scored.profile, factor_words(scored)),
+        facts=max(1, *map(len, facts.lines.values())),
+        band=len(band),
+        total=VOID if state.void else PROVISIONAL if state.is_provisional and not by_hand else FINAL,
+        seal=SEAL_HEIGHT if sealed else 0.0,
+        blank=by_hand and not any(player.name for player in scored.sheet.players),
+    )
+    blank = Page(scored=scored, state=state, form=head, facts=facts, band=band, by_hand=by_hand)
+    pages, rest = [], []
+    for span in spans(slots, scored.sheet.size):
+        page, beyond = _page(blank, rows, span, slots, lang)
+        pages.append(page)
+        rest += beyond
+    room = Layout(head).remark_lines
+    lines = flow(rest, BODY, REMARK_SIZE, alone=True)
+    return [*pages, *(replace(blank, notes=tuple(lines[at : at + room])) for at in range(0, len(lines), room))]
+
+
+def spans(slots: int, size: int) -> Iterator[range]:
+    """Yield which rows stand on which page: whole rounds on each, the pages as equal as rounds allow."""
     pages = -(-slots // MOST_ROWS)
-    # Whole rounds on a page, the pages as equal as rounds allow.
-    each = -(-slots // (pages * scored.sheet.size)) * scored.sheet.size if pages > 1 else slots
+    each = -(-slots // (pages * size)) * size if pages > 1 else slots
     for first in range(0, slots, each):
-        span = range(first, min(first + each, slots))
-        yield _page(scored, rows, span, slots, state=state, lang=lang)
+        yield range(first, min(first + each, slots))
+
+
+def facts_of(facts: Mapping[str, str]) -> HeadFacts:
+    """Return event, place and date set on up to two lines each, all in the largest size that holds them."""
+    edges = fact_edges()
+    said = {name: printable(words) for name, words in facts.items() if name in edges}
+    rooms = {name: right - left for name, (left, right) in edges.items()}
+    size = min(in_one_size([words], BODY, _FACT_STEPS, rooms[name])[0] for name, words in said.items())
+    lines = {name: in_one_size([words], BODY, [(size, 2)], rooms[name])[1][0] for name, words in said.items()}
+    return HeadFacts(size, lines)
 
 
 def factors(profile: Profile, others: str) -> tuple[int, str, int]:
@@ -62,29 +139,36 @@ def factors(profile: Profile, others: str) -> tuple[int, str, int]:
     return profile.scoring.own, others, profile.values.grand
 
 
-def _page(
-    scored: ScoredSheet, rows: Sequence[PaperRow], span: range, slots: int, *, state: ListState, lang: Language
-) -> Page:
-    sheet = scored.sheet
+def footer_names(scored: ScoredSheet) -> tuple[str, ...]:
+    """Return the names of the rows below the last game of a list."""
+    sums = [name.value for name in footer_rows(scored) if name.value != TOTAL]
+    return (*sums, TOTAL, MONEY, SIGNATURES)
+
+
+def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: Language) -> tuple[Page, list[str]]:
+    """Return a page, and the notes there is no room for on it."""
+    scored = blank.scored
     here = tuple(rows[span.start : span.stop])
     numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
     last = span.stop == slots
-    said = warnings_of(scored, state, lang) if last else [text("papers.continued", lang)]
-    warnings = tuple(_flow([printable(words) for words in said], BOLD))
-    room = int((_ROOM - _LEAST_ROW * len(numbers)) / _LEADING) - len(warnings)
-    notes = _notes(here, max(room, 1), lang)
-    form = Form(
-        size=sheet.size,
+    form = replace(
+        blank.form,
         numbers=numbers,
         sitting=tuple(sitting_out(scored, index, number) for index, number in zip(span, numbers, strict=True)),
         rounds=rounds_of(scored, numbers),
-        footer=tuple(name.value for name in footer_rows(scored)) if last else ("carried",),
-        factors=factors(scored.profile, factor_words(scored)),
-        notes=max(1, len(notes) + len(warnings)),
+        footer=footer_names(scored) if last else (CARRIED,),
+        carried=span.start > 0,
     )
-    return Page(
-        scored=scored, state=state, form=form, rows=here, first=span.start, last=last, warnings=warnings, notes=notes
+    said = [text("papers.continued", lang)]
+    if last:
+        said = [] if blank.by_hand else list(warnings_of(scored, blank.state, lang))
+    warnings = flow([printable(words) for words in said], BOLD, NOTE_SIZE)
+    notes, rest = _notes(here, Layout(form).note_lines - len(warnings), lang)
+    form = replace(form, notes=len(notes) + len(warnings))
+    page = replace(
+        blank, form=form, rows=here, first=span.start, last=last, warnings=tuple(warnings), notes=tuple(notes)
     )
+    return page, rest
 
 
 def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
@@ -94,33 +178,46 @@ def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
         yield played + 1 + index - len(rows)
 
 
-def _notes(rows: Sequence[PaperRow], room: int, lang: Language) -> tuple[str, ...]:
-    """Return the notes of all games on as many lines as there is room, remarks cut where they are too long."""
-    items = [(row.number, [printable(note) for note in row.notes]) for row in rows if row.notes]
-    lines = _flow([_item(number, notes, None) for number, notes in items])
-    for cut in _CUTS:
-        if len(lines) <= room:
-            return tuple(lines)
-        hint = text("papers.notes_cut", lang)
-        lines = _flow([*(_item(number, notes, cut) for number, notes in items), f"({hint})"])
-    if len(lines) > room:
-        lines = [*lines[: room - 1], f"… ({text('papers.notes_cut', lang)})"]
-    return tuple(lines)
+def _notes(rows: Sequence[PaperRow], room: int, lang: Language) -> tuple[list[str], list[str]]:
+    """Return the lines of notes that a page has room for, and the notes that run on to a further sheet."""
+    items = list(note_items(rows))
+    lines = flow(items, BODY, NOTE_SIZE)
+    if len(lines) <= room:
+        return lines, []
+    there = text("papers.notes_beyond", lang)
+    kept = len(items)
+    while kept and len(flow([*items[:kept], there], BODY, NOTE_SIZE)) > room:
+        kept -= 1
+    return flow([*items[:kept], there], BODY, NOTE_SIZE), items[kept:]
 
 
-def _item(number: int | None, notes: list[str], cut: int | None) -> str:
-    words = ", ".join(note if cut is None or len(note) <= cut else note[: cut - 1].rstrip() + "…" for note in notes)
-    return f"{'–' if number is None else number}: {words}"
+def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:
+    """Yield the notes with the games they are about: what holds for several games is said once for all of them."""
+    games: dict[str, list[PaperRow]] = {}
+    for row in rows:
+        for note in row.notes:
+            games.setdefault(note, []).append(row)
+    shared = {note for note, among in games.items() if len(among) > 1}
+    for row in rows:
+        own = [printable(note) for note in row.notes if note not in shared]
+        for note in row.notes:
+            if note in shared and games[note][0] is row:
+                yield f"{number_ranges([each.number for each in games[note]])}: {printable(note)}"
+        if own:
+            yield f"{number_ranges([row.number])}: {', '.join(own)}"
 
 
-def _flow(items: list[str], font: str = BODY) -> list[str]:
-    """Set items one after the other on lines of the page's width; a long one goes on in the next line."""
-    room = RIGHT - LEFT
+def flow(items: Sequence[str], font: str, size: float, *, alone: bool = False, margin: float = 0.0) -> list[str]:
+    """Set items one after the other on lines of the page's width; a long one goes on in the next line.
+
+    `alone`: every item begins a line of its own; `margin` is what stays free at both ends.
+    """
+    room = RIGHT - LEFT - 2 * margin
     lines: list[str] = []
     for item in items:
         words = f"{lines[-1]}{_GAP}{item}" if lines else item
-        if lines and width(words, font, NOTE_SIZE) <= room:
+        if lines and not alone and width(words, font, size) <= room:
             lines[-1] = words
         else:
-            lines += wrapped(item, font, NOTE_SIZE, room, len(item), anywhere=True)
+            lines += wrapped(item, font, size, room, len(item), anywhere=True)
     return lines

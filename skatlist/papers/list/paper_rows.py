@@ -17,6 +17,7 @@ from skatlist.words import Language
 
 CROSSES: Final = tuple(level for level, _name in LEVEL_COLUMNS)
 CROSS: Final = "×"
+STAR: Final = "*"
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
 _UNKNOWN: Final = "?"
 # What stands in the column of the base value if there is none; of a Null, Hand and ouvert are crosses as on paper.
@@ -112,14 +113,14 @@ def _passed(scored: ScoredRow) -> CellValue:
 
 # The columns left and right of those of the places, in the order of the paper.
 LEFT_COLUMNS: Final = (
-    PaperColumn("game", 23.0, 4.2, lambda scored: scored.row.number, strong=True),
+    PaperColumn("game", 24.0, 4.2, lambda scored: scored.row.number, strong=True),
     PaperColumn("suit", 0, 2.6, _suit, Look.MARK, "contract"),
-    PaperColumn("base", 31.0, 4.0, _base, field="contract", strong=True),
-    PaperColumn("with", 17.0, 3.8, partial(_spitzen, side=1), group="spitzen", upright=True, strong=True),
-    PaperColumn("without", 17.0, 4.6, partial(_spitzen, side=-1), group="spitzen", upright=True),
+    PaperColumn("base", 32.0, 4.0, _base, field="contract", strong=True),
+    PaperColumn("with", 16.0, 3.8, partial(_spitzen, side=1), group="spitzen", upright=True, strong=True),
+    PaperColumn("without", 16.0, 4.6, partial(_spitzen, side=-1), group="spitzen", upright=True),
     *(
         PaperColumn(
-            str(level.name).lower(), 14.0, 2.7, partial(_cross, level=level), Look.MARK, strong=level is CROSSES[0]
+            str(level.name).lower(), 12.4, 2.7, partial(_cross, level=level), Look.MARK, strong=level is CROSSES[0]
         )
         for level in CROSSES
     ),
@@ -127,11 +128,11 @@ LEFT_COLUMNS: Final = (
     PaperColumn("minus", 27.0, 5.0, partial(_value, side=-1), Look.SUM, "value", "values", upright=True),
 )
 PLACE_COLUMNS: Final = (
-    PlaceColumn("points", 37.0, 6.4, Look.SUM, "total", strong=True),
-    PlaceColumn("won", 16.0, 3.9),
-    PlaceColumn("lost", 16.0, 3.9),
+    PlaceColumn("points", 43.4, 6.4, Look.SUM, "total", strong=True),
+    PlaceColumn("won", 15.0, 3.9),
+    PlaceColumn("lost", 15.0, 3.9),
 )
-RIGHT_COLUMNS: Final = (PaperColumn("passed", 18.0, 3.2, _passed, field="passed_count", strong=True),)
+RIGHT_COLUMNS: Final = (PaperColumn("passed", 17.0, 3.2, _passed, field="passed_count", strong=True),)
 
 
 # The headings over several columns, with these.
@@ -155,7 +156,8 @@ class PaperRow:
     """One line of the paper: what is `written`, by column from left to right; `notes` are the small print.
 
     `stated` are the numbers that the list itself gave where they are not those written here, by column, too;
-    `disputed` says that the list begins to differ in this row, `corrected` that it was corrected.
+    `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands beside
+    the number where there is small print: B in a Bock round, K for Kontra, else an asterisk.
     """
 
     number: int | None
@@ -165,6 +167,7 @@ class PaperRow:
     notes: tuple[str, ...] = ()
     disputed: bool = False
     corrected: bool = False
+    mark: str = ""
 
 
 def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> tuple[PaperRow, ...]:
@@ -183,6 +186,7 @@ def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = No
             stated=stated,
             disputed=disputed,
             corrected=row.row.number in corrected,
+            mark=_mark(row, lang, noted=disputed or row.row.number in corrected),
         )
         for row, last, (stated, disputed) in zip(scored.rows, before, stated_otherwise(scored), strict=False)
     )
@@ -219,6 +223,13 @@ def stated_below(scored: ScoredSheet) -> Mapping[FooterName, Mapping[int, int]]:
             }
         )
     }
+
+
+def _mark(row: ScoredRow, lang: Language, *, noted: bool) -> str:
+    """Return the sign beside the number of a game that the small print says something of; `noted`: it surely does."""
+    entry = row.row.entry
+    said = f"{'B' if entry.bock else ''}{'K' if entry.kontra else ''}"
+    return said or (STAR if noted or notes_of(row, lang) else "")
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:

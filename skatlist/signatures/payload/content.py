@@ -74,7 +74,7 @@ def content_of(
         lang=lang,
         printed=date,
         seal=Seal(signing.signer, signing.signed_at, signed.code, signing.fingerprint),
-        event=Event(name=named.name, date=named.date, place=named.place),
+        event=Event(name=named.name, date=named.date, place=named.place, loss_fees=named.loss_fees),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import skatlist
 from skatlist.event.model import Event
+from skatlist.event.settlement import LOSS_FEES
 from skatlist.event.standings import Standings, standings
 from skatlist.event.state import ListState, StandingsState
 from skatlist.fields import Fields, json_fields, listed, text
@@ -82,7 +83,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "language": facts.lang,
         "printed": facts.printed,
         "seal": {**seal._asdict(), "signed_at": seal.signed_at.isoformat()},
-        "event": {"name": event.name, "date": event.date, "place": event.place},
+        "event": {"name": event.name, "date": event.date, "place": event.place, "loss_fees": event.loss_fees},
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
@@ -113,7 +114,12 @@ def _facts(root: Fields) -> PaperFacts:
         lang=Language(root.text("language")),
         printed=root.text("printed"),
         seal=Seal(seal.text("signer"), signed_at, seal.text("code"), seal.text("fingerprint")),
-        event=Event(name=event.text("name"), date=event.text("date"), place=event.text("place")),
+        event=Event(
+            name=event.text("name"),
+            date=event.text("date"),
+            place=event.text("place"),
+            loss_fees=tuple(event.get("loss_fees", "number", LOSS_FEES, ())),
+        ),
         state=read_state(root, ranking=kind is PaperKind.STANDINGS),
         files=tuple(root.get("files", "text", listed(text(MAX_LINE), most=MAX_LISTS), ())),
         rules=root.text("rules"),

@@ -1,11 +1,15 @@
 """A page that another version of the program drew, held against its list: numbers and names, wherever they stand."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from skatlist.papers.fonts import printable, spelled
-from skatlist.papers.list.list_layout import Layout
-from skatlist.papers.list.list_pdf import sealed_pages
+from skatlist.papers.list.list_layout import CARRIED, Layout
+from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.list.paper_rows import footer_rows, stated_otherwise
+from skatlist.papers.typeset import with_minus
+from skatlist.sheet import FooterName
 from skatlist.signatures.other_version import (
     ExpectedRow,
     differing_seat,
@@ -19,6 +23,7 @@ from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.words import Words, in_columns, in_lines, words_of
 from skatlist.signatures.verdict import Difference
 
+_MARK: Final = re.compile(r"\*|[BK]{1,2}")
 _NEAR: Final = 4.0  # points; a line of words belongs to the row it stands in
 
 
@@ -39,61 +44,71 @@ def _drawn(words: str) -> str:
 
 
 def _words(line: Sequence[Words]) -> tuple[str, ...]:
-    return tuple(word for each in line for word in each.said.split())
+    """Return the words of a line without the sign beside the number of a game: each version has its own."""
+    words = [word for each in line for word in each.said.split()]
+    if len(words) > 1 and words[0].isdecimal() and _MARK.fullmatch(words[1]):
+        del words[1]
+    return tuple(words)
 
 
 def _list_rows(ours: Sequence[Words], content: Content) -> Iterator[ExpectedRow]:
+    """Yield the rows of the games and the sums below them; what is carried over stands where a version breaks pages."""
+    scored = content.sheets[0]
+    below = {name.value: list(map(with_minus, scored.footer(name))) for name in footer_rows(scored)}
+    below["points"] = [with_minus(sum_) for place in scored.places for sum_ in (place.points, place.won, place.lost)]
+    beside = (
+        [with_minus(number) for number in stated.values()]
+        for row, (stated, _begins) in zip(scored.rows, stated_otherwise(scored), strict=True)
+        if row.row.number is not None
+    )
     for line in in_lines(ours):
         game = game_at(content, line[0].page, line[0].y)
         if isinstance(game, int):
-            yield ExpectedRow(game, _words(line))
-        elif game is not None and game != "head":
-            left = _layouts(content)[line[0].page].place(1)[0]
-            numbers = _words([each for each in line if each.x >= left])
-            if numbers:
-                yield ExpectedRow(game, numbers, labelled=True)
+            stated, words = next(beside, []), list(_words(line))
+            for number in filter(words.__contains__, stated):  # what the list says itself, not every version shows
+                words.remove(number)
+            yield ExpectedRow(game, tuple(words), labelled=bool(stated))
+        elif game in below:
+            yield ExpectedRow(game, tuple(below[game]), labelled=True, mixed=game == FooterName.POINTS.value)
 
 
 def _layouts(content: Content) -> list[Layout]:
-    pages = sealed_pages(content.sheets[0], content.facts.lang, content.facts.list_state)
+    facts = content.facts
+    pages = pages_of(content.sheets[0], facts.lang, facts.list_state, event=facts.event, sealed=True)
     return [Layout(page.form) for page in pages]
 
 
 def game_at(content: Content, page: int, height: float) -> int | str | None:
     """Return the number of the game, or the name of the row below the games, at a height of a page of a list."""
     layouts = _layouts(content)
-    if page >= len(layouts):
+    if page >= len(layouts) or not layouts[page].form.numbers:
         return None
     layout = layouts[page]
+    first = [(-1, CARRIED)] if layout.form.carried else []
     rows: list[tuple[float, int | str | None]] = [
-        (layout.baseline(index), number) for index, number in enumerate(layout.form.numbers)
+        (layout.baseline(index), number) for index, number in (*first, *enumerate(layout.form.numbers))
     ]
     size = layout.font_size
-    rows += [(layout.footer_baseline(index, size), name) for index, name in enumerate(layout.form.footer)]
+    rows += [(layout.footer_baseline(name, size), name) for name in layout.form.footer]
     y, name = min(rows, key=lambda row: abs(row[0] - height))
     if abs(y - height) <= _NEAR:
         return name
-    return "head" if height > layout.rows_top else None
+    return "head" if height > layout.heading_bottom else None
 
 
 def _people(
     ours: Sequence[Words], theirs: Sequence[Words], rows: Sequence[ExpectedRow], content: Content
 ) -> Iterator[Difference]:
-    """Yield who does not stand over or under the columns of his place, and a wrong seat of the list itself."""
+    """Yield who does not stand over the columns of his place, and a wrong seat of the list itself."""
     names = [_drawn(player.name) for player in content.sheets[0].sheet.players]
-    for mine, yours in zip(_around(ours, rows), _around(theirs, rows), strict=True):
-        for name in in_order(names, in_columns(mine), in_columns(yours)):
-            yield Difference(*seat_of(content), "head", "players", name, "")
-    yield from differing_seat(content, (each.said for each in _around(theirs, rows)[0]))
+    mine, yours = (_above(words, rows) for words in (ours, theirs))
+    for name in in_order(names, in_columns(mine), in_columns(yours)):
+        yield Difference(*seat_of(content), "head", "players", name, "")
+    yield from differing_seat(content, (" ".join(_words(line)) for line in in_lines(yours)))
 
 
-def _around(words: Sequence[Words], rows: Sequence[ExpectedRow]) -> tuple[list[Words], list[Words]]:
-    """Return what stands above the first row of the first page, and below the last row of the last."""
+def _above(words: Sequence[Words], rows: Sequence[ExpectedRow]) -> list[Words]:
+    """Return what stands above the first row."""
     lines = list(in_lines(words))
-    said = [_words(line) for line in lines]
-    begin = next((at for at, line in enumerate(said) if rows and line == rows[0].words), 0)
-    last = rows[-1].words if rows else ()
-    end = next((at for at in range(len(said) - 1, -1, -1) if said[at][len(said[at]) - len(last) :] == last), -1)
-    above = [each for line in lines[:begin] for each in line]
-    below = [each for line in lines[end + 1 :] for each in line if each.page == lines[-1][0].page]
-    return above, below
+    begin = next((at for at, line in enumerate(lines) if rows and _words(line) == rows[0].words), 0)
+    return [each for line in lines[:begin] for each in line]

@@ -30,6 +30,7 @@ _INSIDE: Final = 0.12  # of a size: how far a rule may reach into the frame of a
 _MOST_FORMS: Final = 8
 _ESCAPED: Final = re.compile(rb"\\([0-7]{1,3}|[\s\S])")
 _PALEST: Final = 0.9  # grey of an area behind words
+_DARKEST_SHADE: Final = 0.7
 _STRAIGHT: Final = 0.1  # points
 _THIN: Final = 1.0
 _LONG: Final = 40.0
@@ -168,12 +169,18 @@ class _Painter:
 
     def _finish(self, *, filled: bool) -> None:
         """Judge a path that is painted now. Raises ValueError where it hides words or could be taken for some."""
-        if filled and self.state.fill <= _PALEST and not all(_within(each, self.qr_code) for each in self.path):
-            raise ValueError(filled)  # only the QR code is drawn of dark areas
+        dark = filled and self.state.fill <= _PALEST
+        if dark and not all(_within(each, self.qr_code) or self._is_shade(each) for each in self.path):
+            raise ValueError(filled)  # only the QR code is drawn of dark areas, only cells are shaded
         over = [each for each in self.path if filled or not (self._is_rule(each) or self._is_box(each))]
         if any(_meet(area, word) for area in over for word in self.words):
             raise ValueError(filled)
         self.path = []
+
+    def _is_shade(self, frame: _Frame) -> bool:
+        """Whether an area is a shaded part of a row: light enough to be read on, and no part of a digit."""
+        wide, high = frame[2] - frame[0], frame[3] - frame[1]
+        return self.state.fill >= _DARKEST_SHADE and wide >= _LONG and high >= _SHORTEST
 
     def _is_rule(self, frame: _Frame) -> bool:
         """Whether a stroke is so thin and long that no word under it is hidden or read as another."""

@@ -62,6 +62,7 @@ TEXTS = {
     "event_tables": "{file}: Für jeden Eintrag von „{key}“ steht ein Abschnitt [[{key}]].",
     "event_numbered": "{file}: „{key}“ passt nicht; vor dem Gleichheitszeichen steht dort eine ganze Zahl von 1 bis 9999.",
     "event_size": "{file}: „{key}“ passt nicht; an einem Tisch sitzen 3, 4 oder 5.",
+    "event_amounts": "{file}: Bei „{key}“ steht „{value}“; gebraucht werden Beträge in Euro, zum Beispiel [0.50, 0.50, 0.50, 1.00].",
     "event_date": "{file}: „{key} = {value}“ ist kein Datum. Richtig wäre zum Beispiel 2026-11-20.",
     "event_language": '{file}: „{key} = {value}“: möglich sind "de" und "en".',
     "event_yes_no": "{file}: Bei „{key}“ steht „{value}“; möglich sind true (ja) und false (nein).",

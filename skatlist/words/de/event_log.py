@@ -9,6 +9,7 @@ TEXTS = {
     "rules": "Regeln {value}",
     "series": "Serien: {value}",
     "games": "{count:# Spiel|# Spiele} am {size}er-Tisch",
+    "loss_fees": "verlorene Spiele kosten {value} €",
     "rule_files": "eigene Regeln dabei: {value}",
     "player": "Startnummer {number}: {who}",
     "player_again": "Startnummer {number} jetzt: {who} (vorher {before})",

@@ -62,6 +62,7 @@ TEXTS = {
     "event_tables": "{file}: every entry of “{key}” is a section [[{key}]].",
     "event_numbered": "{file}: “{key}” does not fit; before the equals sign there is a whole number from 1 to 9999.",
     "event_size": "{file}: “{key}” does not fit; 3, 4 or 5 sit at a table.",
+    "event_amounts": "{file}: at “{key}” there is “{value}”; amounts in euros are needed, for example [0.50, 0.50, 0.50, 1.00].",
     "event_date": "{file}: “{key} = {value}” is not a date. For example: 2026-11-20.",
     "event_language": '{file}: “{key} = {value}”: possible are "de" and "en".',
     "event_yes_no": "{file}: at “{key}” there is “{value}”; possible are true and false.",

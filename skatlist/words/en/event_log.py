@@ -9,6 +9,7 @@ TEXTS = {
     "rules": "rules {value}",
     "series": "series: {value}",
     "games": "{count:# game|# games} at tables of {size}",
+    "loss_fees": "lost games cost {value} €",
     "rule_files": "own rules carried along: {value}",
     "player": "Start number {number}: {who}",
     "player_again": "Start number {number} now: {who} (before: {before})",

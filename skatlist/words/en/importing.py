@@ -28,6 +28,7 @@ TEXTS = {
     "fact_place": "venue",
     "fact_language": "language",
     "fact_series": "series",
+    "fact_loss_fees": "money for lost games",
     "fact_games": "agreed games",
     "fact_rules": "rules",
     "fact_player": "start number {number}",

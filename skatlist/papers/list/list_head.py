@@ -1,0 +1,103 @@
+"""What is written into the head of a Spielliste: series and table, event and day, why it is not final, who plays."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.papers.event_heading import short_rules
+from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
+from skatlist.papers.list.list_form import (
+    SEAT_BOX,
+    START_NUMBER,
+    STRONG,
+    TITLE,
+    fact_edges,
+    seat_boxes,
+    start_number_edges,
+    title_of,
+)
+from skatlist.papers.list.list_layout import BAND_LEADING, FACT_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
+from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page
+from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, put, put_all
+from skatlist.sheet import Player
+from skatlist.words import Language, text
+
+_SEAT_NUMBER: Final = 15.0
+_RULES_STEPS: Final = ((10.0, 1), (8.0, 2))  # size, lines
+_NUMBER_SIZE: Final = 10.5
+_NAME_STEPS: Final = ((9.6, 2), (9.0, 2), (8.3, 3), (7.6, 3), (6.9, 3), (6.2, 4), (5.6, 4))
+_CLUB_STEPS: Final = ((6.8, 2), (6.2, 2), (5.6, 2))
+_LEADING: Final = 1.12  # of the size
+
+
+def draw_head(paper: Paper, page: Page, lang: Language) -> None:
+    """Write the rules beside the title, series and table into their boxes, event, place and date, and the band."""
+    sheet, layout = page.scored.sheet, Layout(page.form)
+    _draw_rules(paper, layout, short_rules(page.scored.profile, lang), lang)
+    if not page.form.blank:
+        _draw_seat(paper, sheet.series, sheet.table)
+    _draw_facts(paper, layout, page.facts)
+    if page.band:
+        _draw_band(paper, layout, page.band)
+
+
+def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
+    """Say in a frame across the sheet why the numbers are not final, or no longer those that were signed."""
+    top, height = layout.fact_line - 6, layout.band_height - 6
+    paper.setLineWidth(STRONG)
+    paper.setStrokeGray(BLACK)
+    paper.rect(LEFT, top - height, RIGHT - LEFT, height)
+    y = top - BAND_SIZE
+    words = [PlacedWord(LEFT + BAND_MARGIN, y - at * BAND_LEADING, part) for at, part in enumerate(said)]
+    put_all(paper, words, BOLD, BAND_SIZE)
+
+
+def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> None:
+    """Write the name of the rule set beside the title, on two lines where it is long."""
+    left = LEFT + width(text(f"papers.{title_of(layout)}", lang), BOLD, TITLE) + 8
+    boxes = seat_boxes()
+    room = boxes["series"][0] - 50 - left
+    size, (lines,) = in_one_size([printable(rules)], BODY, _RULES_STEPS, room)
+    y = TOP - 14 + (len(lines) - 1) * size * 0.6
+    put_all(paper, [PlacedWord(left, y - at * size * 1.15, said) for at, said in enumerate(lines)], BODY, size)
+
+
+def _draw_seat(paper: Paper, series: int, table: int) -> None:
+    """Write series and table into their boxes."""
+    wide, high = SEAT_BOX
+    for (left, low), number in zip(seat_boxes().values(), (series, table), strict=True):
+        at = left + wide / 2, low + high / 2 - HALF_DIGIT * _SEAT_NUMBER
+        put(paper, at, str(number), BOLD, _SEAT_NUMBER, fit=(wide - 4, 9), align="middle")
+
+
+def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
+    """Write event, place and date over their lines."""
+    top, edges = layout.fact_line + 3 + FACT_LEADING * (layout.form.facts - 1), fact_edges()
+    for name, lines in facts.lines.items():
+        words = [PlacedWord(edges[name][0], top - at * FACT_LEADING, said) for at, said in enumerate(lines)]
+        put_all(paper, words, BODY, facts.size)
+
+
+def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: Language) -> None:
+    """Write start number, name and club above the columns of each place, all names and all clubs in one size."""
+    left, right = layout.place(1)
+    room = right - left - 5
+    name_size, names = in_one_size([printable(each.name) for each in players], BOLD, _NAME_STEPS, room)
+    club_size, clubs = in_one_size([printable(each.club) for each in players], BODY, _CLUB_STEPS, room)
+    floor = layout.heading_bottom + layout.subheading + 3.2
+    for place, player in enumerate(players, start=1):
+        left = layout.place(place)[0] + 3
+        if player.number is not None:
+            at = start_number_edges(layout, place, lang)[1] - 3, layout.heading_top - START_NUMBER + 4.2
+            put(paper, at, str(player.number), BOLD, _NUMBER_SIZE, align="right")
+        _put_lines(
+            paper, (left, layout.heading_top - START_NUMBER - name_size - 0.6), names[place - 1], BOLD, name_size
+        )
+        lines = clubs[place - 1]
+        top = floor + (len(lines) - 1) * club_size * _LEADING
+        _put_lines(paper, (left, top), lines, BODY, club_size)
+
+
+def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
+    """Write lines one below the other, as one text: it is read and copied place by place."""
+    x, y = at
+    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, said) for count, said in enumerate(lines)], font, size)

@@ -1,0 +1,204 @@
+"""What is written into the grid of a Spielliste: the games, and the sums below them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from skatlist.event.settlement import loss_fee
+from skatlist.papers.fonts import BODY, BOLD, fitted, width
+from skatlist.papers.list.list_form import STRONG
+from skatlist.papers.list.list_layout import CARRIED, HALF_DIGIT, LEFT, MONEY, RIGHT, SIGNATURES, TOTAL, Layout
+from skatlist.papers.list.list_pages import Page
+from skatlist.papers.list.paper_rows import CROSS, STAR, Look, columns_of, stated_below
+from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, line, put, put_all
+from skatlist.papers.typeset import money, with_minus
+from skatlist.sheet import FooterName
+from skatlist.sheet.columns import Cell
+from skatlist.words import Language
+
+TOTAL_SIZE: Final = 15.5
+_MARK: Final = 6.6
+_BAR: Final = 3.5  # from the edge to the bar beside a row that was corrected or is disputed
+_BAR_WIDTH: Final = 2.0
+_STATED: Final = 6.8
+_LEAST_STATED: Final = 4.0
+_STRIKE: Final = 0.6
+_LEAST_RULE: Final = 7.2
+
+
+def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
+    """Write the games line by line, so that copied text reads like the paper."""
+    size = layout.font_size
+    _draw_stated(paper, layout, page, ends)
+    put_all(paper, _row_words(layout, page, ends), BODY, size, align="right")
+    _draw_marks(paper, layout, page)
+    for index, row in enumerate(page.rows):
+        top = layout.rows_top - index * layout.row_height
+        if row.disputed or row.corrected:
+            line(paper, (LEFT - _BAR, top), (LEFT - _BAR, top - layout.row_height), _BAR_WIDTH, BLACK)
+        if row.struck:
+            y = layout.rows_top - (index + 0.5) * layout.row_height
+            line(paper, (layout.edges["base"][0] + 3, y), (RIGHT - 3, y), STRONG, BLACK)
+
+
+class _Struck(NamedTuple):
+    """A number that the list itself gives: its left edge, the middle of its row, the room beside the right one."""
+
+    said: str
+    left: float
+    middle: float
+    room: float
+
+
+def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
+    """Write small and struck what the list itself says where the rules say otherwise, beside the right number."""
+    for said, left, middle, room in (
+        *_stated(layout, page, ends),
+        *(_stated_below(layout, page) if page.last else ()),
+    ):
+        said, size = fitted(said, BODY, _STATED, room, _LEAST_STATED)  # noqa: PLW2901 - as it is drawn
+        wide = width(said, BODY, size)
+        half, x = max(wide / 2 + 1, _LEAST_RULE / 2), left + wide / 2
+        line(paper, (x - half, middle), (x + half, middle), _STRIKE, BLACK)  # first: nothing is drawn over words
+        put(paper, (left, middle - HALF_DIGIT * size), said, BODY, size)
+
+
+def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_Struck]:
+    """Yield the numbers that the list gives for its games and the rules do not."""
+    for index, row in enumerate(page.rows):
+        middle = layout.rows_top - (index + 0.5) * layout.row_height
+        for name, number in row.stated.items():
+            left = layout.edges[name][0] + 1.5
+            right = ends[name] - width(str(row.written.get(name, "")), BODY, layout.font_size)
+            yield _Struck(with_minus(number), left, middle, right - left - 1)
+
+
+def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
+    """Yield the sums that the list gives and the rules do not."""
+    for name, numbers in stated_below(page.scored).items():
+        counted = name in {FooterName.WON, FooterName.LOST, FooterName.PASSED}
+        row = FooterName.POINTS if counted else name
+        if row.value in layout.form.footer:
+            middle = layout.footer_baseline(row.value, 0)
+            for place, number in numbers.items():
+                column = name.value if name is FooterName.PASSED else Cell(name.value if counted else "points", place)
+                left, right = layout.edges[column]
+                yield _Struck(with_minus(number), left + 1.5, middle, (right - left) / 2)
+
+
+def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
+    """Write beside the numbers of the games what the small print is about."""
+    right = layout.edges["game"][1] - 0.8
+    marks = [PlacedWord(right, layout.baseline(index), row.mark) for index, row in enumerate(page.rows) if row.mark]
+    stars = [mark for mark in marks if mark.text == STAR]
+    put_all(paper, stars, BOLD, layout.font_size, align="right")
+    letters = [mark for mark in marks if mark.text != STAR]
+    put_all(paper, letters, BOLD, min(_MARK, layout.font_size), align="right")
+
+
+def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
+    if layout.form.carried:
+        yield from _sums(page, CARRIED, page.first - 1, layout.baseline(-1), ends)
+    for index, row in enumerate(page.rows):
+        y = layout.baseline(index)
+        for name, cell in row.written.items():
+            if name in ends and not row.struck:
+                yield PlacedWord(ends[name], y, with_minus(cell) if isinstance(cell, int) else cell)
+
+
+def right_ends(layout: Layout, page: Page) -> dict[str, float]:
+    """Return where the last digit of every column ends: counts in the middle, sums at the right."""
+    size = layout.font_size
+    digit, cross = width("0", BODY, size), width(CROSS, BODY, size)
+    base = layout.edges["base"][0]
+    ends = {"suit": base + 4 + width("♣", BODY, size)}
+    most = _longest(page)
+    for name, column in columns_of(layout.form.size).items():
+        if column.points:
+            left, right = layout.edges[name]
+            wide = column.look is Look.SUM or name == "base"
+            shown = cross if column.look is Look.MARK else digit * most.get(name, 1)
+            ends[name] = right - 3.5 if wide else (left + right + shown) / 2
+    del ends["game"]  # the numbers of the games are part of the form
+    return ends
+
+
+def _longest(page: Page) -> dict[str, int]:
+    """Return how many digits the longest count of a column has on a list."""
+    scored, most = page.scored, {"passed": len(str(page.scored.passed))}
+    for row in page.rows:
+        for name in ("with", "without"):
+            most[name] = max(most.get(name, 1), len(str(row.written.get(name, ""))))
+    for counter in (FooterName.WON, FooterName.LOST):
+        for place, count in enumerate(scored.footer(counter), start=1):
+            most[Cell(counter.value, place)] = len(str(count))
+    return most
+
+
+def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
+    """Yield what everybody has come to, points and games won and lost: at the end, or with the row of an index."""
+    scored = page.scored
+    if name == CARRIED:
+        row = scored.rows[index]
+        values = {"points": row.totals, "won": row.won, "lost": row.lost}
+        passed = row.passed
+    else:
+        values = {key: scored.footer(FooterName(key)) for key in ("points", "won", "lost")}
+        passed = scored.passed
+    for seat in range(scored.sheet.size):
+        for column, counts in values.items():
+            yield PlacedWord(ends[Cell(column, seat + 1)], y, with_minus(counts[seat]))
+    yield PlacedWord(ends["passed"], y, str(passed))
+
+
+def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
+    """Write the rows below the games: the sums of the list, or what is carried to the next page."""
+    size = layout.font_size
+    alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the others: sums stand under them
+    first, *others = layout.form.footer
+    y = layout.footer_baseline(first, size)
+    put_all(paper, _sums(page, first, page.first + len(page.rows) - 1, y, ends), BOLD, size * alike, align="right")
+    for name in others:
+        if name == TOTAL:
+            _draw_totals(paper, layout, page)
+        elif name not in {MONEY, SIGNATURES}:
+            put_all(paper, _bonus(layout, page, FooterName(name), ends), BODY, size, align="right")
+
+
+def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
+    """Write the Gesamtpunkte, the largest numbers of the list; struck where the list does not count."""
+    y = layout.footer_baseline(TOTAL, TOTAL_SIZE)
+    totals = page.scored.footer(FooterName.TOTAL)
+    put_all(paper, _in_places(layout, y, map(with_minus, totals)), BOLD, TOTAL_SIZE, align="middle")
+    if page.state.void:
+        for place in range(1, len(totals) + 1):
+            left, right = layout.place(place)
+            middle = y + HALF_DIGIT * TOTAL_SIZE
+            line(paper, (left + 8, middle), (right - 8, middle), STRONG, BLACK)
+
+
+def draw_fees(paper: Paper, layout: Layout, page: Page, steps: Sequence[int], lang: Language) -> None:
+    """Write what everybody pays for the games he lost; `steps` as `loss_fee` takes them, none where nobody pays."""
+    if steps and MONEY in layout.form.footer:
+        fees = [money(loss_fee(lost, steps), lang) for lost in page.scored.footer(FooterName.LOST)]
+        y = layout.footer_baseline(MONEY, layout.font_size)
+        put_all(paper, _in_places(layout, y, fees), BODY, layout.font_size, align="middle")
+
+
+def _bonus(layout: Layout, page: Page, name: FooterName, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
+    """Yield a row of points for games won or lost, each with the count that was multiplied."""
+    y = layout.footer_baseline(name.value, layout.font_size)
+    own, others, _grand = layout.form.factors
+    factor = str(own if name is FooterName.BONUS_OWN else others)
+    for place, points in enumerate(page.scored.footer(name), start=1):
+        yield PlacedWord(ends[Cell("points", place)], y, with_minus(points))
+        if factor.isdigit() and int(factor):  # at a table that grew or shrank there is no single count
+            count = with_minus(points // int(factor))
+            left, right = layout.edges[Cell("won", place)][0], layout.edges[Cell("lost", place)][1]
+            yield PlacedWord((left + right + width(count, BODY, layout.font_size)) / 2, y, count)
+
+
+def _in_places(layout: Layout, y: float, said: Iterable[str]) -> Iterator[PlacedWord]:
+    """Yield words in the middle of each place."""
+    for place, words in enumerate(said, start=1):
+        left, right = layout.place(place)
+        yield PlacedWord((left + right) / 2, y, words)
