@@ -60,6 +60,11 @@ class Standing(NamedTuple):
     shared: bool = False
     seat: Seat | None = None
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the line has numbers at all: without a list that counts there is no nought either."""
+        return self.rank is not None or self.player.excluded
+
 
 class TeamStanding(NamedTuple):
     """One team: the sum of its members' lines; excluded members are named and do not count."""
@@ -72,6 +77,11 @@ class TeamStanding(NamedTuple):
     lost: int
     total: int
     shared: bool = False
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a member has a list that counts."""
+        return self.rank is not None
 
 
 class Replacement(NamedTuple):

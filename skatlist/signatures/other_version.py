@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from skatlist.papers.standings.standings_rows import CellValue, is_counted, tables_of
+from skatlist.papers.standings.standings_rows import CellValue, tables_of
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import PaperKind, ranking_of, words_around
 from skatlist.signatures.ranking_row import RankingRow, ranking_row
@@ -74,7 +74,7 @@ def ranking_rows(content: Content) -> Iterator[ExpectedRow]:
     for table in tables_of(ranking_of(content.facts, content.sheets), content.facts.lang):
         names = [column.name for column in table.columns]
         for cells, line in zip(table.rows, table.lines, strict=True):
-            yield ExpectedRow(None, _said(cells), like=ranking_row(names, cells, counted=is_counted(line)))
+            yield ExpectedRow(None, _said(cells), like=ranking_row(names, cells, counted=line.is_counted))
 
 
 def _said(cells: Sequence[CellValue]) -> tuple[str, ...]:

@@ -79,3 +79,34 @@ def test_the_evening_that_killed_the_standings(skatlist, tmp_path):
     done = skatlist("standings", path)
     assert done.code == 0
     assert done.out.count("Dieter Öz") == 1
+
+
+VOID = """ungültig "Karten vertauscht"
+serie 1
+tisch 1
+platz 1 Anna
+platz 2 Bernd
+platz 3 Carla
+spiele 3
+
+1 1 kreuz m2 +
+2 2 pik m1 r18 -
+e
+"""
+
+
+def test_who_has_no_list_that_counts_has_dashes_and_no_noughts(skatlist, tmp_path):
+    (tmp_path / "liste.txt").write_text(VOID, encoding="utf-8")
+    said = skatlist("standings", str(tmp_path / "liste.txt")).out
+    assert "1 Liste zählt nicht (Serie 1 Tisch 1)." in said
+    (row,) = (line for line in said.splitlines() if "Anna" in line)
+    assert row.split() == ["–", "Anna", "–", "–", "–", "–", "–"]
+
+
+def test_who_played_for_whom_is_said_below_the_standings(skatlist, tmp_path):
+    text = VOID.partition("\n")[2].replace(
+        "e\n", "ab 3 platz 2 geht\nab 3 platz 2 kommt Zofia Nowak\n3 2 herz m1 r18 +\n"
+    )
+    (tmp_path / "liste.txt").write_text(text, encoding="utf-8")
+    said = " ".join(skatlist("standings", str(tmp_path / "liste.txt")).out.split())
+    assert "Zofia Nowak spielte ab Spiel 3 für Bernd; die Punkte der Liste stehen bei Bernd." in said

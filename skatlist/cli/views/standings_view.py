@@ -11,7 +11,7 @@ from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, w
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.lists import Lists
 from skatlist.papers.event_heading import named_event
-from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.not_final_note import replacement_notes, standings_notes
 from skatlist.papers.typeset import shown_date
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
@@ -67,7 +67,7 @@ def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
         _column("name", _emphasised(names, table.players, desk), desk, right=False),
         _column("club", [plain(line.player.club) for line in table.players], desk, right=False),
         *_series(table, desk),
-        _column("points", [str(line.points) for line in table.players], desk),
+        _column("points", [_number(line, line.points, desk) for line in table.players], desk),
         *last,
     ]
     if not any(line.player.club for line in table.players):
@@ -87,6 +87,8 @@ def player_lines(table: Standings, desk: Terminal) -> Iterator[str]:
     yield from _with_bars(columns, steps, table.players, desk).lines(desk)
     if any(line.shared for line in table.players):
         yield from in_window(desk.text("standings.shared"))
+    for said in replacement_notes(table, desk.lang):
+        yield from in_window(said)
 
 
 def team_lines(table: Standings, desk: Terminal) -> Iterator[str]:
@@ -122,15 +124,25 @@ def _column(name: str, cells: Iterable[str], desk: Terminal, *, right: bool = Tr
 
 def _ends(lines: Sequence[Standing | TeamStanding], desk: Terminal) -> tuple[TableColumn, list[TableColumn]]:
     """Return the column that players and teams begin with, and those that they end with."""
-    last = [_column(name, [str(getattr(line, name)) for line in lines], desk) for name in ("won", "lost")]
+    counts = {name: [_number(line, getattr(line, name), desk) for line in lines] for name in ("won", "lost")}
+    last = [_column(name, cells, desk) for name, cells in counts.items()]
     ranks = _emphasised((_rank(line, desk) for line in lines), lines, desk)
-    return _column("rank", ranks, desk), [*last, _column("total", [desk.bold(str(line.total)) for line in lines], desk)]
+    return _column("rank", ranks, desk), [*last, _column("total", [_total(line, desk) for line in lines], desk)]
+
+
+def _number(line: Standing | TeamStanding, number: int | None, desk: Terminal) -> str:
+    """Return a number of a line, a dash where no list counts."""
+    return desk.text("standings.unplayed") if number is None or not line.is_counted else str(number)
+
+
+def _total(line: Standing | TeamStanding, desk: Terminal) -> str:
+    total = _number(line, line.total, desk)
+    return desk.bold(total) if line.is_counted else total
 
 
 def _series(table: Standings, desk: Terminal) -> Iterator[TableColumn]:
     for at, number in enumerate(table.series):
-        totals = (line.series[at] for line in table.players)
-        cells = tuple(desk.text("standings.unplayed") if total is None else str(total) for total in totals)
+        cells = tuple(_number(line, line.series[at], desk) for line in table.players)
         yield TableColumn(f"series {number}", desk.text("standings.series", series=number), cells, right=True)
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.standings import Standing, Standings
 from skatlist.papers.fonts import printable
-from skatlist.papers.standings.standings_rows import Line, StandingsTable, is_counted, name_of, note_of
+from skatlist.papers.standings.standings_rows import Line, StandingsTable, name_of, note_of
 from skatlist.papers.typeset import shown_number
 from skatlist.words import Language, enumerated, text
 
@@ -83,7 +83,7 @@ def _lines_of(lines: Sequence[Line], lang: Language) -> tuple[PosterLine, ...]:
         return NONE if value is None else shown_number(value, lang)
 
     def poster_line(line: Line) -> PosterLine:
-        counted = is_counted(line)
+        counted = line.is_counted
         ranked = line.rank is not None
         return PosterLine(
             rank=number(line.rank),

@@ -48,14 +48,9 @@ def note_of(line: Line, lang: Language) -> str:
     return ""
 
 
-def is_counted(line: Line) -> bool:
-    """Whether a line has numbers at all: not without a list that counts."""
-    return line.rank is not None or (isinstance(line, Standing) and line.player.excluded)
-
-
 def _of_counted(name: str) -> Callable[[Any, Language], CellValue]:
     """Return a number of the lines that have one: without a list that counts there is no nought either."""
-    return lambda line, _: getattr(line, name) if is_counted(line) else None
+    return lambda line, _: getattr(line, name) if line.is_counted else None
 
 
 SERIES: Final = "series"  # a column for each; its value is a number of the line's `series`
@@ -132,7 +127,7 @@ def _table(
 def _cells(line: Line, columns: Sequence[StandingsColumn], lang: Language) -> Iterator[CellValue]:
     for column in columns:
         if column.name == SERIES:
-            yield from line.series if is_counted(line) else (None,) * len(line.series)
+            yield from line.series if line.is_counted else (None,) * len(line.series)
         else:
             yield column.value(line, lang)
 
