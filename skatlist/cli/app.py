@@ -17,13 +17,13 @@ from skatlist.words import Language, SkatlistError, UsageError, text
 
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
-    "one_game": ("value", "explain"),
+    "one_game": ("value", "explain", "dispute"),
     "lists": ("check", "score", "compare", "export", "verify", "convert", "template"),
     "evening": ("new", "enter", "import", "correct", "sign", "log", "close", "backup", "people", "draw", "standings"),
     "about": ("demo", "rules", "key", "simulate"),
 }
 _MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
-_PLAYED: Final = ("value", "correct")  # their words are a game, which may have signs
+_PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _LANGUAGE: Final = ("--lang", "--sprache")  # read before anything else, by which the table of words could be found
 _INTERRUPTED: Final = 130

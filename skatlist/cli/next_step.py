@@ -26,7 +26,7 @@ def next_call(evening: Evening, lang: Language) -> str:
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
     """Return the call for what keeps a series open: first the games, then the signatures, then the disputes."""
     task = min(map(waiting_task, points))
-    return call(task.command, evening.name, *(("--open",) if task is Task.DISPUTE else ()), lang=lang)
+    return call(task.command, evening.name, *(("--list",) if task is Task.DISPUTE else ()), lang=lang)
 
 
 class Task(IntEnum):

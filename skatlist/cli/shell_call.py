@@ -30,4 +30,9 @@ def _in_language(words: Sequence[str], lang: Language) -> Iterator[str]:
     yield "skatlist"
     yield spoken("command", words[0], lang)[0]
     for word in words[1:]:
-        yield f"--{spoken('option', word[2:], lang)[0]}" if word.startswith("--") else word
+        yield option_word(word[2:], lang) if word.startswith("--") else word
+
+
+def option_word(name: str, lang: Language) -> str:
+    """Return an option of the contract as people type it: `--tisch`."""
+    return f"--{spoken('option', name, lang)[0]}"

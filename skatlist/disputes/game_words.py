@@ -20,10 +20,10 @@ from skatlist.game import (
     valuate,
 )
 from skatlist.one_game import SingleGame
-from skatlist.papers.game_words import game_title
 from skatlist.rules import Profile
 from skatlist.rules.topics import paragraph_of, rule_sentence
 from skatlist.sheet import Row
+from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:

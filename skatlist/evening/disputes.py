@@ -8,11 +8,13 @@ from skatlist.event import policy
 from skatlist.event.dispute import Dispute, Instance, RulingKind
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import ScoredSheet, score
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.replay import Key
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
+    from skatlist.disputes.case import Case
     from skatlist.evening.entry_line import EntryLine
     from skatlist.sheet import Row
 
@@ -76,9 +78,8 @@ class Disputes(RowMoves):
         dispute = self.dispute(number)
         by = by or (Instance.DIRECTOR if decision.director else Instance.TABLE)
         outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
-        needed = policy.deciding(dispute, self.objection_time(dispute.key))
         self._must_sit(dispute.key, decision.agreed)
-        policy.must_be_ruled(dispute, needed, by, outcome, decision)
+        policy.must_be_ruled(dispute, self.decides(dispute), by, outcome, decision)
         before = after = self._entry(dispute)
         drafts = []
         if to is not None:
@@ -122,6 +123,30 @@ class Disputes(RowMoves):
         content = {"dispute": number, "reason": reason, **said}
         self.add([Draft(RecordKind.REOPENING, list_key(*dispute.key), content)], self.author)
         return self.dispute(number)
+
+    def decides(self, dispute: Dispute) -> Instance:
+        """Return who decides a dispute now."""
+        return policy.deciding(dispute, self.objection_time(dispute.key))
+
+    def case(self, number: int) -> "Case":
+        """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
+        from skatlist.disputes.case import case_of_dispute  # noqa: PLC0415 - most commands look at no dispute
+
+        dispute = self.dispute(number)
+        case = case_of_dispute(dispute, self._valid(dispute.key), self.event())
+        return case._replace(time=self.objection_time(dispute.key), decides=self.decides(dispute))
+
+    def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
+        """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
+        from skatlist.disputes.case import case_of_row  # noqa: PLC0415 - as above
+
+        time = self.objection_time(key)
+        case = case_of_row(self._valid(key), game, claim, self.event())
+        return case._replace(time=time, decides=time.decides)
+
+    def _valid(self, key: Key) -> ScoredSheet:
+        """Return a list without the numbers on paper that agreed corrections have replaced."""
+        return score(self.valid(key), self.scored(key).profile)
 
     @property
     def appeal_minutes(self) -> int:

@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Iterator
 
 from skatlist.event.state import ListState
-from skatlist.papers.game_words import row_words
 from skatlist.papers.typeset import number_ranges, shown_moment
 from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import people_at
+from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -92,8 +92,13 @@ def _by_name(word: str) -> tuple[str, ...]:
 
 def paragraph_of(key: str, profile: Profile) -> str:
     """Return the paragraph of a key in this rule set, empty where it has none."""
+    return profile.paragraph(topic_of(key))
+
+
+def topic_of(key: str) -> str:
+    """Return the topic that speaks of a key."""
     section = key.partition(".")[0]
-    return profile.paragraph(_TOPICS.get(key) or _TOPICS.get(section) or section)
+    return _TOPICS.get(key) or _TOPICS.get(section) or section
 
 
 def rule_sentence(key: str, value: object, lang: Language, lifted: Callable[[str], str] = str) -> str:

@@ -139,6 +139,15 @@ new mannschaft.skat mannschaft
 import neu.skat liste.txt
 import neu.skat anders.txt
 import neu.skat mannschaft
+dispute kreuz m1 h augen 60 --claim 48
+dispute mannschaft --game 1 --claim 36
+dispute 2 pik m1 h r72 + --claim 22
+dispute anders.txt --game 1 --claim 0
+dispute abend.skat --table 1 --game 2 --by 3 --claim 47 --force
+dispute abend.skat --list
+dispute abend.skat 1 --decide stands --director Ida --reason so
+dispute abend.skat 1 --reopen --by 3 --reason so
+dispute abend.skat 1 --decide stands --arbitration Ida --reason so
 close neu.skat
 log neu.skat
 backup neu.skat kopie.skat

@@ -8,11 +8,11 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
 from skatlist.game import LEVEL_NAMES, Contract, Entry, Level, Reason, with_implied_levels
-from skatlist.papers.game_words import contract_words
 from skatlist.rules import Profile
 from skatlist.rules.topics import CHAIN, paragraph_of, rule_sentence
 from skatlist.sheet import Feat, HouseRuleFacts, Row
 from skatlist.sheet.comparing import Example, RuleDifference, differences, is_played
+from skatlist.sheet.row_words import contract_words
 
 _WIDTH: Final = 110  # columns where there is no window
 

@@ -17,9 +17,9 @@ from skatlist.disputes.game_words import (
 from skatlist.findings.fixes import level_text, result_of
 from skatlist.game import Contract, reckon
 from skatlist.one_game import SingleGame
-from skatlist.papers.game_words import game_title
 from skatlist.rules import Profile
 from skatlist.sheet import Row
+from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ TEXTS = {
     "StepKind.overbid": "überreizt, gerechnet",
     "StepKind.kontra": "Kontra-Faktor",
     "StepKind.bock": "Bock-Faktor",
-    "Instance.table": "die Spieler am Tisch",
+    "Instance.table": "Tisch",
     "Instance.director": "Spielleiter",
     "Instance.arbitration": "Schiedsgericht",
     "RulingKind.stands": "Der Eintrag bleibt.",

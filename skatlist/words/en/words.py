@@ -31,7 +31,7 @@ TEXTS = {
     "StepKind.overbid": "overbid, charged",
     "StepKind.kontra": "kontra factor",
     "StepKind.bock": "bock factor",
-    "Instance.table": "the players at the table",
+    "Instance.table": "table",
     "Instance.director": "director",
     "Instance.arbitration": "court of arbitration",
     "RulingKind.stands": "The entry stands.",

@@ -1,0 +1,279 @@
+"""`skatlist dispute`: a disputed game on one page; in an event file raised, decided, reopened and listed."""
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from skatlist.cli.evening_call import (
+    AgreedOption,
+    AuthorOption,
+    DirectorOption,
+    ReasonOption,
+    open_evening,
+    places_of,
+)
+from skatlist.cli.shell_call import call, option_word
+from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.views.dispute_view import decides_words, disputes_json, open_lines, page_lines
+from skatlist.disk import shown
+from skatlist.disputes.case import Case, case_of_game, case_of_row
+from skatlist.disputes.page import file_name, page_pdf
+from skatlist.findings import has_errors
+from skatlist.formats.files import make_folder, write_new
+from skatlist.formats.registry import event_path, is_event_file, is_list_name
+from skatlist.words import UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening import Decision, Evening, Key
+
+_STANDS = ("stands", "bleibt", "stimmt", "abgelehnt", "rejected")
+_WITHDRAWN = ("withdrawn", "zurückgezogen", "zurueckgezogen", "zurückgenommen")
+
+
+class Asked(NamedTuple):
+    """What a call asks for beside the list it is about."""
+
+    series: int | None
+    table: int | None
+    game: int | None
+    claim: int | None
+    by: str
+    said: str
+    decide: str
+    reopen: bool
+    reason: str
+    paragraph: str
+    agreed: str
+    director: str
+    arbitration: str
+    force: bool
+
+    @property
+    def writes(self) -> str:
+        """The option by which something is to be written into an event file; empty for a look."""
+        return next(iter(self.writing), "")
+
+    @property
+    def writing(self) -> tuple[str, ...]:
+        """All such options."""
+        options = {"by": self.by and not self.reopen, "decide": self.decide, "reopen": self.reopen}
+        return tuple(option for option, value in options.items() if value)
+
+
+def dispute(
+    ctx: typer.Context,
+    words: Annotated[list[str], typer.Argument(metavar="ABEND.skat|SPIEL...", help="argument_dispute")],
+    series: SeriesOption = None,
+    table: TableOption = None,
+    game: Annotated[int | None, typer.Option("--game", help="option_game", min=1, metavar="N")] = None,
+    claim: Annotated[int | None, typer.Option("--claim", help="option_claim", metavar="N")] = None,
+    by: Annotated[str, typer.Option("--by", help="option_by", metavar="PLÄTZE", show_default=False)] = "",
+    said: Annotated[str, typer.Option("--words", help="option_words", metavar="TEXT", show_default=False)] = "",
+    open_ones: Annotated[bool, typer.Option("--list", help="option_disputes")] = False,
+    decide: Annotated[str, typer.Option("--decide", help="option_decide", metavar="SPIEL", show_default=False)] = "",
+    reopen: Annotated[bool, typer.Option("--reopen", help="option_reopen")] = False,
+    reason: ReasonOption = "",
+    paragraph: Annotated[
+        str, typer.Option("--paragraph", help="option_paragraph", metavar="TEXT", show_default=False)
+    ] = "",
+    agreed: AgreedOption = "",
+    director: DirectorOption = "",
+    arbitration: Annotated[
+        str, typer.Option("--arbitration", help="option_arbitration", metavar="NAMEN", show_default=False)
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="option_force_claim")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="option_dispute_pdf")] = False,
+    target: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="option_dispute_output", metavar="DATEI", readable=False, show_default=False
+        ),
+    ] = None,
+    rules: RulesOption = None,
+    author: AuthorOption = "",
+    output: OutputOption = Output.TEXT,
+) -> None:
+    """Show, raise and decide a dispute."""
+    desk: Terminal = ctx.obj
+    asked = Asked(
+        series, table, game, claim, by, said, decide, reopen, reason, paragraph, agreed, director, arbitration, force
+    )
+    if len(asked.writing) > 1:
+        first, second, *_ = (option_word(option, desk.lang) for option in asked.writing)
+        raise UsageError("dispute_both", first=first, second=second)
+    event = _event_of(words[0])
+    if event is None:
+        _only_of_lists(asked, desk, open_ones=open_ones)
+        case, done = case_of_game(" ".join(words), rules, claim), ""
+    elif not is_event_file(event):
+        case, done = _case_of_files(event, words[1:], asked, desk, open_ones=open_ones, rules=rules), ""
+    else:
+        with open_evening(event, desk, author if asked.writes else None) as evening:
+            if open_ones:
+                cases = [evening.case(each.number) for each in evening.disputes if each.open]
+                if output is Output.JSON:
+                    desk.json(disputes_json(cases, desk))
+                else:
+                    desk.say_all(open_lines(evening, desk))
+                return
+            case, done = _of_evening(evening, words[1:], asked, desk)
+    path = _printed(case, event, target, desk, pdf=pdf, force=force)
+    if output is Output.JSON:
+        desk.json(disputes_json([case], desk, None if path is None else shown(path)))
+    else:
+        desk.say_all(page_lines(case, desk))
+        printed = "" if path is None else desk.text("dispute.printed", path=path)
+        for sentence in filter(None, (done, printed)):
+            desk.tell(sentence)
+    claimed = case.game.claim
+    wrong = (claimed is not None and not claimed.right) or has_errors(case.game.findings)
+    raise typer.Exit(int(wrong and not done))
+
+
+def _event_of(word: str) -> Path | None:
+    """Return the event or list a call begins with; None where its words are a game."""
+    path = event_path(Path(word))
+    if os.path.lexists(path) or is_event_file(path) or is_list_name(path):
+        return path
+    return None
+
+
+def _only_of_lists(asked: Asked, desk: Terminal, *, open_ones: bool) -> None:
+    """Refuse options that need a list. Raises UsageError."""
+    given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": open_ones}
+    option = next((option for option, value in given.items() if value), asked.writes)
+    if option:
+        raise UsageError("dispute_options", option=option_word(option, desk.lang))
+
+
+def _case_of_files(
+    path: Path, words: list[str], asked: Asked, desk: Terminal, *, open_ones: bool, rules: str | None
+) -> Case:
+    """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
+    from skatlist.lists import read
+
+    option = asked.writes or ("list" if open_ones else "")
+    if option or words:
+        raise UsageError("dispute_not_kept", option=option_word(option, desk.lang) if option else words[0])
+    if asked.game is None:
+        raise UsageError("dispute_game")
+    lists = read(path, rules=rules)
+    there = {(each.sheet.series, each.sheet.table): each for each in reversed(lists.scored)}
+    if not there:
+        raise UsageError("dispute_empty", file=shown(path))
+    wanted = [key for key in sorted(there) if asked.series in {None, key[0]} and asked.table in {None, key[1]}]
+    if len(wanted) != 1:
+        known = tuple(f"{series}/{table}" for series, table in sorted(there))
+        raise UsageError("dispute_no_list", series=asked.series, table=asked.table, lists=known)
+    return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
+
+
+def _of_evening(evening: "Evening", words: list[str], asked: Asked, desk: Terminal) -> tuple[Case, str]:
+    """Return the case a call is about, after what it does, and a sentence that says what was done."""
+    if not words:
+        return _of_game(evening, asked, desk)
+    number = _number_of(words)
+    match asked.writes:
+        case "decide":
+            _decide(evening, number, asked)
+            ruling = evening.dispute(number).ruling
+            done = desk.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
+        case "reopen":
+            places, name = _party(asked.by, evening, evening.dispute(number).key)
+            decision = _decision(asked, ())
+            evening.reopen(number, asked.reason, places, name=name, decision=decision)
+            done = desk.text(
+                "dispute.reopened_now", number=number, who=decides_words(evening, evening.dispute(number), desk)
+            )
+        case "by":
+            raise UsageError("dispute_pending", number=number, game=evening.dispute(number).game)
+        case _:
+            done = ""
+    return evening.case(number), done
+
+
+def _of_game(evening: "Evening", asked: Asked, desk: Terminal) -> tuple[Case, str]:
+    """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
+    if not evening.lists:
+        raise UsageError("dispute_empty", file=evening.name)
+    if asked.decide or asked.reopen:
+        raise UsageError("dispute_which")
+    key = evening.meant(asked.series, asked.table)
+    if asked.game is None:
+        raise UsageError("dispute_game")
+    pending = next((d for d in evening.disputes if d.open and (d.key, d.game) == (key, asked.game)), None)
+    if not asked.by:
+        known = pending is not None and asked.claim in {None, pending.claim}
+        return (
+            evening.case(pending.number) if known and pending else evening.case_at(key, asked.game, asked.claim)
+        ), ""
+    places, name = _party(asked.by, evening, key)
+    raised = evening.raise_dispute(
+        key,
+        asked.game,
+        places,
+        name=name,
+        claim=asked.claim,
+        words=asked.said,
+        decision=_decision(asked, ()),
+        force=asked.force,
+    )
+    how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=desk.lang)
+    return evening.case(raised.number), desk.text("dispute.raised", number=raised.number, call=how)
+
+
+def _number_of(words: list[str]) -> int:
+    if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):
+        raise UsageError("dispute_number", word=" ".join(words))
+    return int(words[0])
+
+
+def _decide(evening: "Evening", number: int, asked: Asked) -> None:
+    """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
+    from skatlist.evening import Instance
+
+    found = evening.dispute(number)
+    word = asked.decide.strip().casefold()
+    line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
+    if line is not None and line.row is None:
+        raise UsageError("dispute_entry", number=number, line=asked.decide)
+    size = evening.sheet(found.key).size
+    by = Instance.ARBITRATION if asked.arbitration else None
+    decision = _decision(asked, places_of(asked.agreed, size) if asked.agreed else ())
+    evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
+
+
+def _decision(asked: Asked, agreed: tuple[int, ...]) -> "Decision":
+    from skatlist.evening import Decision
+
+    return Decision(asked.reason, agreed, asked.arbitration or asked.director)
+
+
+def _party(by: str, evening: "Evening", key: "Key") -> tuple[tuple[int, ...], str]:
+    """Return the places a call names, else the name of whoever objects from outside the table."""
+    if by.replace(",", " ").replace(" ", "").isdigit():
+        return places_of(by, evening.sheet(key).size), ""
+    return (), by.strip()
+
+
+def _printed(
+    case: Case, event: Path | None, target: Path | None, desk: Terminal, *, pdf: bool, force: bool
+) -> Path | None:
+    """Write the page as PDF where it is asked for, and return the file."""
+    if not pdf and target is None:
+        return None
+    lang = desk.file_lang(case.event)
+    stem = "" if event is None else event.resolve().stem if not event.is_dir() else event.resolve().name
+    name = f"{file_name(case, stem, lang)}.pdf"
+    path = Path(name) if target is None else target
+    if target is not None and not target.suffix:
+        make_folder(target)
+        path = target / name
+    if path.suffix.lower() != ".pdf":
+        raise UsageError("dispute_suffix", path=shown(path))
+    write_new(path, page_pdf(case, lang), force=force or target is None)
+    return path

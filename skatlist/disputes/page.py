@@ -1,0 +1,316 @@
+"""What stands on the page of a dispute, on screen and on paper: facts, reckoning, the claim, the list, the decision."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from skatlist.checks.claims import Claim
+from skatlist.disputes.case import Case
+from skatlist.disputes.game_words import (
+    booking_words,
+    claim_reasons,
+    counting_lines,
+    deciding_words,
+    either_booking,
+    verdict_words,
+)
+from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ruling
+from skatlist.findings import Finding
+from skatlist.formats.notation.line import read_line
+from skatlist.formats.text.in_language import in_language
+from skatlist.game import Contract, Entry, Level, reckon
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.forms.dispute_page import DisputePage, PagePart
+from skatlist.papers.typeset import shown_date
+from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
+from skatlist.rules.topics import rule_sentence, told_topics, topic_of
+from skatlist.sheet import Player
+from skatlist.sheet.comparing import differences
+from skatlist.sheet.presence import people_at
+from skatlist.sheet.row_words import game_title, row_words
+from skatlist.words import Language, enumerated, text
+from skatlist.words.visible import plain
+
+
+def page_of(case: Case, lang: Language) -> DisputePage:
+    """Return the page of a disputed game."""
+    said = _Wording(case, lang)
+    blocks = (
+        said.parties(),
+        said.facts(),
+        said.reckoning(),
+        said.verdict(),
+        *said.others(),
+        said.list_says(),
+        said.decision(),
+    )
+    named = named_event(case.event, [] if case.scored is None else [case.scored])
+    pending = case.dispute is None or case.dispute.open
+    return DisputePage(
+        said.title(),
+        tuple(said.place()),
+        tuple(block for block in blocks if block.lines or block.boxes),
+        tuple(text(f"dispute.blank_{name}", lang) for name in ("decision", "reason", "by", "when")) if pending else (),
+        tuple(said.signatures()),
+        author=named.name,
+        date=named.date,
+    )
+
+
+def page_pdf(case: Case, lang: Language) -> bytes:
+    """Return the page of a disputed game as PDF."""
+    from skatlist.papers.forms.dispute_page import dispute_pdf  # noqa: PLC0415 - drawing imports much
+
+    return dispute_pdf(page_of(case, lang), lang)
+
+
+def objection_words(time: ObjectionTime, lang: Language) -> str:
+    """Return until when somebody may object, as a sentence: the same on screen and on paper."""
+    name = f"{time.ends}".replace("-", "_") + ("_over" if time.over else "_known" if time.until else "")
+    return text(f"dispute.until_{name}", lang, minutes=time.minutes, time=_moment(time.until, lang))
+
+
+def party_words(party: Party, people: tuple[Player, ...], lang: Language) -> str:
+    """Return who objects: names with their places, or somebody by name."""
+    seats = (_seat(place, people, lang) for place in party.places)
+    return enumerated([*seats, *filter(None, [plain(party.name)])])
+
+
+def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
+    """Yield the paragraphs a game rests on, each with what it says in the rules of the list."""
+    row, profile = case.game.row, case.game.profile
+    if row is None:
+        return
+    topics = list(reckon(row.entry, profile, row.stated.value).topics)
+    if row.entry.card_points is not None and row.entry.contract is not Contract.NULL:
+        topics.append("points")
+    told, own = told_topics(), _own_rules(row.entry, profile, lang)
+    for topic in dict.fromkeys(topics):
+        if profile.paragraph(topic) and (topic in own or topic in told):
+            yield profile.paragraph(topic), own.get(topic) or text(f"rule_texts.{topic}.says", lang)
+
+
+def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:
+    """Return by topic what a rule set says otherwise than the usual one, whose rules are told in words."""
+    if profile.name == DEFAULT_PROFILE:
+        return {}
+    own: dict[str, str] = {}
+    for found in differences(load_profile(), profile):
+        apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # says nothing of any other game
+        if found.key.startswith("values.") and not apart:
+            topic, said = topic_of(found.key), rule_sentence(found.key, found.second, lang)
+            own[topic] = f"{own[topic]} {said}" if topic in own else said
+    return own
+
+
+class _Wording:
+    """The parts of the page of one case, in a language."""
+
+    def __init__(self, case: Case, lang: Language) -> None:
+        self.case = case
+        self.lang = lang
+        sheet = case.scored.sheet if case.scored is not None else None
+        self.people = people_at(sheet, case.number or 1) if sheet is not None else ()
+
+    def _text(self, name: str, **params: object) -> str:
+        return text(f"dispute.{name}", self.lang, **params)
+
+    def title(self) -> str:
+        dispute = self.case.dispute
+        return self._text("title") if dispute is None else self._text("title_number", number=dispute.number)
+
+    def place(self) -> Iterator[str]:
+        """Yield event and list, number of the game, and when the dispute was raised."""
+        case = self.case
+        if case.scored is not None:
+            named = named_event(case.event, [case.scored])
+            date = shown_date(named.date, self.lang)
+            yield from filter(None, [", ".join(filter(None, (plain(named.name), plain(named.place), date)))])
+            sheet = case.scored.sheet
+            game = case.dispute.game if case.dispute is not None else case.number
+            name = "where" if game else "where_gone"
+            yield self._text(name, series=sheet.series, table=sheet.table, game=game)
+        if case.dispute is not None:
+            yield self._text("raised_at", time=_moment(case.dispute.time, self.lang))
+
+    def parties(self) -> PagePart:
+        case, dispute = self.case, self.case.dispute
+        lines = []
+        if dispute is not None:
+            lines.append(self._text("raised_by", who=party_words(dispute.party, self.people, self.lang)))
+        if case.claim is not None:
+            lines.append(self._text("claims", number=f"{case.claim:+d}"))
+        if dispute is not None and dispute.words:
+            lines.append(self._text("claims_words", words=plain(dispute.words)))
+        if dispute is not None and dispute.director:
+            lines.append(self._text("let_in", who=plain(dispute.director), reason=plain(dispute.reason)))
+        return PagePart(self._text("parties"), tuple(lines))
+
+    def facts(self) -> PagePart:
+        """Return what was played, as far as it was told."""
+        row = self.case.row
+        lines = []
+        if row is not None:
+            if row.declarer:
+                lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
+            result = None if self.case.game.undecided else row.entry.won
+            said = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
+            said += [] if result is None else [text("claim.won" if result else "claim.lost", self.lang)]
+            if said:
+                lines.append(self._text("game", game=", ".join(said)))
+            if row.entry.contract is not None and row.entry.contract.has_declarer:
+                lines.append(self._counted())
+            if row.remark:
+                lines.append(self._text("remark", remark=plain(row.remark)))
+        lines += [self._finding(found) for found in self.case.game.findings]
+        return PagePart(self._text("facts"), tuple(lines))
+
+    def _counted(self) -> str:
+        """Return card points and tricks, or that nobody told them."""
+        row = self.case.row
+        entry = row.entry if row is not None else None
+        known = {"points": entry and entry.card_points, "tricks": entry and entry.tricks}
+        return "; ".join(
+            self._text(f"{name}_unknown") if count is None else self._text(name, count=count)
+            for name, count in known.items()
+        )
+
+    def _finding(self, finding: Finding) -> str:
+        return self._text("finding", code=finding.code, says=finding.text(self.lang))
+
+    def reckoning(self) -> PagePart:
+        """Return how the game is counted and booked, and the rules it rests on in words."""
+        game, row = self.case.game, self.case.game.row
+        if row is None or row.entry.contract in {None, Contract.RAMSCH}:
+            return PagePart("", ())
+        lines = list(counting_lines(row, game.profile, self.lang))
+        if game.undecided and (why := deciding_words(game, self.lang)):
+            lines.append(why)
+        if game.possible:
+            booked = booking_words(row, game.profile, self.lang)
+            lines += [booked] if booked else list(either_booking(row, game.profile, self.lang))
+        told = rules_in_words(self.case, self.lang)
+        notes = tuple(self._text("rule", paragraph=cited, says=says) for cited, says in told)
+        return PagePart(self._text("reckoning", rules=game.profile.title[self.lang]), tuple(lines), notes=notes)
+
+    def verdict(self) -> PagePart:
+        """Return whether the claimed number is right, and what would make it so, to be ticked."""
+        claim = self.case.game.claim
+        if claim is None:
+            return PagePart("", ())
+        return self._judged(self._text("verdict"), claim)
+
+    def others(self) -> Iterator[PagePart]:
+        """Yield the same of every other number the list has for the game."""
+        for claim in self.case.others:
+            yield self._judged(self._text("other", number=f"{claim.number:+d}"), claim)
+
+    def _judged(self, heading: str, claim: Claim) -> PagePart:
+        lines = [verdict_words(claim, self.lang)]
+        reasons = () if claim.right or claim.unread else claim_reasons(claim, self.lang)
+        if reasons:
+            lines.append(text("claim.would_be", self.lang, number=f"{claim.number:+d}"))
+        elif not claim.right and not claim.unread:
+            lines.append(text("claim.nowhere", self.lang, number=f"{claim.number:+d}"))
+        return PagePart(heading, tuple(lines), tuple(reason for _, reason in reasons), strong=1)
+
+    def list_says(self) -> PagePart:
+        """Return the numbers written about the game, and which reading they bear out."""
+        numbers = self.case.numbers
+        if numbers is None:
+            gone = [self._text("gone")] if self.case.dispute is not None else []
+            return PagePart(self._text("list_says"), tuple(gone))
+        lines = []
+        if numbers.value is not None:
+            lines.append(self._text("written", number=f"{numbers.value:+d}"))
+        if numbers.booked is not None:
+            who = _seat(numbers.place, self.people, self.lang)
+            lines.append(
+                self._text("totals", who=who, before=numbers.before, after=numbers.after, booked=f"{numbers.booked:+d}")
+            )
+        lines += [
+            self._text("reading", number=f"{each.number:+d}", fits=each.fits, written=each.written)
+            for each in numbers.readings
+            if each.written
+        ]
+        if not lines:
+            lines.append(self._text("nothing_written"))
+        lines += [
+            self._text("list_finding", where=found.at(self.lang), code=found.code, says=found.text(self.lang))
+            for found in numbers.findings
+        ]
+        return PagePart(self._text("list_says"), tuple(lines))
+
+    def decision(self) -> PagePart:
+        """Return what was decided and by whom, else who decides and until when somebody may object."""
+        case = self.case
+        lines: list[str] = []
+        for step in case.dispute.steps if case.dispute is not None else ():
+            lines += self._ruled(step) if isinstance(step, Ruling) else [self._reopened(step)]
+        if case.decides is not None and (case.dispute is None or case.dispute.open):
+            lines.append(self._text(f"decides_{case.decides}"))
+        if case.time is not None:
+            lines.append(objection_words(case.time, self.lang))
+        return PagePart(self._text("decision"), tuple(lines))
+
+    def _ruled(self, ruling: Ruling) -> Iterator[str]:
+        agreed = enumerated(_seat(place, self.people, self.lang) for place in ruling.agreed)
+        by = text(f"words.Instance.{ruling.by}", self.lang)
+        yield self._text("ruled", time=_moment(ruling.time, self.lang), by=by, who=plain(ruling.name) or agreed)
+        yield self._text(f"ruled_{ruling.outcome}", line=self._entry(ruling.line), before=self._entry(ruling.before))
+        if ruling.name and agreed:
+            yield self._text("agreed", who=agreed)
+        yield self._text("ruled_why", reason=plain(ruling.reason), paragraph=plain(ruling.paragraph) or "–")
+
+    def _entry(self, line: str) -> str:
+        """Return an entry of the journal in words."""
+        row, _ = read_line(line, place_required=True)
+        if row is None or self.case.scored is None:
+            return in_language(line, self.lang)
+        return row_words(row._replace(number=self.case.number), self.case.scored.sheet, self.lang, stated=True)
+
+    def _reopened(self, step: Reopening) -> str:
+        who = party_words(step.party, self.people, self.lang)
+        return self._text("reopened", time=_moment(step.time, self.lang), who=who or "–", reason=plain(step.reason))
+
+    def signatures(self) -> Iterator[tuple[str, str]]:
+        """Yield who signs: those who object, the declarer, and the others where the table decides, else who does."""
+        case, dispute = self.case, self.case.dispute
+        places = dispute.party.places if dispute is not None else ()
+        if not places:
+            yield self._text("sign_objects"), plain(dispute.party.name) if dispute is not None else ""
+        yield from ((self._text("sign_objects"), _seat(place, self.people, self.lang)) for place in places)
+        declarer = (case.row.declarer if case.row is not None else None) or 0
+        if declarer not in places:
+            yield self._text("sign_declarer"), _seat(declarer, self.people, self.lang) if declarer else ""
+        by = case.decides if dispute is None or dispute.open or dispute.ruling is None else dispute.ruling.by
+        if by is Instance.TABLE:
+            others = (place for place in range(1, len(self.people) + 1) if place not in {*places, declarer})
+            yield from ((self._text("sign_table"), _seat(place, self.people, self.lang)) for place in others)
+            return
+        yield self._text("sign_keeper"), ""
+        yield self._text(f"sign_{by or Instance.DIRECTOR}"), ""
+
+
+def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
+    """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
+    name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
+    seat = text("dispute.seat", lang, place=place)
+    return f"{name} ({seat})" if name else seat
+
+
+def _moment(time: str, lang: Language) -> str:
+    """Return a time in UTC (ISO 8601) as date and time of day here."""
+    if not time:
+        return ""
+    return dt.datetime.fromisoformat(time).astimezone().strftime(text("dispute.moment", lang))
+
+
+def file_name(case: Case, event: str, lang: Language) -> str:
+    """Return how the file of the page is called: `streitfall-2-abend-serie1-tisch3-spiel7`, with the `event` in it."""
+    dispute, scored = case.dispute, case.scored
+    parts = [text("dispute.file", lang), str(dispute.number) if dispute is not None else ""]
+    if scored is not None:
+        game = (dispute.game if dispute is not None else case.number) or 0
+        sheet = scored.sheet
+        parts += [event, text("dispute.file_game", lang, series=sheet.series, table=sheet.table, game=game)]
+    return "-".join(filter(None, parts))

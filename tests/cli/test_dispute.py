@@ -1,0 +1,253 @@
+"""`skatlist dispute`: one page for a disputed game, on screen, as PDF, as JSON; raised, decided, reopened, listed."""
+
+import shutil
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from club_evening import ROUND, add_games, make_evening
+from pypdf import PdfReader
+from tiers import some
+
+from skatlist.evening import Evening
+
+SAMPLE = Path(__file__).parents[2] / "samples" / "streitfall"
+NAME = 'Łukasz "A<B" Öztürk'
+DIRECTOR = ("--director", "Ida", "--reason", "nachgerechnet")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SKATLIST_LANG", "de")
+    return tmp_path
+
+
+@pytest.fixture
+def path(folder):
+    """An evening with a table of four that has played a round."""
+    made = make_evening(folder / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7)}, games={4: 4, 3: 3})
+    with Evening.open(made, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+    return Path(made.name)
+
+
+def words_of(file):
+    pages = PdfReader(BytesIO(Path(file).read_bytes())).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def lines_of(done):
+    return [line.strip() for line in done.out.splitlines()]
+
+
+def test_a_game_and_a_claim_alone(skatlist, folder):
+    done = skatlist("dispute", "kreuz m1 h 60 augen", "--claim", 48)
+    assert (done.code, done.err) == (1, "")
+    said = lines_of(done)
+    for line in (
+        "Behauptet wird: +48",
+        "Spiel: Kreuz mit 1, Hand",
+        "mit 1, Spiel 2, Hand 3; 3 x 12 = 36",
+        "60 Augen entscheiden: verloren",
+        "verloren, zählt doppelt: -72",
+        "+48 ist falsch, richtig ist -72.",
+        "[ ] für Kreuz mit 2, Hand, gewonnen",
+        "ISkO 2.5.4: Der Alleinspieler gewinnt mit 61 Augen, die Augen im Skat zählen mit. Mit 60 hat er verloren.",
+    ):
+        assert line in said
+    assert sorted(folder.iterdir()) == []
+    assert skatlist("dispute", "kreuz", "m1", "h", "augen", 60, "--claim", -72).code == 0
+
+
+def test_the_rules_of_a_club_are_told_as_they_are_there(skatlist, folder):
+    del folder
+    done = skatlist("dispute", "grand m4 h sa augen 89", "--claim", -192, "--rules", "preisskat")
+    assert done.code == 0
+    assert "Regel 12: Ein verlorenes Handspiel wird einfach abgeschrieben." in lines_of(done)
+    assert "auch ein Handspiel." not in done.out
+    assert "Grand ouvert" not in done.out  # says nothing of this game
+
+
+def test_a_list_is_its_own_witness(skatlist, folder):
+    shutil.copytree(SAMPLE, folder / "streit")
+    done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 72)
+    assert done.code == 0
+    said = lines_of(done)
+    for line in (
+        "Serie 1, Tisch 1, Spiel 7",
+        "Alleinspieler: Kazimierz Kołodziej (Platz 2)",
+        "+72 ist richtig.",
+        "Die andere Zahl: +96",
+        "+96 käme so heraus:",
+        "[ ] für Grand mit 3, gereizt 18, gewonnen",
+        "Als Wert angeschrieben: +96",
+        "Stand von Kazimierz Kołodziej (Platz 2): vorher 36, danach 132; gebucht sind damit +96.",
+        "Mit +72 stimmt keine von 13 Zahlen überein, die von hier an angeschrieben sind.",
+        "Mit +96 stimmen 13 von 13 Zahlen überein, die von hier an angeschrieben sind.",
+        "Tisch 1, Spiel 7, G101: angeschrieben 96, richtig 72",
+    ):
+        assert line in said
+    assert not any("stand 132 gew" in line for line in said)  # no notation for machines
+
+
+def test_the_page_as_pdf_says_what_the_screen_says(skatlist, folder):
+    shutil.copytree(SAMPLE, folder / "streit")
+    done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 96, "--pdf")
+    file = "streitfall-streit-serie1-tisch1-spiel7.pdf"
+    assert f"Seite zum Ausdrucken: {file}" in done.out
+    page = words_of(file)
+    for line in some(lines_of(done)[:-1]):
+        assert line.removeprefix("[ ] ") in page
+    for blank in ("Grund, Paragraph", "Entschieden von", "Datum, Uhrzeit", "Listenführer", "Spielleiter"):
+        assert blank in page
+    english = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 96, "-o", "out", "--lang", "en")
+    [made] = Path("out").iterdir()
+    assert made.name == "dispute-streit-series1-table1-game7.pdf"
+    for line in some(lines_of(english)[:-1]):
+        assert line.removeprefix("[ ] ") in words_of(made)
+
+
+def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
+    raised = skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48, "--by", 3, "--words", "Hand!")
+    assert raised.code == 0
+    for line in ("Streitfall 1", "Einspruch von Carla Voß (Platz 3)", "Behauptet wird: +48", "Gesagt wird: „Hand!“"):
+        assert line in lines_of(raised)
+    assert "Aufgenommen als Streitfall 1. Entscheiden: skatlist streitfall abend.skat 1 --entscheid …" in raised.out
+    listed = skatlist("dispute", path, "--list")
+    assert listed.out == (
+        "Streitfall 1: Serie 1, Tisch 1, Spiel 1; Carla Voß (Platz 3); behauptet +48. "
+        "Es entscheidet jetzt der Tisch: alle, die es betrifft, gemeinsam.\n"
+    )
+    decided = skatlist("dispute", path, 1, "--decide", "2 kreuz m2 h +", *DIRECTOR, "--paragraph", "ISkO 2.5.1")
+    assert decided.code == 0
+    said = lines_of(decided)
+    assert "Es gilt: Bernd Yılmaz: Kreuz mit 2, Hand, gewonnen (vorher Bernd Yılmaz: Kreuz mit 2, gewonnen)" in said
+    assert "Grund: nachgerechnet; Paragraph: ISkO 2.5.1" in said
+    assert "Streitfall 1 ist entschieden: Der Eintrag wird geändert." in said
+    assert skatlist("dispute", path, "--list").out.splitlines()[0] == "Kein Streitfall ist offen."
+    again = skatlist("dispute", path, 1, "--reopen", "--by", "2", "--reason", "neuer Zeuge")
+    assert "Streitfall 1 ist wieder offen. Es entscheidet jetzt das Schiedsgericht." in again.out
+    refused = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR)
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.startswith("Über Streitfall 1 entscheidet jetzt: Schiedsgericht.")
+    court = skatlist("dispute", path, 1, "--decide", "bleibt", "--arbitration", NAME, "--reason", "Karten gezeigt")
+    assert f"Schiedsgericht: {NAME}" in court.out
+    with Evening.open(path) as evening:
+        assert evening.scored((1, 1)).rows[0].valuation.points == 48
+
+
+def test_the_table_decides_in_english(skatlist, path):
+    english = ("--lang", "en")
+    raised = skatlist("dispute", path, "--table", 1, "--game", 2, "--by", NAME, "--claim", 48, *english)
+    assert f"Objection by {NAME}" in raised.out
+    done = skatlist("dispute", path, 1, "--decide", "stands", "--agreed", "all", "--reason", "misread", *english)
+    assert done.code == 0
+    assert "The entry stands: Carla Voß: Clubs with 2, won" in lines_of(done)
+    withdrawn = skatlist("dispute", path, "--table", 1, "--game", 3, "--by", 3, *english)
+    assert withdrawn.code == 0
+    done = skatlist("dispute", path, 2, "--decide", "withdrawn", "--agreed", 3, "--reason", "misheard", *english)
+    assert "Dispute 2 is decided: Withdrawn." in done.out
+    assert skatlist("dispute", path, "--list", *english).out == "No dispute is open.\nDecided besides: 1, 2\n"
+
+
+def test_looking_records_nothing(skatlist, path):
+    before = path.read_bytes()
+    done = skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48)
+    assert (done.code, lines_of(done)[0]) == (1, "Streitfall")
+    assert "Es entscheidet jetzt der Tisch: alle, die es betrifft, gemeinsam." in lines_of(done)
+    assert path.read_bytes() == before
+
+
+def test_close_asks_about_open_disputes(skatlist, path):
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, "1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +", key=(1, 2))
+        for key, totals in (((1, 1), (86,) * 4), ((1, 2), (74,) * 3)):
+            evening.state_totals(key, totals)
+            evening.sign(key, range(1, len(totals) + 1))
+        evening.raise_dispute((1, 1), 1, (3,))
+        evening.raise_dispute((1, 1), 2, (3,))
+    done = skatlist("close", path, "--series", 1)
+    assert done.code == 1
+    assert "  Serie 1, Tisch 1: Die Streitfälle 1, 2 sind noch nicht entschieden" in done.out.splitlines()
+    assert "Weiter mit: skatlist streitfall abend.skat --offene" in done.out
+    assert skatlist("close", path, "--series", 1, "--format", "json").json["missing"][0]["disputes"] == [1, 2]
+    assert "die Streitfälle 1, 2 sind noch offen" in skatlist("standings", path).out
+    assert skatlist("close", path, "--series", 1, *DIRECTOR).code == 0
+
+
+def test_json(skatlist, path):
+    skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 48, "--by", 3)
+    document = skatlist("dispute", path, "--list", "--format", "json").json
+    assert document["schema"] == "skatlist/dispute/1"
+    [one] = document["disputes"]
+    assert (one["number"], one["open"], one["party"]) == (1, True, {"places": [3], "name": ""})
+    assert (one["points"], one["claim"]["right"], one["claimed"]) == (36, False, 48)
+    assert one["objections"] == {"ends": "event-end", "until": None, "over": False, "decides": "table"}
+    assert one["list"]["readings"] == [{"number": 36, "fits": 0, "written": 0}, {"number": 48, "fits": 0, "written": 0}]
+    done = skatlist("dispute", path, 1, "--decide", "bleibt", *DIRECTOR, "--pdf", "--format", "json").json
+    assert done["file"] == "streitfall-1-abend-serie1-tisch1-spiel1.pdf"
+    [step] = done["disputes"][0]["history"]
+    assert (step["kind"], step["by"], step["outcome"], step["name"]) == ("ruling", "director", "stands", "Ida")
+    game = skatlist("dispute", "kreuz m1 h augen 60", "--claim", 48, "--format", "json").json["disputes"][0]
+    assert (game["number"], game["list"], game["objections"], game["points"]) == (None, None, None, -72)
+
+
+WRONG = [
+    (("--table", 1, "--game", 9), "Ein Spiel 9 steht nicht auf der Liste; das letzte ist Spiel 4."),
+    (("--table", 9, "--game", 1), "Von Serie 1, Tisch 9 steht noch nichts in dieser Veranstaltung."),
+    (("--series", 4, "--table", 1, "--game", 1), "Von Serie 4, Tisch 1 steht noch nichts in dieser Veranstaltung."),
+    (("--table", 1), "Um welches Spiel geht es?"),
+    (("--table", 1, "--game", 1, "--by", 3, "--claim", 47), "+47 zählt kein Spiel, weder gewonnen noch verloren"),
+    (("--table", 1, "--game", 1, "--by", 7), "„7“: gebraucht werden Plätze von 1 bis 4"),
+    (("--table", 1, "--game", 1, "--decide", "bleibt"), "Um welchen Streitfall geht es?"),
+    ((1,), "Es gibt noch keinen Streitfall; die Nummer 1 hat keiner."),
+    (("eins",), "„eins“ ist keine Nummer eines Streitfalls."),
+    ((1, "--decide", "bleibt", "--reopen"), "--entscheid und --wieder-aufnehmen gehen nicht zusammen"),
+    (("--table", 1, "--game", 1, "-o", "seite.txt"), "Die Seite ist ein PDF, und „seite.txt“ endet anders."),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG)
+def test_what_cannot_be_is_said_with_the_way_out(skatlist, path, words, said):
+    done = skatlist("dispute", path, *words)
+    assert (done.code in {1, 2}, done.out) == (True, "")  # 1: the rules refuse it, 2: the call is wrong
+    assert done.err.startswith(said)
+    with Evening.open(path) as evening:
+        assert evening.disputes == ()
+
+
+def test_a_wrong_decision_leaves_the_dispute_open(skatlist, path):
+    skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 47, "--by", 3, "--force")
+    for word, said in (
+        ("xyz", "Der Entscheid über Streitfall 1 nennt kein Spiel: „xyz“."),
+        ("2 kreuz m2 +", "Spiel 1 steht schon so da"),
+    ):
+        done = skatlist("dispute", path, 1, "--decide", word, *DIRECTOR)
+        assert done.code in {1, 2}
+        assert done.err.startswith(said)
+    twice = skatlist("dispute", path, "--table", 1, "--game", 1, "--by", 2)
+    assert twice.err.startswith("Zu Spiel 1 ist Streitfall 1 schon offen.")
+    with Evening.open(path) as evening:
+        assert [each.open for each in evening.disputes] == [True]
+
+
+def test_files_keep_no_dispute_and_an_empty_evening_has_none(skatlist, folder):
+    shutil.copytree(SAMPLE, folder / "streit")
+    done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--by", 3)
+    assert done.err.startswith("Festgehalten wird ein Streitfall nur in einer Veranstaltungsdatei (.skat). Ohne --von")
+    assert "Da sind: 1/1, 1/2." in skatlist("dispute", "streit", "--table", 9, "--game", 7).err
+    assert skatlist("dispute", "kreuz", "m1", "+", "--table", 1).err.startswith("--tisch gehört zu einem Spiel auf")
+    make_evening(Path("leer.skat"))
+    for words in (("--game", 1), ("--table", 1, "--game", 1, "--by", 1)):
+        assert skatlist("dispute", "leer.skat", *words).err.startswith("In leer.skat steht noch keine Liste")
+    assert skatlist("dispute", "leer.skat", "--list").out == "Es gibt keinen Streitfall.\n"
+    assert skatlist("dispute", "fehlt.skat", "--list").code == 3
+
+
+def test_a_page_with_much_to_say_goes_on_on_the_next(skatlist, path):
+    long = " ".join(["Ich habe es genau gehört, und die anderen auch."] * 60)
+    skatlist("dispute", path, "--table", 1, "--game", 1, "--by", 3, "--words", long, "--pdf")
+    page = words_of("streitfall-1-abend-serie1-tisch1-spiel1.pdf")
+    assert long in page.replace("Streitfall 1 ", "").replace("Seite 1 von 2 ", "") or "Seite 2 von 2" in page
+    assert "Carla Voß (Platz 3)" in page
