@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState, Seat, StandingsState
-from skatlist.papers.typeset import shown_moment
+from skatlist.papers.typeset import number_ranges, shown_moment
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -38,8 +38,11 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
     """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
     said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
+    games = number_ranges(sorted({each.game for each in state.corrections if each.game}))
     if state.corrections:
-        said.append(text("papers.corrected_list", lang, count=len(state.corrections)))
+        when = "signed" if any(each.signed for each in state.corrections) else "before"
+        what = text("papers.corrected_games" if games else "papers.corrected_rows", lang, games=games)
+        said.append(text(f"papers.corrected_{when}", lang, what=what))
     return tuple(said)
 
 

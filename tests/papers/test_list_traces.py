@@ -84,7 +84,13 @@ def test_a_correction_leaves_its_trace(lang, said):
 def test_a_corrected_list_is_final_and_says_that_it_was_corrected():
     _scored, state = corrected()
     assert not state.is_provisional
-    assert finality_words(state, Language.DE) == "mit einer Berichtigung"
+    assert finality_words(state, Language.DE) == "berichtigt: Spiel 3"
+    late = [CORRECTED._replace(game=game, signed=True) for game in (3, 7, 8, 9)]
+    assert finality_words(state._replace(corrections=tuple(late)), Language.DE) == (
+        "nach dem Unterschreiben berichtigt: Spiel 3, 7–9"
+    )
+    gone = CORRECTED._replace(game=0, after=None)
+    assert finality_words(state._replace(corrections=(gone,)), Language.EN) == "corrected: a row struck out"
 
 
 def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
