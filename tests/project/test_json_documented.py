@@ -153,6 +153,7 @@ log neu.skat
 backup neu.skat kopie.skat
 people neu.skat
 draw mannschaft.skat --check
+standings mannschaft mannschaft.skat
 correct abend.skat 1 2 kreuz m3 + --reason x --agreed alle --force
 log abend.skat
 sign abend.skat --totals "86 98 86 86" --places alle

@@ -32,6 +32,8 @@ TEXTS = {
     "transfer_unread": "Auf der Liste Serie {series}, Tisch {table} sind Zeilen ohne Nummer oder solche, die nicht zu lesen waren. Erst diese berichtigen, oder die Datei für den richtigen Tisch neu einlesen.",
     "transfer_undo": "Am Tisch {table} wurde seitdem etwas eingetragen. Erst dort zurücknehmen (t {table}, z), oder die Spiele wieder umsetzen.",
     "person_same": "{name} (Startnummer {number}) ist schon so eingetragen.",
+    "season_twice": "{file} ist zweimal genannt; ein Abend zählt in der Jahreswertung einmal.",
+    "season_alone": "--beste, --mindestens, --schnitt und --abende gehören zur Jahreswertung: dafür die Dateien mehrerer Abende nennen, zum Beispiel: skatlist rangliste januar.skat februar.skat --beste 7",
     "draw_begun": "In Serie {series} wird schon gespielt; ihre Plätze bleiben, wie sie sind. Eine spätere Serie neu auslosen: --ab",
     "draw_done": "Alle Serien sind ausgelost. Neu auslosen ab der letzten: --ab {series}; wer noch keinen Platz hat: --nachzügler",
     "draw_beyond": "So viele Serien gibt es nicht; die letzte ist Serie {series}.",

@@ -1,0 +1,144 @@
+"""A season shown: everybody's evenings, what counts of them, and the gap to the first; and as JSON."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from skatlist.cli.terminal.table import TableColumn, at_least, briefer, initialled, lay_out, without
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.papers.event_heading import named_event
+from skatlist.papers.typeset import shown_date
+from skatlist.season import Season, SeasonLine, SeasonRules
+from skatlist.words import enumerated
+from skatlist.words.visible import plain
+
+_SHORT, _SHORTEST = 16, 8  # letters a name keeps before columns are left out, and after that
+
+
+def season_lines(season: Season, desk: Terminal) -> Iterator[str]:
+    """Yield the season: what it is made of, which evenings are not final, and the table."""
+    days = [shown_date(day, desk.lang) or "?" for day in season.dates]
+    if days:
+        yield desk.bold(desk.text("season.title", count=len(days), first=days[0], last=days[-1]))
+        yield from in_window(_said(season.rules, desk))
+    if season.unplayed:
+        waiting = enumerated(shown_date(day, desk.lang) or "?" for day in season.unplayed)
+        yield from in_window(desk.text("season.unplayed", days=waiting))
+    if not days:
+        return
+    open_days = [days[at] for at in season.provisional()]
+    if open_days:
+        for line in wrapped(desk.text("season.provisional", days=enumerated(open_days)), page_width()):
+            yield desk.style(line, "1;33")
+    yield from _table(season, days, desk)
+
+
+def _said(rules: SeasonRules, desk: Terminal) -> str:
+    """Return what counts, as sentences."""
+    kind = "evenings" if rules.by_evening else "series"
+    said = [desk.text(f"season.best_{kind}", count=rules.best) if rules.best else desk.text(f"season.all_{kind}")]
+    if rules.by_average:
+        said.append(desk.text("season.by_average"))
+    if rules.least:
+        said.append(desk.text("season.least", count=rules.least))
+    return " ".join(said)
+
+
+def _table(season: Season, days: Sequence[str], desk: Terminal) -> Iterator[str]:
+    lines = season.lines
+    names = [plain(line.player.name) for line in lines]
+    leader = next((line for line in lines if line.rank is not None), None)
+
+    def column(name: str, cells: Sequence[str], *, right: bool = True) -> TableColumn:
+        return TableColumn(name, desk.text(f"season.{name}"), tuple(cells), right)
+
+    evenings = [
+        TableColumn(f"evening {at}", _short(day), tuple(_cell(line.results[at]) for line in lines), True)
+        for at, day in enumerate(days)
+    ]
+    total = [desk.bold(_amount(line, season.rules)) for line in lines]
+    columns = (
+        column("rank", [_rank(line) for line in lines]),
+        column("name", names, right=False),
+        column("club", [plain(line.player.club) for line in lines], right=False),
+        *evenings,
+        column("evenings", [str(line.evenings) for line in lines]),
+        column("missed", [str(line.missed) for line in lines]),
+        column("counted", [str(line.counted) for line in lines]),
+        column("gap", [_gap(line, leader, season.rules) for line in lines]),
+        column("average" if season.rules.by_average else "total", total),
+    )
+    steps = [
+        without("club"),
+        briefer({"name": [initialled(name) for name in names]}),
+        at_least("name", _SHORT),
+        *(without("missed"), without("counted"), without("gap")),
+        *(without(each.name) for each in evenings),
+        at_least("name", _SHORTEST),
+        without("evenings"),
+        at_least("name", _SHORTEST // 2),
+    ]
+    yield from lay_out(columns, steps, desk).lines(desk)
+    if any(line.shared for line in lines):
+        yield from in_window(desk.text("standings.shared"))
+
+
+_NONE: Final = "–"
+
+
+def _short(day: str) -> str:
+    """Return a day without its year."""
+    return f"{day.rpartition('.')[0]}." if "." in day else day
+
+
+def _cell(result: int | None) -> str:
+    return _NONE if result is None else str(result)
+
+
+def _rank(line: SeasonLine) -> str:
+    return _NONE if line.rank is None else f"{line.rank}=" if line.shared else f"{line.rank}."
+
+
+def _amount(line: SeasonLine, rules: SeasonRules) -> str:
+    return f"{float(line.average):.1f}" if rules.by_average else str(line.total)
+
+
+def _gap(line: SeasonLine, leader: SeasonLine | None, rules: SeasonRules) -> str:
+    """Return how much is missing to the first, empty for him and for who is not ranked."""
+    if leader is None or line is leader or line.rank is None:
+        return ""
+    if rules.by_average:
+        return f"{float(line.average - leader.average):.1f}"
+    return str(line.total - leader.total)
+
+
+def season_json(season: Season) -> dict[str, Any]:
+    """Return the document `skatlist/season/1`."""
+    rules = season.rules
+    open_evenings = season.provisional()
+    named = [named_event(evening.event, evening.scored) for evening in season.evenings]
+    return {
+        "schema": "skatlist/season/1",
+        "rules": rules._asdict(),
+        "evenings": [
+            {"name": event.name, "date": event.date, "provisional": at in open_evenings}
+            for at, event in enumerate(named)
+        ],
+        "players": [
+            {
+                "rank": line.rank,
+                "name": line.player.name,
+                "club": line.player.club,
+                "results": list(line.results),
+                "evenings": line.evenings,
+                "missed": line.missed,
+                "counted": line.counted,
+                "total": line.total,
+                "average": round(float(line.average), 3),
+                "won": line.won,
+                "lost": line.lost,
+                "shared": line.shared,
+            }
+            for line in season.lines
+        ],
+    }

@@ -1,0 +1,71 @@
+"""The library: a season, evening after evening of a club, read and added up."""
+
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from skatlist.disk import PathName, is_folder
+from skatlist.event.season import ALL_RESULTS, season_standings
+from skatlist.event.season import SeasonLine as SeasonLine
+from skatlist.event.season import SeasonRules as SeasonRules
+from skatlist.formats.registry import event_path, is_event_file
+from skatlist.lists import Lists, read
+from skatlist.papers.event_heading import named_event
+from skatlist.words import InputError
+
+_DESCRIPTION = "event.toml"
+
+
+class Season(NamedTuple):
+    """The evenings of a season in their order, what counts of them, and its lines, the best first.
+
+    `unplayed` are the days (ISO) of evenings without any list: nobody missed them.
+    """
+
+    evenings: tuple[Lists, ...]
+    rules: SeasonRules
+    lines: tuple[SeasonLine, ...]
+    unplayed: tuple[str, ...] = ()
+
+    @property
+    def dates(self) -> tuple[str, ...]:
+        """The day of every evening (ISO), empty where it is not known."""
+        return tuple(map(_date, self.evenings))
+
+    def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
+        """Return which evenings are not final, by their place in the season from 0."""
+        states = (evening.standings_state(now) for evening in self.evenings)
+        return tuple(at for at, state in enumerate(states) if state.is_provisional)
+
+
+def are_events(paths: Sequence[PathName]) -> bool:
+    """Whether several events are named, each by its `.skat` file or its folder, and so a season."""
+    return len(paths) > 1 and all(map(_is_event, map(Path, paths)))
+
+
+def _is_event(path: Path) -> bool:
+    if is_folder(path):
+        return (path / _DESCRIPTION).is_file()
+    return is_event_file(event_path(path))
+
+
+def season(*paths: PathName, rules: SeasonRules = ALL_RESULTS, scoring: str | None = None) -> Season:
+    """Read the events of a season and add them up, in the order of their days. Raises InputError, also for one twice.
+
+    >>> found = season("samples/clubabend", "samples/streitfall")
+    >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
+    [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
+    """
+    files = [event_path(Path(path)).resolve() for path in paths]
+    twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
+    if twice is not None:
+        raise InputError("season_twice", file=str(twice))
+    found = sorted((read(path, scoring=scoring) for path in paths), key=_date)
+    evenings = tuple(evening for evening in found if evening.scored)
+    lines = season_standings([evening.standings() for evening in evenings], rules)
+    return Season(evenings, rules, lines, tuple(_date(evening) for evening in found if not evening.scored))
+
+
+def _date(evening: Lists) -> str:
+    return named_event(evening.event, evening.scored).date

@@ -1,0 +1,68 @@
+"""Several evenings named to `skatlist standings` are a season."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from skatlist.season import are_events, season
+from skatlist.words import InputError
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@pytest.fixture
+def evenings(tmp_path):
+    """Three evenings of one club, the same lists on different days; the last one without any."""
+    for name, day in (("may", "2026-05-01"), ("april", "2026-04-01"), ("june", "2026-06-01")):
+        shutil.copytree(SAMPLES / "clubabend", tmp_path / name)
+        description = tmp_path / name / "event.toml"
+        description.write_text(description.read_text("utf-8").replace("2026-03-06", day), "utf-8")
+    for file in (tmp_path / "june").glob("serie*"):
+        file.unlink()
+    return [tmp_path / name for name in ("may", "april", "june")]
+
+
+def test_evenings_are_added_up_by_their_days(evenings, skatlist):
+    done = skatlist("rangliste", *evenings)
+    assert done.code == 0
+    assert "Jahreswertung: 2 Abende, 01.04.2026 bis 01.05.2026" in done.out
+    assert "Noch ohne Liste: 01.06.2026." in done.out
+    first = next(line for line in done.out.splitlines() if line.strip().startswith("1."))
+    assert first.split()[-6:] == ["2489", "2489", "2", "0", "4", "4978"]
+
+
+def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
+    shown = json.loads(skatlist("standings", *evenings, "--best", "1", "--least", "3", "--format", "json").out)
+    assert shown["schema"] == "skatlist/season/1"
+    assert {player["rank"] for player in shown["players"]} == {None}
+    best = {player["name"]: player["total"] for player in shown["players"]}
+    assert best["Oleksandr Schewtschuk"] == 1342
+    by_average = skatlist("rangliste", *evenings, "--abende", "--schnitt").out
+    assert "Gewertet wird der Durchschnitt." in by_average
+    assert "2489.0" in by_average
+
+
+def test_in_english(evenings, skatlist):
+    done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
+    assert "The best 3 series count." in done.out
+
+
+def test_one_evening_twice_is_refused(evenings, skatlist):
+    done = skatlist("standings", evenings[0], evenings[1], evenings[0])
+    assert (done.code, "zweimal genannt" in done.err) == (3, True)
+    with pytest.raises(InputError):
+        season(evenings[0], evenings[0])
+
+
+def test_what_counts_of_a_season_needs_several_evenings(evenings, skatlist):
+    done = skatlist("standings", evenings[0], "--best", "3")
+    assert (done.code, "mehrerer Abende" in done.err) == (2, True)
+
+
+def test_lists_are_no_evenings(evenings):
+    lists = sorted((SAMPLES / "clubabend").glob("serie1*"))
+    assert not are_events(lists[:2])
+    assert not are_events(evenings[:1])
+    assert are_events(evenings)
