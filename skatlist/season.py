@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatlist.disk import PathName, is_folder
-from skatlist.event.season import ALL_RESULTS, season_standings
-from skatlist.event.season import SeasonLine as SeasonLine
-from skatlist.event.season import SeasonRules as SeasonRules
+from skatlist.event.season import SeasonLine, SeasonRules, season_standings
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import Lists, read
 from skatlist.papers.event_heading import named_event
@@ -50,13 +48,24 @@ def _is_event(path: Path) -> bool:
     return is_event_file(event_path(path))
 
 
-def season(*paths: PathName, rules: SeasonRules = ALL_RESULTS, scoring: str | None = None) -> Season:
-    """Read the events of a season and add them up, in the order of their days. Raises InputError, also for one twice.
+def season(
+    *paths: PathName,
+    best: int = 0,
+    by_evening: bool = False,
+    least: int = 0,
+    by_average: bool = False,
+    scoring: str | None = None,
+) -> Season:
+    """Read the events of a season and add them up, in the order of their days.
+
+    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings are not ranked; `by_average`
+    ranks by points per result that counts. Raises InputError, also for an event named twice.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
     [(1, 'Oleksandr Schewtschuk', (2489, None)), (2, 'Anja Büttner', (2406, None))]
     """
+    rules = SeasonRules(best, by_evening, least, by_average)
     files = [event_path(Path(path)).resolve() for path in paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:

@@ -44,10 +44,12 @@ def standings(
     desk: Terminal = ctx.obj
     if len(paths) > 1 or best or least or average or evenings:
         from skatlist.cli.views.season_view import season_json, season_lines  # one evening needs none of it
-        from skatlist.season import SeasonRules, are_events, season
+        from skatlist.season import are_events, season
 
         if are_events(paths):
-            found = season(*paths, rules=SeasonRules(best or 0, evenings, least or 0, average), scoring=scoring)
+            found = season(
+                *paths, best=best or 0, by_evening=evenings, least=least or 0, by_average=average, scoring=scoring
+            )
             if output is Output.JSON:
                 desk.json(season_json(found))
             else:

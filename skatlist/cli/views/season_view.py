@@ -6,9 +6,10 @@ from typing import Any, Final
 from skatlist.cli.terminal.table import TableColumn, at_least, briefer, initialled, lay_out, without
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.event.season import SeasonLine, SeasonRules
 from skatlist.papers.event_heading import named_event
 from skatlist.papers.typeset import shown_date
-from skatlist.season import Season, SeasonLine, SeasonRules
+from skatlist.season import Season
 from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
