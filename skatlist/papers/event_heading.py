@@ -1,14 +1,17 @@
 """What stands in the head of a paper: from the event's description, else from the heads of the lists."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from skatlist.event.model import Event
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.papers.typeset import shown_date
-from skatlist.rules import Profile
+from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
+
+_CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
@@ -23,8 +26,14 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 
 
 def short_rules(profile: Profile, lang: Language) -> str:
-    """Return what players call a rule set: ISkO 2022; a club's own goes by its title."""
-    return sentences("papers", lang.value).get(f"rules_{profile.name}", profile.title[lang.value])
+    """Return what players call a rule set: ISkO 2022; a club's own goes by its title.
+
+    Known by its title, too: rules that travel with a paper may have another name.
+    """
+    title = profile.title[lang.value]
+    short = sentences("papers", lang.value)
+    called = (name for name in _CALLED if load_profile(name).title[lang.value] == title)
+    return next((short[f"rules_{name}"] for name in called), title)
 
 
 def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:

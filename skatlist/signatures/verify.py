@@ -121,13 +121,22 @@ def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 
 def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    """Return the verdict on the file that lies next to its signature under the same name without `.p7s`."""
+    """Return the verdict on the file that lies next to its signature under the same name without `.p7s`.
+
+    A workbook that calls itself provisional is so by this signature, too.
+    """
     from skatlist.signatures.detached import verify_detached  # noqa: PLC0415
 
     signature = _beginning(path, MAX_WORKBOOK, _DER, "verify_not_p7s")
     about = path.with_suffix("")
     data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
-    return verify_detached(signature, data, shown(path), shown(about), trusted)
+    verdict = verify_detached(signature, data, shown(path), shown(about), trusted)
+    if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
+        return verdict
+    from skatlist.signatures.excel.verify import finality_of  # noqa: PLC0415
+
+    final = finality_of(data, shown(about))
+    return verdict if final is None else verdict._replace(checks=(*verdict.checks, final))
 
 
 def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:

@@ -1,6 +1,7 @@
 """`export` into a folder with signed papers: nobody's signature is lost by accident."""
 
 import datetime as dt
+import json
 import shutil
 from pathlib import Path
 
@@ -115,3 +116,15 @@ def test_with_force_no_signature_of_another_file_is_left_beside(skatlist, papers
 def test_a_folder_of_lists_is_not_signed(skatlist, tmp_path, option):
     done = skatlist("export", "abend.skat", "--to-folder", tmp_path / "neu", *option)
     assert (done.code, option[0] in done.err) == (2, True)
+
+
+def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, papers, tmp_path):
+    lists = EVENING.parent / "streitfall"
+    assert skatlist("export", lists, "-o", tmp_path / "s", *signing(papers)).code == 0
+    told = json.loads(skatlist("verify", tmp_path / "s", "--format", "json").out)["files"]
+    final = {Path(each["file"]).name: check for each in told for check in each["checks"] if check["name"] == "final"}
+    assert sorted(final) == sorted(path.name for path in (tmp_path / "s").iterdir())
+    for name, check in final.items():
+        said = "2 Listen haben noch Fehler" if name.startswith("rangliste") else "die Liste hat noch 2 Fehler"
+        assert check["passed"] is None
+        assert said in check["message"]

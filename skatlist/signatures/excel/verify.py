@@ -68,6 +68,17 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
     )
 
 
+def finality_of(data: bytes, file: str) -> SignatureCheck | None:
+    """Return whether a workbook calls itself final; None where nothing in it says so, whatever it holds."""
+
+    def judge() -> Verdict:
+        inside = check_content(attachments_of(unpacked(data, Path(file), paper=True)))
+        return make_verdict(file, FileKind.EXCEL, inside.checks)
+
+    checks = verdict_anyhow(file, FileKind.EXCEL, judge).checks
+    return next((check for check in checks if check.name is CheckName.FINAL), None)
+
+
 def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
     parts = unpacked(data, Path(file), paper=True)
     if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
