@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.checks import check_entry
 from skatlist.checks.likely import Neighbour, neighbours
 from skatlist.findings import has_errors
-from skatlist.game import BASE, Contract, Entry, announcements, bids_of, overbid_costs, valuate
+from skatlist.game import BASE, Contract, Entry, announcements, bids_of, game_value, legal_bids, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names
 
 _MOST: Final = 3  # of a kind; a longer list helps nobody
@@ -133,6 +133,8 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         if valuate(near.entry, profile, number).points == number:
             found.setdefault(near.entry, near)
     bids = [near.entry for near in found.values() if near.change.field == "bid"]
+    if not bids:
+        yield from _bid_lower(entry, number, profile)
     if len(bids) > 1:
         for bid in bids:
             del found[bid]
@@ -148,6 +150,18 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
         bidden = bids_of(other, valuate(other, profile, number).value, profile)
         if bidden:
             yield OtherGame(other, "mark_overbid", (("bids", bidden),))
+
+
+def _bid_lower(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
+    """Yield an overbid game as it would be if nobody had bid more than it is worth, far as that bid may be."""
+    worth = game_value(entry, profile)
+    if not entry.bid or not worth or not valuate(entry, profile).overbid:
+        return
+    bid = max((each for each in legal_bids(profile) if each <= worth), default=0)
+    for won in (True, False):
+        other = entry._replace(bid=bid, overbid=False, won=won)
+        if valuate(other, profile).points == number and not has_errors(check_entry(other, profile)):
+            yield OtherGame(other, "not_overbid", (("bid", bid),))
 
 
 def _any_bid(bids: Sequence[Entry], entry: Entry, profile: Profile) -> OtherGame:

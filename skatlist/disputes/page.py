@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
+from typing import Final
 
 from skatlist.checks.claims import Claim
 from skatlist.disputes.case import Case
@@ -29,6 +30,8 @@ from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
+
+_ADDED: Final = frozenset(("announced", "base", "ouvert"))  # what a rule set says of these comes on top of the usual
 
 
 def page_of(case: Case, lang: Language) -> DisputePage:
@@ -85,8 +88,10 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
         topics.append("points")
     told, own = told_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
-        if profile.paragraph(topic) and (topic in own or topic in told):
-            yield profile.paragraph(topic), own.get(topic) or text(f"rule_texts.{topic}.says", lang)
+        usual = text(f"rule_texts.{topic}.says", lang) if topic in told else ""
+        says = " ".join(filter(None, (usual, own.get(topic)))) if topic in _ADDED else own.get(topic, usual)
+        if profile.paragraph(topic) and says:
+            yield profile.paragraph(topic), says
 
 
 def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:

@@ -65,18 +65,19 @@ class Disputes(RowMoves):
         decision: Decision,
         to: "EntryLine | Row | None" = None,
         *,
-        by: Instance | None = None,
+        by: Instance | str | None = None,
         withdrawn: bool = False,
         paragraph: str = "",
     ) -> Dispute:
         """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
 
-        `by` is who decides, the director where the decision names one (the court of arbitration is named the same
-        way), else the table, with everybody who raised it among those who agree. Another entry is written as
-        a correction, with all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
+        `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
+        (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
+        agree. Another entry is written as a correction, with all that a correction takes. Raises RefusedError,
+        UsageError where there is no such dispute.
         """
         dispute = self.dispute(number)
-        by = by or (Instance.DIRECTOR if decision.director else Instance.TABLE)
+        by = Instance(by or ("director" if decision.director else "table"))
         outcome = RulingKind.WITHDRAWN if withdrawn else RulingKind.STANDS if to is None else RulingKind.CHANGED
         self._must_sit(dispute.key, decision.agreed)
         policy.must_be_ruled(dispute, self.decides(dispute), by, outcome, decision)

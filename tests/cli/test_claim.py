@@ -89,6 +89,7 @@ def test_the_game_value_alone_is_explained_where_the_game_is_lost(skatlist):
 
 def test_the_same_game_with_other_bids_is_named_once(skatlist):
     assert labels(claim(skatlist, "pik m1 h r72 -", -66)) == ["wenn nicht überreizt wäre (Reizwert bis 33)"]
+    assert labels(claim(skatlist, "herz m1 h r36 augen 65", 30)) == ["wenn nicht überreizt wäre (Reizwert bis 30)"]
     assert len(labels(claim(skatlist, "pik m1 h r72 -", -132))) == 1
 
 

@@ -83,6 +83,10 @@ CALLS = [
     ["key", ODD],
     ["correct", "S", "1", ODD],
     ["demo", ODD],
+    ["dispute", ODD],
+    ["dispute", "E", "--game", "1"],
+    ["dispute", "S", "--game", "1", "--by", ODD, "--words", ODD],
+    ["dispute", "S", ODD, "--decide", ODD],
 ]
 
 

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 from cli.nursery import Nursery
-from club_evening import make_evening
+from club_evening import ROUND, add_games, make_evening
 from tiers import slow
 
 from skatlist.evening import Evening
@@ -168,3 +168,28 @@ def test_killed_while_a_whole_file_is_written(tmp_path, command):
     for name in ("ganz.skat", "neu.skat"):
         with SkatFile.open(tmp_path / name) as file:
             assert len(list(file.news())) == count
+
+
+def test_killed_while_a_dispute_is_decided(tmp_path):
+    """The decision and the entry it changes are both there, or neither; what is there is numbered without a gap."""
+    path = make_evening(tmp_path / "abend.skat", games={})
+    with Evening.open(path, write=True) as evening:
+        add_games(evening, *ROUND)
+    where = ("--series", "1", "--table", "1", "--game", "1", "--by", "3", "--words", "x" * 6000)
+    ruling = ("--decide", "2 kreuz m3 +", "--agreed", "alle", "--reason", "y" * 6000)
+    killed_in = {"raised": 0, "decided": 0}
+    with Nursery(tmp_path) as nurse:
+        for call, done in ((where, "raised"), (("1", *ruling), "decided")):
+            for more in range(0, 200_000, 2048):
+                before = path.stat().st_size
+                said = nurse.start(["dispute", path.name, *call], typing=False, most=before + more).rest()
+                with Evening.open(path) as evening:
+                    disputes, points = evening.disputes, evening.scored((1, 1)).rows[0].valuation.points
+                raised, decided = bool(disputes), bool(disputes) and not disputes[0].open
+                assert points == (48 if decided else 36)
+                if {"raised": raised, "decided": decided}[done]:
+                    break
+                assert "Streitfall 1 ist" not in said
+                killed_in[done] += 1
+    assert [dispute.number for dispute in disputes] == [1]
+    assert min(killed_in.values()) > 0
