@@ -95,6 +95,7 @@ TEXTS = {
     "rules_isko-2022": "ISkO 2022",
     "rules_isko-2010": "ISkO 2010",
     "control_blank": "gewonnen {blank} + verloren {blank} + eingepasst {blank} = {games} Spiele",
+    "from_game": "ab {game}: {name}",
     "keeper": "Listenführer",
     "printed": "gedruckt am {date}",
     "page": "Seite {page} von {pages}",
