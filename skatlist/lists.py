@@ -173,18 +173,21 @@ class Lists:
         kinds: Sequence[str] = ("pdf", "excel"),
         lang: Language | str | None = None,
         *,
+        papers: Sequence[str] = ("lists", "standings"),
         key: "ClubKey | None" = None,
         force: bool = False,
     ) -> "PaperFiles":
         """Write every list and the standings as PDF and Excel into a folder, signed where there is a `key`.
 
-        Return what was written. Signed papers are replaced only with `force`. Raises InputError where that would
+        Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
+        `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
+        over the series. Signed papers are replaced only with `force`. Raises InputError where that would
         happen without it, where a list would be replaced, or where a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - drawing imports much
 
         unlock = None if key is None else lambda: key
-        return write_papers(self, Path(folder), kinds, Language.of(lang), unlock=unlock, force=force)
+        return write_papers(self, Path(folder), kinds, Language.of(lang), unlock=unlock, force=force, chosen=papers)
 
     def is_event_file(self, file: str) -> bool:
         """Whether a file holds a whole event and all its lists."""
@@ -338,16 +341,20 @@ def export(
     folder: PathName,
     kinds: Sequence[str] = ("pdf", "excel"),
     lang: Language | str | None = None,
+    papers: Sequence[str] = ("lists", "standings"),
     force: bool = False,
 ) -> "PaperFiles":
-    """Write every list and the standings as PDF and Excel into a folder; see `Lists.export`.
+    """Write every list and the standings as PDF and Excel into a folder, or other `papers`; see `Lists.export`.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     export("samples/streitfall", folder=folder, kinds=["excel"], lang="en").names
     ('series1-table01.xlsx', 'series1-table02.xlsx', 'standings.xlsx')
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     export("samples/streitfall", folder=folder, kinds=["pdf"], lang="en", papers=["review", "course"]).names[:2]
+    ('2026-03-12-series1-table01-review.pdf', '2026-03-12-series1-table02-review.pdf')
     """
-    return read(*paths).export(folder, kinds, lang, force=force)
+    return read(*paths).export(folder, kinds, lang, papers=papers, force=force)
 
 
 def scored_lists(parsed: Parsed, rules: str | None = None, scoring: str | None = None) -> Lists:

@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -10,9 +11,10 @@ from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
+from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.event_heading import named_event
 from skatlist.sheet import Sheet
-from skatlist.words import InputError, Language, text
+from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ _MOST: Final = 64 * 1024 * 1024
 _SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable
 _CERTIFIED: Final = b"/DocMDP"  # the signature that allows no more than further ones: the club's
 _IN_EXCEL: Final = b"_xmlsignatures/"
+
+USUAL: Final = ("lists", "standings")
+PAPERS: Final = (*USUAL, *FURTHER)
 
 Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 
@@ -54,19 +59,25 @@ def write_papers(
     force: bool = False,
     near: Path | None = None,
     show: Callable[[Papers], Papers] = iter,
+    chosen: Sequence[str] = USUAL,
 ) -> PaperFiles:
-    """Write every list and the standings as PDF and Excel into a folder, and return what was written.
+    """Write papers of lists as PDF and Excel into a folder, every list and the standings unless others are `chosen`.
 
-    `kinds` are `pdf` and `excel`; `date` stands on the papers, today without one. `unlock` returns the key to sign
-    with; it is called after all that could be refused. `near` is the folder to take instead of one that the lists lie
-    in, `show` sees every paper on its way. Raises InputError.
+    `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`; `date` stands on the papers, today without one.
+    `unlock` returns the key to sign with; it is called after all that could be refused. `near` is the folder to take
+    instead of one that the lists lie in, `show` sees every paper on its way. Raises InputError, and UsageError for a
+    paper there is not, or not as Excel, or not to be signed.
     """
+    _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or dt.date.today().isoformat()  # noqa: DTZ011 - the club's own calendar
     _keep_apart(folder, lists, near or folder / text("export.folder", lang))
-    names = paper_names(lists, kinds, lang, sign=unlock is not None)
+    names = paper_names(lists, kinds, lang, chosen, sign=unlock is not None)
+    if not names:
+        raise InputError("papers_none")
     if not force:
         _keep_signed(folder, names, sign=unlock is not None)
-    made = papers(lists, kinds, lang, date) if unlock is None else _signed(lists, kinds, lang, date, unlock())
+    making = papers if unlock is None else partial(_signed, key=unlock())
+    made = making(lists, kinds, lang, date, chosen)
     make_folder(folder)
     files: list[str] = []
     _, replaced = write_files(folder, _noted(show(made), files))
@@ -88,49 +99,81 @@ def _boxed(lists: "Lists") -> Iterator[str]:
     yield from dict.fromkeys(plain(words) for words in said if words and missing(words))
 
 
-def paper_names(lists: "Lists", kinds: Collection[str], lang: Language, *, sign: bool) -> list[str]:
+def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
+    """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
+    strange = next((name for name in chosen if name not in PAPERS), None)
+    if strange is not None or not chosen:
+        raise UsageError("paper_unknown", name=strange or "", names=", ".join(PAPERS))
+    further = next((name for name in chosen if name in FURTHER), None)
+    if further is not None and (sign or "pdf" not in kinds):
+        raise UsageError("paper_unsigned" if sign else "paper_pdf", name=further)
+
+
+def paper_names(
+    lists: "Lists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
+) -> list[str]:
     """Return the names of the papers of these lists as `papers` makes them, or the signed ones."""
-    stems = [*(_list_stem(scored.sheet, lang) for scored in lists.scored), text("export.file_standings", lang)]
-    every = () if sign or len(lists.scored) <= 1 else (text("papers.file_lists", lang),)
-    pdf = [f"{stem}{PDF_SUFFIX}" for stem in (*stems, *every)]
+    stems = [_list_stem(scored.sheet, lang) for scored in lists.scored] if "lists" in chosen else []
+    every = [text("papers.file_lists", lang)] if len(stems) > 1 and not sign else []
+    stems += [text("export.file_standings", lang)] if "standings" in chosen else []
+    further = [stem for stem, _ in further_papers(lists, chosen, lang, "")]
+    pdf = [f"{stem}{PDF_SUFFIX}" for stem in (*stems, *every, *further)]
     excel = [f"{stem}{WORKBOOK.suffix}" for stem in stems]
     return [*(pdf if "pdf" in kinds else ()), *(excel if "excel" in kinds else ())]
 
 
-def papers(lists: "Lists", kinds: Collection[str], lang: Language, date: str) -> Iterator[tuple[str, bytes]]:
-    """Yield file name and content of every paper: each list, all lists for the printer, the standings.
+def papers(
+    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
+) -> Iterator[tuple[str, bytes]]:
+    """Yield file name and content of every paper: each list, all lists for the printer, the standings, the others.
 
     Each says what is not settled about it.
     """
-    ranking = text("export.file_standings", lang)
-    event, state = named_event(lists.event, lists.scored), lists.standings_state()
-    heads: Any = {"event": lists.event, "lang": lang, "date": date}
-    table: Any = {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
-    every = list(zip(lists.scored, lists.states, strict=True))
     if "pdf" in kinds:
-        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
-        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
-
-        for scored, of_list in every:
-            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], states=[of_list], **heads)
-        if len(every) > 1:
-            yield (
-                f"{text('papers.file_lists', lang)}{PDF_SUFFIX}",
-                lists_pdf(lists.scored, states=lists.states, **heads),
-            )
-        yield f"{ranking}{PDF_SUFFIX}", standings_pdf(lists.standings(), **table)
+        yield from _as_pdf(lists, lang, date, chosen)
+        for stem, draw in further_papers(lists, chosen, lang, date):
+            yield f"{stem}{PDF_SUFFIX}", draw()
     if "excel" in kinds:
-        from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
-        from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
+        yield from _as_excel(lists, lang, date, chosen)
 
-        for scored, of_list in every:
-            workbook = lists_excel([scored], states=[of_list], **heads)
+
+def _as_pdf(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
+    from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
+
+    if "lists" in chosen:
+        heads: Any = {"event": lists.event, "lang": lang, "date": date}
+        for scored, state in zip(lists.scored, lists.states, strict=True):
+            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], states=[state], **heads)
+        if len(lists.scored) > 1:
+            every = lists_pdf(lists.scored, states=lists.states, **heads)
+            yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", every
+    if "standings" in chosen:
+        content = standings_pdf(lists.standings(), **_table(lists, lang, date))
+        yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", content
+
+
+def _as_excel(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
+    from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
+
+    if "lists" in chosen:
+        for scored, state in zip(lists.scored, lists.states, strict=True):
+            workbook = lists_excel([scored], states=[state], event=lists.event, lang=lang, date=date)
             yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", workbook
-        yield f"{ranking}{WORKBOOK.suffix}", standings_excel(lists.standings(), **table)
+    if "standings" in chosen:
+        content = standings_excel(lists.standings(), **_table(lists, lang, date))
+        yield f"{text('export.file_standings', lang)}{WORKBOOK.suffix}", content
+
+
+def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
+    """Return what the Rangliste is drawn with."""
+    event, state = named_event(lists.event, lists.scored), lists.standings_state()
+    return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
 
 def _signed(
-    lists: "Lists", kinds: Collection[str], lang: Language, date: str, key: "ClubKey"
+    lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
@@ -143,7 +186,7 @@ def _signed(
 
     now = dt.datetime.now().astimezone()
     signing = Signing(holder(key.certificate), fingerprint(key.certificate), now)
-    for name, content in _contents(lists, signing, lang, date):
+    for name, content in _contents(lists, signing, lang, date, chosen):
         if "pdf" in kinds:
             paper = draw_pdf(content.facts, content.sheets, content.profile)
             yield f"{name}{PDF_SUFFIX}", sign_pdf(paper, content.attachments, key, now)
@@ -154,15 +197,19 @@ def _signed(
             yield f"{name}{WORKBOOK.suffix}{SIGNATURE_SUFFIX}", sign_detached(signed, key, now)
 
 
-def _contents(lists: "Lists", signing: "Signing", lang: Language, date: str) -> Iterator[tuple[str, "Content"]]:
+def _contents(
+    lists: "Lists", signing: "Signing", lang: Language, date: str, chosen: Collection[str]
+) -> Iterator[tuple[str, "Content"]]:
     """Yield the lists one by one, then the Rangliste of all, each with the name of its file."""
     from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
     from skatlist.signatures.payload.paper import PaperKind  # noqa: PLC0415
 
     heads: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
-    for scored, state in zip(lists.scored, lists.states, strict=True):
+    for scored, state in zip(lists.scored, lists.states, strict=True) if "lists" in chosen else ():
         content = content_of(PaperKind.LIST, [scored], signing, profile=scored.profile, state=state, **heads)
         yield _list_stem(scored.sheet, lang), content
+    if "standings" not in chosen:
+        return
     heads["state"] = lists.standings_state(signing.signed_at)
     ranking = content_of(PaperKind.STANDINGS, lists.scored, signing, profile=lists.profile, **heads)
     yield text("export.file_standings", lang), ranking

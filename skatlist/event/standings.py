@@ -47,7 +47,7 @@ class Standing(NamedTuple):
 
     `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
     a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
-    `shared` says that only a lot can part this rank (SkWO 6.3.1). `seat` is the first place taken, None without a list.
+    `shared` says that only a lot can part this rank (SkWO 6.3.1). `seats` are the places taken, list by list.
     """
 
     rank: int | None
@@ -58,7 +58,12 @@ class Standing(NamedTuple):
     lost: int
     total: int
     shared: bool = False
-    seat: Seat | None = None
+    seats: tuple[Seat, ...] = ()
+
+    @property
+    def seat(self) -> Seat | None:
+        """The first place taken, None without a list."""
+        return self.seats[0] if self.seats else None
 
     @property
     def is_counted(self) -> bool:
@@ -152,6 +157,14 @@ def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
                 yield Replacement(sheet.series, sheet.table, each)
 
 
+def standings_by_series(scored_sheets: Sequence[ScoredSheet], players: Sequence[Player] = ()) -> tuple[Standings, ...]:
+    """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
+    series = sorted({scored.sheet.series for scored in scored_sheets})
+    return tuple(
+        standings([scored for scored in scored_sheets if scored.sheet.series <= last], players) for last in series
+    )
+
+
 def _apart(sheets: Iterable[ScoredSheet]) -> tuple[list[ScoredSheet], list[Doubt]]:
     """Return the lists that count, and the doubts about those that do not: copies of a series and table."""
     first: dict[tuple[int, int], Sheet] = {}
@@ -198,11 +211,11 @@ class _PlayerTally:
         self.won = 0
         self.lost = 0
         self.tables: dict[int, int] = {}  # by series, of the lists that count
-        self.seat: Seat | None = None
+        self.seats: list[Seat] = []
 
     def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
         """Add one list; a void one shows 0 and leaves the rest alone."""
-        self.seat = self.seat or seat
+        self.seats.append(seat)
         self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
         if void:
             return
@@ -221,7 +234,7 @@ class _PlayerTally:
             won=self.won,
             lost=self.lost,
             total=sum(self.totals.values()),
-            seat=self.seat,
+            seats=tuple(self.seats),
         )
 
 

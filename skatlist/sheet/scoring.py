@@ -114,6 +114,10 @@ class ScoredSheet(NamedTuple):
         present = seated.places if seated else range(1, self.sheet.size + 1)
         return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
+    def places_after(self, row: ScoredRow) -> tuple[PlaceScore, ...]:
+        """Return what every place would have if the list ended with a row."""
+        return tuple(_place(place, row, self.profile) for place in range(1, self.sheet.size + 1))
+
     def footer(self, name: FooterName) -> tuple[int, ...]:
         """Return the computed footer row of a name, per place."""
         if name is FooterName.PASSED:
@@ -280,7 +284,7 @@ class _ListTally:
                 self.bonus[place - 1] += profile.scoring.others.get(len(present), 0)
 
 
-def _place(place: int, tally: _ListTally, profile: Profile) -> PlaceScore:
+def _place(place: int, tally: _ListTally | ScoredRow, profile: Profile) -> PlaceScore:
     """Return the footer of a place; 50 for each game won more than lost. SkWO 6.3.1."""
     seat, scoring = place - 1, profile.scoring
     won, lost = tally.won[seat], tally.lost[seat]

@@ -55,8 +55,6 @@ class RecordKind(StrEnum):
     """A dispute is decided."""
     REOPENING = "reopening"
     """The decision of a dispute is called into question."""
-    SETTLED = "settled"
-    """A point in which two lists of a table differ is decided."""
     CLOSE = "close"
     """A series, or the whole event, is over."""
     SEAL = "seal"
@@ -64,9 +62,6 @@ class RecordKind(StrEnum):
 
 
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
-
-
-_SECOND: Final = "/2"
 
 
 class Draft(NamedTuple):
@@ -98,32 +93,13 @@ class Record(NamedTuple):
     @property
     def key(self) -> tuple[int, int] | None:
         """Series and table of the list it is about; None for the event itself."""
-        series, *table = self.subject.split("/")
-        return (int(series), int(table[0])) if table else None
-
-    @property
-    def second(self) -> bool:
-        """Whether it is about the second list of its table."""
-        return is_second(self.subject)
+        series, _, table = self.subject.partition("/")
+        return (int(series), int(table)) if table else None
 
 
 def list_key(series: int, table: int) -> str:
     """Return the subject of records about a list."""
     return f"{series}/{table}"
-
-
-def second_key(subject: str) -> str:
-    """Return the subject of records about the second list of a table.
-
-    >>> second_key(list_key(1, 2)), second_key(second_key("1/2"))
-    ('1/2/2', '1/2/2')
-    """
-    return subject if is_second(subject) else subject + _SECOND
-
-
-def is_second(subject: str) -> bool:
-    """Whether a subject is the second list of a table."""
-    return subject.count("/") > 1
 
 
 def canonical(content: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from tiers import some
 import skatlist.words.de
 from skatlist.cli import app
 from skatlist.cli.terminal.names import all_words, spoken
+from skatlist.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import lookup_key
@@ -51,6 +52,7 @@ def test_every_command_and_every_option_has_a_word_in_every_language(lang):
     words = sentences("calls", lang.value)
     used = {f"command.{path[-1]}" for path, _ in ALL if path}
     used |= {f"option.{name}" for _, command in ALL for name in options_of(command)} | {"option.lang"}
+    used |= {f"paper.{name}" for name in (*PAPERS, "all")}
     assert len(used) > 70
     assert used - words.keys() == set(), "words/*/calls.py lacks a word for these"
     assert words.keys() - used == set(), "words/*/calls.py has words for nothing"
@@ -59,7 +61,9 @@ def test_every_command_and_every_option_has_a_word_in_every_language(lang):
 
 @pytest.mark.parametrize(
     ("kind", "names"),
-    [("command", names) for _, names in groups()] + [("option", options_of(command)) for _, command in ALL],
+    [("paper", [*PAPERS, "all"])]
+    + [("command", names) for _, names in groups()]
+    + [("option", options_of(command)) for _, command in ALL],
 )
 def test_no_word_means_two_things(kind, names):
     for one, other in some(itertools.combinations([*names, "nothing"], 2)):

@@ -187,7 +187,7 @@ def test_teams_have_a_page_of_their_own():
 
 
 def test_somebody_without_a_name_is_known_by_the_seat():
-    nameless = Standing(rank=1, player=Player(), series=(9,), points=9, won=1, lost=0, total=9, seat=Seat(1, 7, 3))
+    nameless = Standing(rank=1, player=Player(), series=(9,), points=9, won=1, lost=0, total=9, seats=(Seat(1, 7, 3),))
     text = pdf_of(Standings(series=(1,), players=(nameless,)), event=None).pages[0].extract_text()
     assert "Tisch 7, Platz 3" in text
 

@@ -30,11 +30,15 @@ from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import read
-from skatlist.paper_files import write_papers
-from skatlist.words import UsageError
+from skatlist.paper_files import PAPERS, USUAL, write_papers
+from skatlist.words import Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
+
+
+def _papers(incomplete: str) -> list[str]:
+    return [name for name in PAPERS if name.startswith(incomplete)]
 
 
 class Only(StrEnum):
@@ -52,6 +56,10 @@ def export(
         typer.Option(
             "-o", "--output", help="option_output_folder", metavar="ORDNER", readable=False, show_default=False
         ),
+    ] = None,
+    papers: Annotated[
+        list[str] | None,
+        typer.Option("--paper", help="option_paper", metavar="PAPIER", autocompletion=_papers, show_default=False),
     ] = None,
     only: Annotated[Only | None, typer.Option("--only", help="option_only", metavar="pdf|excel")] = None,
     rules: RulesOption = None,
@@ -72,23 +80,33 @@ def export(
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     desk: Terminal = ctx.obj
     if to_folder is not None:
-        given = {"-o": folder, "--only": only, "--rules": rules, "--scoring": scoring, "--now": now, "--sign": sign}
-        given |= {"--key": key, "--passphrase-file": passphrase_file, "--force": force}
+        given: dict[str, object] = {
+            "-o": folder,
+            "--only": only,
+            "--rules": rules,
+            "--scoring": scoring,
+            "--now": now,
+            "--sign": sign,
+        }
+        given |= {"--paper": papers, "--key": key, "--passphrase-file": passphrase_file, "--force": force}
         write_as_folder(paths, to_folder, [option for option, value in given.items() if value], desk, output)
         return
     require_sign(key, passphrase_file, sign=sign)
+    chosen = USUAL if papers is None else _chosen(papers, desk.lang)
+    kinds = (only.value,) if only else ("pdf", "excel")
     lists = read(*paths, rules=rules, scoring=scoring, players=players, games=games)
     usual = Path(desk.text("export.folder"))
     folder = folder or usual
     written = write_papers(
         lists,
         folder,
-        (only.value,) if only else ("pdf", "excel"),
+        kinds,
         desk.file_lang(lists.event),
         date=now and day_of(now),
         unlock=partial(_unlock, desk, key, passphrase_file) if sign else None,
         force=force,
         near=folder / usual,
+        chosen=chosen,
         show=lambda made: desk.progress(made, desk.text("export.label")),
     )
     wrong = has_errors(lists.findings)
@@ -109,6 +127,22 @@ def export(
         desk.alarm(desk.text("export.errors", call=check_call(paths, asked, desk.lang)))
     elif sign:
         desk.say(desk.text("evening.next", call=call("verify", str(folder), lang=desk.lang)))
+
+
+def _chosen(papers: Sequence[str], lang: Language) -> list[str]:
+    """Return the papers somebody asks for, in words of any language, `all` for all of them. Raises UsageError."""
+    names = {name for said in papers for word in (said.split(",") or [said]) for name in _meant(word, lang)}
+    return [name for name in PAPERS if name in names]
+
+
+def _meant(word: str, lang: Language) -> Sequence[str]:
+    from skatlist.cli.terminal.names import meant, spoken
+
+    found = meant("paper", word, [*PAPERS, "all"])
+    if len(found) != 1:
+        names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
+        raise UsageError("paper_unknown", name=word, names=names)
+    return PAPERS if found == ["all"] else found
 
 
 def _unlock(desk: Terminal, key: Path | None, passphrase_file: Path | None) -> "ClubKey":

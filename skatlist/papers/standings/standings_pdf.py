@@ -1,7 +1,7 @@
 """The Rangliste as PDF, for a wall: large letters, headings on every page, a frame while it is not final."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +10,7 @@ from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
 from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.standings.name_index import NameIndex
@@ -26,12 +27,7 @@ _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
-_TITLE: Final = 26.0
-_NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
-_FACTS: Final = (11.0, 10.0, 9.0, 8.0)
-_WARNING: Final = 12.0
 _LEADING: Final = 1.22
-_FRAME: Final = 7.0  # around the words that it is not final
 _SIGNING: Final = 25.0  # height of the line where the director signs
 _SIGNED: Final = 9.0
 _NOTE: Final = 8.0
@@ -146,51 +142,23 @@ class _Frame:
     def __init__(self, size: tuple[float, float], facts: _Facts) -> None:
         self.size, self.facts = size, facts
         self.wide = size[0] - _LEFT - _RIGHT
-        self.event, self.event_size = whole_lines(facts.event, BOLD, _NAMES, self.wide, 2)
-        self.where, self.where_size = whole_lines(facts.where, BODY, _FACTS, self.wide, 2)
-        self.warning = _broken(facts.warning, BOLD, _WARNING, self.wide - 2 * _FRAME)
-        self.notes = _broken(facts.notes, BODY, _NOTE, self.wide)
+        self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
+        self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
 
     @property
     def room(self) -> tuple[float, float]:
         """How wide and how high a table may be."""
-        head = _TITLE * 1.1 + _LEADING * (len(self.event) * self.event_size + len(self.where) * self.where_size) + 6
         foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
-        return self.wide, self.size[1] - _TOP - head - self._warning_height - foot - _BOTTOM
+        return self.wide, self.size[1] - _TOP - self.head.height - foot - _BOTTOM
 
     @property
     def seal_edges(self) -> tuple[float, float, float]:
         """Left and right edge and floor of what the page shows of its signature."""
         return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
 
-    @property
-    def _warning_height(self) -> float:
-        return len(self.warning) * _WARNING * _LEADING + 2 * _FRAME + 4 if self.warning else 0.0
-
     def draw_head(self, paper: Paper, title: str) -> float:
         """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
-        y = self.size[1] - _TOP - _TITLE * 0.8
-        put(paper, (_LEFT, y), title, BOLD, _TITLE)
-        y -= _TITLE * 0.3
-        for words, font, size in ((self.event, BOLD, self.event_size), (self.where, BODY, self.where_size)):
-            for each in words:
-                y -= size * _LEADING
-                put(paper, (_LEFT, y), each, font, size)
-        y -= 6
-        return self._draw_warning(paper, y) if self.warning else y
-
-    def _draw_warning(self, paper: Paper, y: float) -> float:
-        top, low = y - 2, y + 2 - self._warning_height
-        right = _LEFT + self.wide
-        for x in (_LEFT, right):
-            line(paper, (x, low), (x, top), 1.4, BLACK)
-        for at in (low, top):
-            line(paper, (_LEFT, at), (right, at), 1.4, BLACK)
-        y = top - _FRAME + _WARNING * 0.2
-        for each in self.warning:
-            y -= _WARNING * _LEADING
-            put(paper, (_LEFT + _FRAME, y), each, BOLD, _WARNING)
-        return low - 2
+        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
         """Write below the table where the director signs, and the notes; at the foot of the page the page."""
@@ -213,10 +181,6 @@ class _Frame:
                 put(paper, (start, y), self.facts.objections, BOLD, _SIGNED)
             else:
                 line(paper, (start, y - 2), (x - (0 if key == "objections" else 10), y - 2), HAIR, BLACK)
-
-
-def _broken(sentences: Sequence[str], font: str, size: float, room: float) -> list[str]:
-    return [line for said in sentences for line in whole_lines(said, font, (size,), room, 1)[0]]
 
 
 def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str, ...]:

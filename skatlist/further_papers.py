@@ -1,0 +1,110 @@
+"""The papers beside lists and Rangliste: which there are, how their files are called, how each is made."""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from skatlist.papers.event_heading import named_event
+from skatlist.words import Language, text
+
+if TYPE_CHECKING:
+    from skatlist.lists import Lists
+
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
+
+
+def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date: str) -> Planned:
+    """Yield the names of the papers chosen and what draws each, in the order of `FURTHER`; nothing is drawn yet."""
+    day = named_event(lists.event, lists.scored).date
+    before = f"{day}-" if _DAY.fullmatch(day) else ""
+    taken: dict[str, int] = {}
+    for name, planned in FURTHER.items():
+        if name in chosen:
+            for stem, draw in planned(lists, lang, date):
+                # Two lists of one table have two papers.
+                taken[stem] = taken.get(stem, 0) + 1
+                yield f"{before}{stem}{f'-{taken[stem]}' if taken[stem] > 1 else ''}", draw
+
+
+def _players(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the Spielerblatt of everybody, and all in one file."""
+    from skatlist.event.player_record import PlayerRecord, field_of, player_records  # noqa: PLC0415 - most calls do without
+
+    records = player_records(lists.standings(), lists.scored)
+    field = field_of(records)
+    heads = _heads(lists, lang, date)
+
+    def draw(*people: PlayerRecord) -> bytes:
+        from skatlist.papers.standings.player_pdf import players_pdf  # noqa: PLC0415 - drawing imports much
+
+        return players_pdf(people, field, state=lists.standings_state(), **heads)
+
+    for at, record in enumerate(records, start=1):
+        number = record.standing.player.number
+        key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
+        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), partial(draw, record)
+    if len(records) > 1:
+        yield text("papers.file_players", lang), partial(draw, *records)
+
+
+def _reviews(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
+    from skatlist.checks.selection import chosen as told  # noqa: PLC0415 - the kinds of all findings
+    from skatlist.findings import Tier  # noqa: PLC0415
+
+    found = told(lists.findings, Tier.STRICT, "", "")
+    for scored, state in zip(lists.scored, lists.states, strict=True):
+        here = [finding for finding in found if lists.sheet_of(finding) is scored]
+        if not here and not state.corrections:
+            continue
+
+        def draw(scored: Any = scored, here: Any = here, state: Any = state) -> bytes:
+            from skatlist.papers.list.review_pdf import review_pdf  # noqa: PLC0415 - drawing imports much
+
+            return review_pdf(scored, here, state=state, event=lists.event, lang=lang, date=date)
+
+        yield _of_table("file_review", scored.sheet, lang), draw
+
+
+def _courses(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the course of every table that has played."""
+    for scored, state in zip(lists.scored, lists.states, strict=True):
+        if not scored.rows:
+            continue
+
+        def draw(scored: Any = scored, state: Any = state) -> bytes:
+            from skatlist.papers.list.course_pdf import course_pdf  # noqa: PLC0415 - drawing imports much
+
+            return course_pdf(scored, state=state, event=lists.event, lang=lang, date=date)
+
+        yield _of_table("file_course", scored.sheet, lang), draw
+
+
+def _ranks(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the ranks over the series, where there are two at least."""
+    from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - most calls do without
+
+    after = standings_by_series(lists.scored, lists.event.players if lists.event else ())
+    if len(after) <= 1:
+        return
+
+    def draw() -> bytes:
+        from skatlist.papers.standings.ranks_pdf import ranks_pdf  # noqa: PLC0415 - drawing imports much
+
+        return ranks_pdf(after, state=lists.standings_state(), **_heads(lists, lang, date))
+
+    yield text("papers.file_ranks", lang), draw
+
+
+def _heads(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
+    return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
+
+
+def _of_table(key: str, sheet: Any, lang: Language) -> str:
+    return text(f"papers.{key}", lang, series=sheet.series, table=f"{sheet.table:02d}")
+
+
+FURTHER: Final = {"players": _players, "review": _reviews, "course": _courses, "ranks": _ranks}

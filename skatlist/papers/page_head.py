@@ -1,0 +1,70 @@
+"""The head of a page that is no form: title, event, where and when, and in a frame why it is not final."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from skatlist.papers.fonts import BODY, BOLD, whole_lines
+from skatlist.papers.pdf_page import BLACK, Paper, line, put
+
+_TITLE: Final = 26.0
+_NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
+_FACTS: Final = (11.0, 10.0, 9.0, 8.0)
+_WARNING: Final = 12.0
+_LEADING: Final = 1.22
+_FRAME: Final = 7.0  # around the words that it is not final
+_RULE: Final = 1.4
+_BELOW: Final = 6.0
+
+
+class PageHead:
+    """A head as wide as the page lets it be; on a small page everything is smaller by `scale`.
+
+    Nothing is cut: long names take another line.
+    """
+
+    def __init__(self, event: str, where: str, warnings: Sequence[str], wide: float, scale: float = 1.0) -> None:
+        self.wide, self.scale = wide, scale
+        self.event, self.event_size = self._set(event, BOLD, _NAMES, 2)
+        self.where, self.where_size = self._set(where, BODY, _FACTS, 2)
+        self.warning_size = _WARNING * scale
+        room = wide - 2 * _FRAME * scale
+        self.warning = [part for said in warnings for part in whole_lines(said, BOLD, (self.warning_size,), room, 1)[0]]
+
+    def _set(self, words: str, font: str, sizes: Sequence[float], lines: int) -> tuple[tuple[str, ...], float]:
+        return whole_lines(words, font, [size * self.scale for size in sizes], self.wide, lines)
+
+    @property
+    def height(self) -> float:
+        """How high the head is with a title on one line."""
+        facts = len(self.event) * self.event_size + len(self.where) * self.where_size
+        return _TITLE * self.scale * 1.1 + _LEADING * facts + _BELOW + self._warning_height
+
+    @property
+    def _warning_height(self) -> float:
+        return len(self.warning) * self.warning_size * _LEADING + 2 * _FRAME * self.scale + 4 if self.warning else 0.0
+
+    def draw(self, paper: Paper, left: float, top: float, title: str) -> float:
+        """Write the head under an upper edge, and return where it ends."""
+        size = _TITLE * self.scale
+        y = top - size * 0.8
+        put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2))
+        y -= size * 0.3
+        for words, font, size in ((self.event, BOLD, self.event_size), (self.where, BODY, self.where_size)):
+            for each in words:
+                y -= size * _LEADING
+                put(paper, (left, y), each, font, size)
+        y -= _BELOW
+        return self._draw_warning(paper, left, y) if self.warning else y
+
+    def _draw_warning(self, paper: Paper, left: float, y: float) -> float:
+        top, low = y - 2, y + 2 - self._warning_height
+        right = left + self.wide
+        for x in (left, right):
+            line(paper, (x, low - _RULE / 2), (x, top + _RULE / 2), _RULE, BLACK)
+        for at in (low, top):
+            line(paper, (left, at), (right, at), _RULE, BLACK)
+        y = top - _FRAME * self.scale + self.warning_size * 0.2
+        for each in self.warning:
+            y -= self.warning_size * _LEADING
+            put(paper, (left + _FRAME * self.scale, y), each, BOLD, self.warning_size)
+        return low - 2

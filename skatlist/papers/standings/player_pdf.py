@@ -1,0 +1,265 @@
+"""The Spielerblatt: what one player did in an evening, on a page he takes home."""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.player_record import DeclaredGame, FieldRecord, PlayerRecord
+from skatlist.event.state import StandingsState
+from skatlist.papers.chart import ChartFrame, draw_line, ticks
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
+from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.page_head import PageHead
+from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.standings.standings_rows import name_of, note_of
+from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.sheet.row_words import contract_words
+from skatlist.words import Language, text
+
+_A5: Final = (419.53, 595.28)
+_LEFT: Final = 30.0
+_RIGHT: Final = _A5[0] - 26.0
+_TOP: Final = _A5[1] - 22.0
+_BOTTOM: Final = 18.0
+_WIDE: Final = _RIGHT - _LEFT
+_HEAD: Final = 0.72  # of the head of a large page
+_SIZE: Final = 8.6
+_ROW: Final = 11.8
+_SMALL: Final = 7.0
+_RESULT: Final = 15.0
+_CHART: Final = 78.0
+_GAME: Final = 7.8
+_GAME_ROW: Final = 10.2
+_GAME_HEAD: Final = 18.0
+_COLUMNS: Final = 2
+_BETWEEN: Final = 14.0
+_GAP: Final = 7.0
+_UP: Final = 4
+_LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as parts of the width
+_CONTRACTS: Final = (0.58, 0.72, 1.0)
+
+
+class _Block(NamedTuple):
+    """A part of the page: its height, and what draws it from an upper edge."""
+
+    height: float
+    draw: Callable[[float], None]
+
+
+def players_pdf(
+    records: Sequence[PlayerRecord],
+    field: FieldRecord,
+    *,
+    event: Event | None = None,
+    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    lang: Language,
+    date: str = "",
+) -> bytes:
+    """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
+
+    `state` is that of the Rangliste the ranks come from; `date` is the day of printing (ISO). Raises InputError for a
+    name with a character that cannot be printed.
+    """
+    alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
+    named = printable(event.name) if event else ""
+    paper = Paper(", ".join(filter(None, (text("papers.player_sheet", lang), alone, named))), lang, _A5)
+    where = (event.name, shown_date(event.date, lang), event.place) if event else ()
+    said = printable(" · ".join(filter(None, where)))
+    for record in records:
+        paper.bookmark(printable(name_of(record.standing, lang)))
+        _PlayerPages(paper, record, field, lang).draw(said, standings_notes(state, lang), printed_on(date, lang))
+    return paper.finish()
+
+
+class _PlayerPages:
+    """The pages of one player being drawn."""
+
+    def __init__(self, paper: Paper, record: PlayerRecord, field: FieldRecord, lang: Language) -> None:
+        self.paper, self.record, self.field, self.lang = paper, record, field, lang
+
+    def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
+        """Draw head, result, curve, lists, contracts and games; games that have no room go on another page."""
+        player = self.record.standing.player
+        number = "" if player.number is None else text("papers.start_number", self.lang, number=player.number)
+        facts = printable(" · ".join(filter(None, (player.club, number, player.team, where))))
+        head = PageHead(printable(name_of(self.record.standing, self.lang)), facts, notes, _WIDE, _HEAD)
+        blocks = list(self._blocks())
+        start = _TOP - head.height
+        low = start - sum(block.height for block in blocks)
+        pages = list(_games_by_page(self.record.declared, _games_in(low), _games_in(start)))
+        for number_of_page, games in enumerate(pages, start=1):
+            y = head.draw(self.paper, _LEFT, _TOP, text("papers.player_sheet", self.lang))
+            for block in blocks if number_of_page == 1 else ():
+                block.draw(y)
+                y -= block.height
+            self._draw_games(games, y)
+            page = text("papers.page", self.lang, page=number_of_page, pages=len(pages))
+            draw_foot(self.paper, (_LEFT, _RIGHT, _BOTTOM), printed, page)
+            self.paper.showPage()
+
+    def _blocks(self) -> Iterator[_Block]:
+        """Yield what stands above the games."""
+        yield _Block(_RESULT + _GAP + 6, self._draw_result)
+        if not self.record.lists:
+            return
+        yield self._table(
+            ["series_and_table", "points", "won_lost", "bonus_own", "bonus_others", "total"],
+            list(self._list_rows()),
+            _LISTS,
+        )
+        if self.record.declared:
+            yield _Block(_CHART + _GAP, self._draw_course)
+            contracts = list(self._contract_rows())
+            yield self._table(["contract", "games", "lost_games", "points"], contracts, _CONTRACTS)
+        facts = [part for said in self._facts() for part in whole_lines(said, BODY, (_SIZE,), _WIDE, 1)[0]]
+        yield _Block(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
+
+    def _draw_result(self, y: float) -> None:
+        standing = self.record.standing
+        if standing.rank is None:
+            words = note_of(standing, self.lang) or text("papers.not_ranked", self.lang)
+        else:
+            words = text("papers.rank_of", self.lang, rank=standing.rank, shared=standing.shared)
+        put(self.paper, (_LEFT, y - _RESULT), words, BOLD, _RESULT)
+        if standing.is_counted:
+            total = text("papers.total_points", self.lang, total=shown_number(standing.total, self.lang))
+            put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
+
+    def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _Block:
+        """Return a table as a block: words at the left, numbers at right edges, the last one bold."""
+
+        def draw(y: float) -> None:
+            y -= _ROW
+            for at, heading in enumerate(headings):
+                self._put(at, text(f"papers.{heading}", self.lang), y, edges, _SMALL, grey=GREY)
+            line(self.paper, (_LEFT, y - 3), (_RIGHT, y - 3), HAIR, BLACK)
+            for row in rows:
+                y -= _ROW
+                for at, words in enumerate(row):
+                    self._put(at, words, y, edges, _SIZE, font=BOLD if at == len(row) - 1 else BODY)
+
+        return _Block((len(rows) + 1) * _ROW + _GAP, draw)
+
+    def _put(
+        self,
+        at: int,
+        words: str,
+        y: float,
+        edges: Sequence[float],
+        size: float,
+        *,
+        font: str = BODY,
+        grey: float = BLACK,
+    ) -> None:
+        if at == 0:
+            put(self.paper, (_LEFT, y), words, font, size, grey=grey)
+        else:
+            put(self.paper, (_LEFT + _WIDE * edges[at - 1], y), words, font, size, align="right", grey=grey)
+
+    def _list_rows(self) -> Iterator[tuple[str, ...]]:
+        for played in self.record.lists:
+            score = played.score
+            where = text("papers.seat", self.lang, series=played.seat.series, table=played.seat.table)
+            if played.void:
+                yield (where, *("–",) * 4, text("papers.note_void", self.lang))
+                continue
+            numbers = (score.bonus_own, score.bonus_others, score.total)
+            counts = f"{score.won} : {score.lost}"
+            yield (where, self._shown(score.points), counts, *map(self._shown, numbers))
+
+    def _contract_rows(self) -> Iterator[tuple[str, ...]]:
+        for each in self.record.contracts:
+            contract = text(f"words.Contract.{each.contract}", self.lang)
+            yield (contract, str(each.games), str(each.lost), self._shown(each.points))
+
+    def _facts(self) -> Iterator[str]:
+        record, lang = self.record, self.lang
+        for key, game in (("best_game", record.best), ("dearest_game", record.dearest)):
+            if game is not None:
+                said = ", ".join(contract_words(game.entry, game.entry.levels, lang))
+                facts = {"game": said, "number": game.number, "points": self._shown(game.points)}
+                yield text(f"papers.{key}", lang, **facts, series=game.seat.series, table=game.seat.table)
+        if record.declared_share is not None:
+            counts = {"declared": len(record.declared), "games": record.games}
+            yield text(
+                "papers.share_declared",
+                lang,
+                **counts,
+                share=_percent(record.declared_share),
+                field=_percent(self.field.declared_share),
+            )
+        if record.lost_share is not None:
+            yield text(
+                "papers.share_lost",
+                lang,
+                lost=record.lost,
+                share=_percent(record.lost_share),
+                field=_percent(self.field.lost_share),
+            )
+
+    def _draw_lines(self, lines: Sequence[str], y: float) -> None:
+        for at, words in enumerate(lines, start=1):
+            put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
+
+    def _draw_course(self, y: float) -> None:
+        """Draw the line of his total over all his lists, a rule where a new one begins."""
+        course, ends = [0], [0]
+        for played in self.record.lists:
+            if not played.void:
+                before = course[-1]
+                course += [before + total for total in played.course]
+                ends.append(len(course) - 1)
+        up = ticks(min(course), max(course), _UP)
+        box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
+        frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
+        frame.draw_across(self.paper, [(end, str(end)) for end in ends], _SMALL)
+        frame.draw_up(self.paper, [(number, self._shown(number)) for number in up], _SMALL)
+        draw_line(self.paper, [frame.at(game, total) for game, total in enumerate(course)], 1.2)
+        put(
+            self.paper,
+            (_RIGHT, box[3] + 2),
+            text("papers.course_note", self.lang),
+            BODY,
+            _SMALL,
+            align="right",
+            grey=GREY,
+        )
+
+    def _draw_games(self, games: Sequence[DeclaredGame], y: float) -> None:
+        """Write the games he declared, in two columns: where, what, points."""
+        if not games:
+            return
+        put(self.paper, (_LEFT, y - 11), text("papers.declared_games", self.lang), BOLD, _SIZE)
+        y -= _GAME_HEAD
+        wide = (_WIDE - (_COLUMNS - 1) * _BETWEEN) / _COLUMNS
+        a_column = ceil(len(games) / _COLUMNS)
+        for at, game in enumerate(games):
+            column, row = divmod(at, a_column)
+            left, base = _LEFT + column * (wide + _BETWEEN), y - (row + 1) * _GAME_ROW + 3
+            where = f"{game.seat.series}/{game.number or '–'}"
+            put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
+            said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
+            put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
+            font = BODY if game.won else BOLD
+            put(self.paper, (left + wide, base), self._shown(game.points), font, _GAME, align="right")
+
+    def _shown(self, number: int) -> str:
+        return shown_number(number, self.lang)
+
+
+def _games_in(height: float) -> int:
+    """Return how many games a page has room for below a height."""
+    return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / _GAME_ROW)) * _COLUMNS
+
+
+def _games_by_page(games: Sequence[DeclaredGame], first: int, more: int) -> Iterator[Sequence[DeclaredGame]]:
+    yield games[:first]
+    for at in range(first, len(games), more):
+        yield games[at : at + more]
+
+
+def _percent(share: Fraction | None) -> str:
+    """Return a part of a hundred, rounded, half up."""
+    return "–" if share is None else str(int(share * 100 + Fraction(1, 2)))

@@ -1,0 +1,191 @@
+"""Who rose and who fell: the ranks after every series, a line for each player."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from skatlist.event.model import Event
+from skatlist.event.standings import Standing, Standings
+from skatlist.event.state import StandingsState
+from skatlist.papers.chart import DASHES, draw_line
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
+from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.page_head import PageHead
+from skatlist.papers.pdf_page import BLACK, GREY, Paper, draw_foot, put
+from skatlist.papers.standings.standings_rows import count_note, name_of
+from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.words import Language, text
+
+_UPRIGHT: Final = (595.28, 841.89)
+_ON_ITS_SIDE: Final = (841.89, 595.28)
+_UPRIGHT_SERIES: Final = 8
+_LEFT: Final = 42.0
+_RIGHT: Final = 30.0
+_TOP: Final = 28.0
+_BOTTOM: Final = 24.0
+_HEADINGS: Final = 22.0
+_LABEL: Final = 146.0
+_GAP: Final = 13.0
+_USUALLY: Final = 0.9  # of the labels have room in the size of all
+_LEAST_ROW: Final = 15.5
+_MOST_ROW: Final = 30.0
+_NAMES: Final = (11.0, 10.0, 9.0, 8.0, 7.0, 6.4)
+_THICK: Final = (1.5, 0.8)
+_PODIUM: Final = 3
+
+
+class _Stop(NamedTuple):
+    """Where a player stands after a series: the row from above, the rank as printed."""
+
+    row: int
+    rank: str
+
+
+class _Line(NamedTuple):
+    """A player: his name, his total after the first series he was ranked in and at the end, and his stops."""
+
+    name: str
+    first: str
+    last: str
+    stops: dict[int, _Stop]
+    podium: bool
+
+
+def ranks_pdf(
+    standings: Sequence[Standings],
+    *,
+    event: Event | None = None,
+    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    lang: Language,
+    date: str = "",
+) -> bytes:
+    """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
+
+    Of many players each page shows those who end there, in their order among themselves. `date` is the day of printing
+    (ISO). Raises InputError for a name with a character that cannot be printed.
+    """
+    size = _UPRIGHT if len(standings) <= _UPRIGHT_SERIES else _ON_ITS_SIDE
+    where = (shown_date(event.date, lang), event.place) if event else ()
+    said = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang)))))
+    named = printable(event.name) if event else ""
+    head = PageHead(named, said, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
+    title = text("papers.ranks", lang)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, size)
+    room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
+    groups = list(_groups(standings[-1], room))
+    for number, group in enumerate(groups, start=1):
+        top = head.draw(paper, _LEFT, size[1] - _TOP, title)
+        _Chart(paper, size[0], top - _HEADINGS, min(_MOST_ROW, room / max(map(len, groups)))).draw(
+            _lines(standings, group, lang), standings[-1].series, lang
+        )
+        page = text("papers.page", lang, page=number, pages=len(groups))
+        draw_foot(paper, (_LEFT, size[0] - _RIGHT, _BOTTOM), printed_on(date, lang), page)
+        paper.showPage()
+    return paper.finish()
+
+
+def _groups(last: Standings, room: float) -> Iterator[list[Standing]]:
+    """Yield who stands on each page, as many on one as on another."""
+    ranked = [line for line in last.players if line.rank is not None]
+    pages = max(1, ceil(len(ranked) / int(room / _LEAST_ROW)))
+    a_page = ceil(len(ranked) / pages)
+    for at in range(0, max(1, len(ranked)), max(1, a_page)):
+        yield ranked[at : at + a_page]
+
+
+def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_Line]:
+    keys = {_key(line): at for at, line in enumerate(group)}
+    stops: list[dict[int, _Stop]] = [{} for _ in group]
+    firsts = [""] * len(group)
+    for column, after in enumerate(standings):
+        here = [line for line in after.players if line.rank is not None and _key(line) in keys]
+        for row, line in enumerate(here):
+            at = keys[_key(line)]
+            stops[at][column] = _Stop(row, str(line.rank))
+            firsts[at] = firsts[at] or shown_number(line.total, lang)
+    return [
+        _Line(
+            printable(name_of(line, lang)),
+            firsts[at],
+            shown_number(line.total, lang),
+            stops[at],
+            line.rank is not None and line.rank <= _PODIUM,
+        )
+        for at, line in enumerate(group)
+    ]
+
+
+def _key(line: Standing) -> tuple[object, ...]:
+    """Return what a player is known by from one Rangliste to the next."""
+    if line.player.number is not None:
+        return (line.player.number,)
+    return (line.player.name,) if line.player.name else ("", line.seat)
+
+
+class _Chart:
+    """The drawing of one page, rows of that height below an upper edge."""
+
+    def __init__(self, paper: Paper, wide: float, top: float, row: float) -> None:
+        self.paper, self.top, self.row = paper, top, row
+        self.left, self.right = _LEFT, wide - _RIGHT
+        self.size = min(9.0, 0.5 * row)
+        self.label = _NAMES[-1]
+
+    def draw(self, lines: Sequence[_Line], series: Sequence[int], lang: Language) -> None:
+        """Draw headings, lines, ranks and labels."""
+        self.label = self._label_size(lines)
+        last = len(series) - 1
+        first, end = self.left + _LABEL + _GAP, self.right - _LABEL - _GAP
+        columns = [first + (end - first) * at / max(last, 1) for at in range(len(series))]
+        for x, number in zip(columns, series, strict=True):
+            words = text("papers.series_column", lang, series=number)
+            fits = width(words, BODY, 8) <= (end - first) / max(last, 1) - 4 or last == 0
+            put(self.paper, (x, self.top + 6), words if fits else str(number), BODY, 8, align="middle", grey=GREY)
+        for at, each in enumerate(lines):
+            stops = sorted(each.stops.items())
+            way = [(columns[column], self._y(stop.row)) for column, stop in stops]
+            if len(way) > 1:
+                draw_line(self.paper, way, _THICK[at // len(DASHES) % len(_THICK)], DASHES[at % len(DASHES)])
+        for each in lines:
+            for column, stop in each.stops.items():
+                self._draw_stop(columns[column], self._y(stop.row), stop.rank)
+            self._draw_labels(each, (first, end))
+
+    def _y(self, row: int) -> float:
+        return self.top - (row + 0.5) * self.row
+
+    def _draw_stop(self, x: float, y: float, rank: str) -> None:
+        """Draw a rank in a box that its line ends at."""
+        wide = max(width(rank, BOLD, self.size) + 3, self.size * 1.2)
+        corner, high = f"{x - wide / 2:.2f} {y - 0.62 * self.size:.2f}", 1.24 * self.size
+        self.paper.addLiteral(f"q {BLACK:g} G 1 g 0.5 w {corner} {wide:.2f} {high:.2f} re B Q")
+        put(self.paper, (x, y - 0.36 * self.size), rank, BOLD, self.size, align="middle")
+
+    def _draw_labels(self, each: _Line, edges: tuple[float, float]) -> None:
+        """Write the name before the first stop where that is the first series, and behind the last."""
+        first, end = edges
+        font = BOLD if each.podium else BODY
+        if 0 in each.stops:
+            self._draw_label(f"{each.first}  {each.name}", (first - _GAP, self._y(each.stops[0].row)), BODY, "right")
+        last = max(each.stops, default=None)
+        if last is not None:
+            self._draw_label(f"{each.name}  {each.last}", (end + _GAP, self._y(each.stops[last].row)), font, "left")
+
+    def _draw_label(self, words: str, at: tuple[float, float], font: str, align: str) -> None:
+        """Write a name and its total in the size of all, a long one on two lines or smaller."""
+        x, y = at
+        sizes = [size for size in _NAMES if size <= self.label]
+        lines: tuple[str, ...] = (words,)
+        size = self.label
+        if width(words, font, size) > _LABEL:
+            two = [each for each in sizes if 2.1 * each <= self.row] or sizes[-1:]
+            lines, size = whole_lines(words, font, two, _LABEL, 2)
+        for number, part in enumerate(lines):
+            base = y + ((len(lines) - 1) * 0.525 - 0.36 - number * 1.05) * size
+            put(self.paper, (x, base), part, font, size, align=align)
+
+    def _label_size(self, lines: Sequence[_Line]) -> float:
+        """Return the largest size in which nearly all labels have room on one line."""
+        wide = sorted(width(f"{each.name}  {each.last}", BOLD if each.podium else BODY, 1) for each in lines)
+        usual = wide[int(_USUALLY * (len(wide) - 1))] if wide else 0.0
+        return next((size for size in _NAMES if size <= 0.72 * self.row and size * usual <= _LABEL), _NAMES[-1])

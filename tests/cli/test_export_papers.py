@@ -1,0 +1,95 @@
+"""Which papers `export` writes, by the names people call them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import skatlist
+from skatlist.paper_files import PAPERS
+from skatlist.words import UsageError
+
+ROOT = Path(__file__).parents[2]
+CLUB = ROOT / "samples" / "clubabend"
+DISPUTE = ROOT / "samples" / "streitfall"
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("said", "contract"), [("ränge", "ranks"), ("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review")]
+)
+def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract):
+    skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--papier", said, "-o", tmp_path / "a")
+    skatlist("export", DISPUTE if contract == "review" else CLUB, "--paper", contract, "-o", tmp_path / "b")
+    assert names(tmp_path / "a") == names(tmp_path / "b")
+
+
+def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
+    done = skatlist(
+        "export", CLUB, "--paper", "players,course", "--paper", "ranks", "-o", tmp_path / "out", "--format", "json"
+    )
+    files = json.loads(done.out)["files"]
+    order = ["005", "013", "004", "010", "012", "015", "014", "007", "006", "001", "011", "009", "002", "003", "008"]
+    assert files == [
+        *(f"2026-03-06-spielerblatt-nr{number}.pdf" for number in order),
+        "2026-03-06-alle-spielerblaetter.pdf",
+        *(f"2026-03-06-serie{series}-tisch0{table}-verlauf.pdf" for series in (1, 2) for table in (1, 2, 3, 4)),
+        "2026-03-06-raenge.pdf",
+    ]  # fmt: skip
+    assert names(tmp_path / "out") == sorted(files)
+
+
+def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
+    skatlist("export", DISPUTE, "-o", tmp_path / "usual")
+    skatlist("export", DISPUTE, "--paper", "lists,standings", "-o", tmp_path / "said")
+    assert names(tmp_path / "usual") == names(tmp_path / "said")
+    assert len(names(tmp_path / "usual")) == 7
+    skatlist("export", DISPUTE, "--paper", "all", "-o", tmp_path / "all")
+    assert set(names(tmp_path / "usual")) < set(names(tmp_path / "all"))
+
+
+@pytest.mark.parametrize("said", ["plakat", "", "spielerblätter,plakat"])
+def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
+    done = skatlist("drucken", CLUB, "--papier", said, "-o", tmp_path / "out")
+    assert done.code == 2
+    assert "listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, alle" in " ".join(done.err.split())
+    assert not (tmp_path / "out").exists()
+    english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
+    assert "lists, standings, players, review, course, ranks, all" in " ".join(english.err.split())
+
+
+def test_the_help_names_all_papers(skatlist):
+    page = " ".join(skatlist("drucken", "--hilfe").out.split())
+    for word in ("listen", "rangliste", "spielerblätter", "prüfblätter", "verlauf", "ränge", "alle"):
+        assert word in page
+    english = " ".join(skatlist("export", "--help", "--lang", "en").out.split())
+    for word in (*PAPERS, "all"):
+        assert word in english
+    for name in ("liste4", "formular4", "event", "hausregeln"):
+        assert name in skatlist("vorlage", "--hilfe").out
+        assert name in skatlist("vorlage", "gibtsnicht").err
+
+
+@pytest.mark.parametrize("more", [["--only", "excel"], ["--sign"]])
+def test_further_papers_are_pdf_and_not_signed(skatlist, tmp_path, more):
+    done = skatlist("export", CLUB, "--paper", "ranks", *more, "-o", tmp_path / "out")
+    assert done.code == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_none_of_these_papers_is_said(skatlist, tmp_path):
+    done = skatlist("export", CLUB, "--paper", "review", "-o", tmp_path / "out")
+    assert done.code == 3
+    assert "Prüfblätter brauchen Befunde" in done.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_library_writes_them_too(tmp_path):
+    written = skatlist.read(CLUB).export(tmp_path / "out", lang="en", papers=["ranks", "course"])
+    assert written.names[-1] == "2026-03-06-ranks.pdf"
+    assert len(written.names) == 9
+    with pytest.raises(UsageError):
+        skatlist.read(CLUB).export(tmp_path / "out", papers=["poster"])

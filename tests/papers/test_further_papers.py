@@ -1,0 +1,242 @@
+"""The papers beside lists and Rangliste: player's sheet, review sheet, course of a table, ranks over the series."""
+
+import re
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of
+from papers.pdf_words import lines_of, words_of
+from pypdf import PdfReader
+from tiers import some
+
+from skatlist.checks import check_sheet
+from skatlist.event.model import Event
+from skatlist.event.player_record import field_of, player_records
+from skatlist.event.standings import standings, standings_by_series
+from skatlist.event.state import StandingsState, list_state
+from skatlist.findings import Severity
+from skatlist.papers.chart import spread, ticks
+from skatlist.papers.list.course_pdf import course_pdf
+from skatlist.papers.list.review_pdf import review_pdf
+from skatlist.papers.standings.player_pdf import players_pdf
+from skatlist.papers.standings.ranks_pdf import ranks_pdf
+from skatlist.papers.typeset import shown_number
+from skatlist.rules import load_profile
+from skatlist.sheet import Correction, ListHistory, Player, Stated, score
+from skatlist.words import Language, text
+
+EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
+LONG_EVENT = Event(
+    name="47. Offene Meisterschaft " * 6, place="Mehrzweckhalle Niederoberunterbach " * 4, date="2026-11-20"
+)
+LANGS = list(Language)
+STRANGE = [name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAMES]
+
+
+def read(content):
+    return PdfReader(BytesIO(content))
+
+
+def joined(reader):
+    return "".join(word.said for word in words_of(reader)).replace(" ", "")
+
+
+def evening(people, series, names=()):
+    """Return the lists of so many people at tables of four, seats moving from series to series."""
+    players = [
+        Player(names[at] if at < len(names) else f"Łukasz Nachname{at}", at + 1, "SC Köln") for at in range(people)
+    ]
+    sheets = []
+    for number in range(1, series + 1):
+        for table in range(people // 4):
+            seats = tuple(players[(4 * table + place + 3 * number) % people] for place in range(4))
+            sheet = sheet_of(4, 48, seed=number * 100 + table, series=number, table=table + 1)
+            sheets.append(
+                score(
+                    sheet._replace(
+                        players=seats if len(set(seats)) == 4 else tuple(players[4 * table : 4 * table + 4])
+                    ),
+                    load_profile(),
+                )
+            )
+    return sheets
+
+
+def records_of(sheets):
+    return player_records(standings(sheets), sheets)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("series", [1, 2, 9])
+def test_the_player_finds_all_his_games(lang, series):
+    records = records_of(evening(8, series))
+    record = records[0]
+    reader = read(players_pdf([record], field_of(records), event=EVENT, lang=lang, date="2026-11-21"))
+    lines = lines_of(reader)
+    said = [word for line in lines for word in line]
+    assert all(round(float(side)) in {420, 595} for side in reader.pages[0].mediabox[2:])
+    assert record.standing.player.name in said
+    assert text("papers.total_points", lang, total=shown_number(record.standing.total, lang)) in said
+    for played in some(record.lists):
+        row = next(
+            line
+            for line in lines
+            if line[0] == text("papers.seat", lang, series=played.seat.series, table=played.seat.table)
+        )
+        assert row[-1] == shown_number(played.score.total, lang)
+    for game in some(record.declared):
+        at = next(line for line in lines if f"{game.seat.series}/{game.number}" in line)
+        assert shown_number(game.points, lang) in at[at.index(f"{game.seat.series}/{game.number}") :]
+    assert sum(bool(re.fullmatch(r"\d+/\d+", word)) for word in said) == len(record.declared)
+    assert said.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_sheets_of_all_players_are_one_stack(lang):
+    records = records_of(evening(60, 2, STRANGE))
+    content = players_pdf(records, field_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    assert content == players_pdf(records, field_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    reader = read(content)
+    assert len(reader.outline) == 60
+    said = joined(reader)
+    for record in some(records):
+        assert record.standing.player.name.replace(" ", "").replace("\u202e", "") in said
+    assert said.count(LONG_EVENT.place.replace(" ", "")) == len(reader.pages)
+    assert min(word.size for word in words_of(reader)) >= 5
+
+
+def test_a_player_without_a_list_has_a_sheet():
+    scored = scored_of(4, 48)
+    records = player_records(standings([scored], [Player("Niemand", 99)]), [scored])
+    said = joined(read(players_pdf(records[-1:], field_of(records), lang=Language.DE)))
+    assert "Niemand" in said
+    assert "ohneRang" in said
+
+
+def marks_of(reader):
+    """Return how many triangles are drawn, and the dashes of the lines."""
+    code = reader.pages[0].get_contents().get_data().decode("latin-1")
+    return code.count(" b Q"), re.findall(r"1 j \[([\d. ]*)\] 0 d", code)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("size", "games"), [(3, 36), (4, 48), (5, 96), (4, 7)])
+def test_the_course_of_a_table(lang, size, games):
+    scored = eventful(size, games) if games > 20 else scored_of(size, games)
+    reader = read(course_pdf(scored, event=EVENT, lang=lang, date="2026-11-21"))
+    words = words_of(reader)
+    triangles, dashes = marks_of(reader)
+    assert triangles == 1 + sum(place.lost for place in scored.places)
+    assert len(set(dashes)) == size
+    labels = [word for word in words if word.bold and word.x > 650 and word.y < 480]
+    assert len({round(label.y) for label in labels}) == len(labels)
+    said = " ".join(label.said for label in labels)
+    for place, player in some(list(zip(scored.places, scored.sheet.players, strict=True))):
+        assert shown_number(place.points, lang) in said
+        assert player.name.split()[-1] in said
+    heights = sorted(label.y for label in labels)
+    assert all(low + 9 <= high for low, high in pairwise(heights))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_course_keeps_long_names_whole_and_says_what_is_not_final(lang):
+    scored = scored_of(5, 20, names=LONG_NAMES, agreed=60)
+    reader = read(course_pdf(scored, event=LONG_EVENT, lang=lang))
+    said = joined(reader)
+    assert "…" not in said
+    for name in some(STRANGE):
+        assert name.replace(" ", "") in said
+    assert text("papers.reason_length", lang, played=20, agreed=60).replace(" ", "") in said
+
+
+def test_the_course_of_nothing_is_empty():
+    assert "Verlauf" in joined(read(course_pdf(scored_of(4, 0), lang=Language.DE)))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("people", "series"), [(16, 2), (60, 3), (200, 9)])
+def test_the_ranks_over_the_series(lang, people, series):
+    sheets = evening(people, series, STRANGE)
+    after = standings_by_series(sheets)
+    content = ranks_pdf(after, event=EVENT, lang=lang, date="2026-11-21")
+    assert content == ranks_pdf(after, event=EVENT, lang=lang, date="2026-11-21")
+    reader = read(content)
+    words = words_of(reader)
+    width = float(reader.pages[0].mediabox[2])
+    ends = [word.said for word in words if word.x > width - 176.5]
+    for line in some(after[-1].players[:15]):
+        assert any(shown_number(line.total, lang) in end for end in ends)
+    assert "…" not in joined(reader)
+    boxes = [word for word in words if word.bold and word.said.isdecimal()]
+    assert len(boxes) >= people * series
+    counts = [sum(word.page == page for word in boxes) for page in range(1, len(reader.pages) + 1)]
+    assert max(counts) - min(counts) <= len(reader.pages) * series
+
+
+def test_the_ranks_say_what_is_not_final():
+    after = standings_by_series(evening(8, 2))
+    said = joined(read(ranks_pdf(after, state=StandingsState(faulty=((1, 2),)), lang=Language.DE)))
+    assert "Vorläufig" in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_review_sheet_has_every_finding(lang):
+    scored = scored_of(4, 48)
+    rows = tuple(
+        row._replace(stated=Stated(value=999)) if row.number in {5, 9, 31} else row for row in scored.sheet.rows
+    )
+    wrong = score(scored.sheet._replace(rows=rows), scored.profile)
+    findings = [finding for finding in check_sheet(wrong) if finding.severity is Severity.ERROR]
+    assert len(findings) >= 3
+    content = review_pdf(wrong, findings, event=EVENT, lang=lang, date="2026-11-21")
+    assert content == review_pdf(wrong, findings, event=EVENT, lang=lang, date="2026-11-21")
+    lines = lines_of(read(content))
+    for finding in some(findings):
+        row = next(line for line in lines if line[0] == str(finding.game))
+        assert row[1:3] == ["999", shown_number(finding.computed, lang)]
+    said = " ".join(word for line in lines for word in line)
+    assert text("papers.director", lang) in said
+    for player, place in zip(wrong.sheet.players, wrong.places, strict=True):
+        assert any(line[0] == player.name and line[-1] == shown_number(place.total, lang) for line in lines)
+
+
+def test_a_review_sheet_of_many_findings_takes_several_pages():
+    scored = scored_of(5, 60, names=LONG_NAMES)
+    rows = tuple(row._replace(stated=Stated(value=999)) for row in scored.sheet.rows)
+    wrong = score(scored.sheet._replace(rows=rows), scored.profile)
+    findings = [finding for finding in check_sheet(wrong) if finding.severity is Severity.ERROR]
+    reader = read(review_pdf(wrong, findings, event=LONG_EVENT, lang=Language.DE))
+    assert len(reader.pages) > 1
+    games = [line[0] for line in lines_of(reader)]
+    for finding in some(findings):
+        assert str(finding.game) in games
+    assert joined(reader).count("Datum,Uhrzeit") == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_correction_stands_with_its_reason_and_who_agreed(lang):
+    scored = scored_of(4, 48)
+    row = scored.sheet.rows[4]
+    before = row._replace(entry=row.entry._replace(won=not row.entry.won))
+    done = Correction(5, before, row, "2026-11-20T21:15:00+01:00", reason="verschrieben", agreed=(1, 2), signed=True)
+    state = list_state(scored, (), ListHistory(1, 3, corrections=(done,)))
+    said = " ".join(word.said for word in words_of(read(review_pdf(scored, (), state=state, lang=lang))))
+    for words in ("verschrieben", scored.sheet.players[0].name.split()[0], text("papers.review_corrected", lang)):
+        assert words in said
+
+
+def test_labels_stand_apart_within_their_room():
+    for wanted in ([50, 50, 50, 50], [1, 2, 3], [99, 99.5, 98], [10, 90], []):
+        places = spread(wanted, [10] * len(wanted), 0, 100)
+        assert all(5 <= place <= 95 for place in places)
+        ordered = sorted(places)
+        assert all(low + 10 <= high + 1e-9 for low, high in pairwise(ordered))
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (-5, 3), (-88, 592), (0, 12345), (-900, -10)])
+def test_ticks_hold_all_numbers(low, high):
+    found = ticks(low, high, 8)
+    assert found[0] <= low
+    assert found[-1] >= high
+    assert len(found) <= 12
