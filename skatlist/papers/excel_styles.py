@@ -90,6 +90,7 @@ def standings_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a Rangliste."""
     yield from _head_styles()
     yield named("warning", size=12, bold=True, wrapped=True)
+    yield named("note", size=9, grey=True, wrapped=True, up="top")
     under = Border(bottom=_STRONG)
     yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)
     yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under)

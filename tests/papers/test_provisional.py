@@ -20,7 +20,7 @@ from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.words import Language
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))
-SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen"
+SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen."
 
 
 def notes(missing, lang):
@@ -31,13 +31,13 @@ def notes(missing, lang):
     ("missing", "said"),
     [
         (MISSING, SAID),
-        ((Unfinished(1, 4, None, 36),), "Vorläufig: Serie 1, Tisch 4 fehlt"),
-        ((Unfinished(1, 1, 0, 48),), "Vorläufig: Serie 1, Tisch 1 noch ohne Spiel"),
-        ((Unfinished(1, 1, 7, None),), "Vorläufig: Serie 1, Tisch 1 nach Spiel 7"),
-        ((Unfinished(1, 1, 48, 48),), "Vorläufig: Serie 1, Tisch 1 nicht ganz zu berechnen"),
+        ((Unfinished(1, 4, None, 36),), "Vorläufig: Serie 1, Tisch 4 fehlt."),
+        ((Unfinished(1, 1, 0, 48),), "Vorläufig: Serie 1, Tisch 1 noch ohne Spiel."),
+        ((Unfinished(1, 1, 7, None),), "Vorläufig: Serie 1, Tisch 1 nach Spiel 7."),
+        ((Unfinished(1, 1, 48, 48),), "Vorläufig: Serie 1, Tisch 1 nicht ganz zu berechnen."),
         (
             (Unfinished(1, 2, None, 48), Unfinished(2, None, None, None)),
-            "Vorläufig: Serie 1, Tisch 2 fehlt; Serie 2 fehlt noch",
+            "Vorläufig: Serie 1, Tisch 2 fehlt; Serie 2 fehlt noch.",
         ),
         ((), ""),
     ],
@@ -85,7 +85,7 @@ def test_lists_that_are_wrong_void_corrected_or_unsigned_are_named_and_until_whe
     assert standings_notes(state, Language.DE) == (
         (
             "Vorläufig: 3 Listen haben noch Fehler (Serie 1 Tisch 2, 3; Serie 2 Tisch 1); "
-            "8 Listen sind noch nicht von allen unterschrieben"
+            "8 Listen sind noch nicht von allen unterschrieben."
         ),
         "Vorläufig bis 20.03.2026, 23:59 Uhr: So lange läuft die Frist für Einsprüche.",
         "1 Liste zählt nicht (Serie 1 Tisch 4).",
@@ -94,7 +94,7 @@ def test_lists_that_are_wrong_void_corrected_or_unsigned_are_named_and_until_whe
     assert standings_notes(state, Language.EN) == (
         (
             "Provisional: 3 lists still have errors (series 1 table 2, 3; series 2 table 1); "
-            "8 lists are not signed by everybody yet"
+            "8 lists are not signed by everybody yet."
         ),
         "Provisional until 2026-03-20, 23:59: objections may be raised until then.",
         "1 list does not count (series 1 table 4).",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _WARNING: Final = 5  # rows: what is missing, the headings
 _HEADINGS: Final = 6
-_BOLD: Final = 1.25  # width of a bold letter, in characters
+_LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
 _UPRIGHT_SERIES: Final = 3
 _WIDEST: Final = 70.0
 _ROW_HEIGHT: Final = 17.0
@@ -60,14 +60,15 @@ def standings_excel(
         *footnotes(standings, profile, lang),
         *(seal_words(seal, lang) if seal else ()),
     ]
-    warning = " ".join(standings_notes(state, lang))
+    warning = standings_notes(state, lang)
     for table in tables_of(standings, lang):
         sheet = book.add_sheet(table.title)
         _write_head(book, sheet, table, facts)
         _write_table(book, sheet, table)
-        _write_warning(book, sheet, warning, len(table.columns))
+        if warning:
+            _write_lines(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
         for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
-            book.put(sheet, row, 1, words, "label")
+            _write_lines(book, sheet, row, [words], "note", columns=len(table.columns))
         upright = len(standings.series) <= _UPRIGHT_SERIES
         pages = _pages(sheet, table, len(notes), upright=upright)
         fit_to_paper(sheet, lang, printed_on(date, lang), upright=upright, columns=len(table.columns), pages=pages)
@@ -95,15 +96,14 @@ def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Se
         book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the event's name stands out
 
 
-def _write_warning(book: Book, sheet: "Worksheet", words: str, columns: int) -> None:
-    """Write over the headings what is missing, on as many lines as the width of the table asks for."""
-    if not words:
-        return
+def _write_lines(book: Book, sheet: "Worksheet", row: int, said: Sequence[str], style: str, *, columns: int) -> None:
+    """Write sentences one below the other across the table, on as many lines as its width asks for."""
     for column in range(1, columns + 1):
-        book.put(sheet, _WARNING, column, words if column == 1 else None, "warning")
-    sheet.merge_cells(start_row=_WARNING, end_row=_WARNING, start_column=1, end_column=columns)
+        book.put(sheet, row, column, "\n".join(said) if column == 1 else None, style)
+    sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=columns)
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
-    sheet.row_dimensions[_WARNING].height = _ROW_HEIGHT * -(-len(words) * _BOLD // wide) + 4
+    letter, height = _LETTERS[style]
+    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
 
 
 def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:

@@ -118,7 +118,7 @@ TEXTS = {
     "note_reason": "{reason}",
     "note_penalty": "Platz {place}: {penalty} Punkte Strafe",
     "standings": "Rangliste",
-    "provisional": "Vorläufig: {what}",
+    "provisional": "Vorläufig: {what}.",
     "provisional_series": "Serie {series}, {lists}",
     "provisional_no_series": "Serie {series} fehlt noch",
     "provisional_begun": "Tisch {table} nach {played} von {agreed} Spielen",

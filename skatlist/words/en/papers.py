@@ -118,7 +118,7 @@ TEXTS = {
     "note_reason": "{reason}",
     "note_penalty": "seat {place}: penalty of {penalty} points",
     "standings": "Standings",
-    "provisional": "Provisional: {what}",
+    "provisional": "Provisional: {what}.",
     "provisional_series": "Series {series}, {lists}",
     "provisional_no_series": "Series {series} is still to come",
     "provisional_begun": "Table {table} after {played} of {agreed} games",
