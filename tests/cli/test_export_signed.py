@@ -13,6 +13,7 @@ from skatlist.lists import read
 from skatlist.paper_files import is_signed, is_signed_by_others, paper_names
 from skatlist.signatures.keys.key_file import new_key
 from skatlist.words import Language
+from tests.tiers import some
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"
 WORDS = "streng geheim"
@@ -124,7 +125,7 @@ def test_verify_says_of_every_paper_what_the_paper_says_of_itself(skatlist, pape
     told = json.loads(skatlist("verify", tmp_path / "s", "--format", "json").out)["files"]
     final = {Path(each["file"]).name: check for each in told for check in each["checks"] if check["name"] == "final"}
     assert sorted(final) == sorted(path.name for path in (tmp_path / "s").iterdir())
-    for name, check in final.items():
+    for name, check in some(final.items()):
         said = "2 Listen haben noch Fehler" if name.startswith("rangliste") else "die Liste hat noch 2 Fehler"
         assert check["passed"] is None
         assert said in check["message"]
