@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from signatures.signing import also_signed, key_of
+from tiers import some
 
 from skatlist.cli.app import run
 from skatlist.lists import read
 from skatlist.paper_files import is_signed, is_signed_by_others, paper_names
 from skatlist.signatures.keys.key_file import new_key
 from skatlist.words import Language
-from tests.tiers import some
 
 EVENING = Path(__file__).parents[2] / "samples" / "hausregeln"
 WORDS = "streng geheim"

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 from hypothesis import strategies as st
+from tiers import drawn, some
 
 from skatlist.draw.bonds import Aim, Entrant
 from skatlist.draw.draw import count_seats, draw_seats, league_tables, set_by_standing
 from skatlist.event.model import Seating, table_sizes
-from tests.tiers import drawn, some
 
 CLUBS = ("", "Herz Dame", "HERZ  dame", "Pik Sieben", "Ohne Vier")
 

@@ -4,6 +4,7 @@ from itertools import groupby
 
 import pytest
 from club_evening import add_games, make_evening
+from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.evening.draws import (
@@ -17,7 +18,6 @@ from skatlist.evening.draws import (
 )
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
-from tests.tiers import some
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tiers import some
 
 from skatlist.evening import Evening
 from skatlist.event.policy import Decision
 from skatlist.lists import read
-from tests.tiers import some
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 AGREED = Decision("nachgerechnet", (1, 2, 3, 4))

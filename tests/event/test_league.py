@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from hypothesis import strategies as st
+from tiers import drawn
 
 from skatlist.event.league import league_table, match_points
 from skatlist.event.standings import TeamStanding
-from tests.tiers import drawn
 
 
 def team(name, *series, won=0):

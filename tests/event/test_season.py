@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import strategies as st
+from tiers import drawn, some
 
 from skatlist.event.prizes import by_percent, share_prizes
 from skatlist.event.season import SeasonRules, season_standings
 from skatlist.event.standings import Standing, Standings
 from skatlist.sheet import Player
-from tests.tiers import drawn, some
 
 
 def evening(**totals):

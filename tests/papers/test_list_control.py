@@ -22,7 +22,6 @@ from skatlist.papers.list.paper_rows import columns_of
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, Stated, dealer_of, score, sitting
 from skatlist.words import Language, text
-from tests.tiers import some
 
 NEEDS_OFFICE = needs.program("soffice")
 SAMPLES = Path(__file__).parents[2] / "samples"

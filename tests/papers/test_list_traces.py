@@ -6,6 +6,7 @@ import pytest
 from openpyxl import load_workbook
 from papers.paper_lists import scored_of, with_rows
 from pypdf import PdfReader
+from tiers import some
 
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
@@ -30,7 +31,6 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language
-from tests.tiers import some
 
 LONGEST = 'Łukasz "A<B" Öztürk'
 WAS = Row(3, Entry(contract=Contract.GRAND, spitzen=4, bid=18, won=True), declarer=2)

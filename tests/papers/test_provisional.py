@@ -6,6 +6,7 @@ import pytest
 from openpyxl import load_workbook
 from papers.paper_lists import scored_of
 from pypdf import PdfReader
+from tiers import some
 
 from skatlist.event import Event
 from skatlist.event.progress import Unfinished
@@ -18,7 +19,6 @@ from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.words import Language
-from tests.tiers import some
 
 MISSING = (Unfinished(2, 1, 19, 48), Unfinished(2, 2, None, 48), Unfinished(2, 3, None, 48))
 SAID = "Vorläufig: Serie 2, Tisch 1 nach 19 von 48 Spielen; Tisch 2 und Tisch 3 fehlen."
