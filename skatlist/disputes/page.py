@@ -14,7 +14,7 @@ from skatlist.disputes.game_words import (
     either_booking,
     verdict_words,
 )
-from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ruling
+from skatlist.event.dispute import Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.in_language import in_language
@@ -238,7 +238,9 @@ class _Wording:
             if each.written
         ]
         if not lines:
-            lines.append(self._text("nothing_written"))
+            ruling = self.case.dispute.ruling if self.case.dispute is not None else None
+            changed = ruling is not None and ruling.outcome is RulingKind.CHANGED
+            lines.append(self._text("written_replaced" if changed else "nothing_written"))
         lines += [
             self._text("list_finding", where=found.at(self.lang), code=found.code, says=found.text(self.lang))
             for found in numbers.findings

@@ -7,7 +7,9 @@ from skatlist.evening.rows import RowMoves, row_content
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, Instance, RulingKind
 from skatlist.event.policy import NOBODY, Decision
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
+from skatlist.game import reckon
 from skatlist.sheet import ScoredSheet, score
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.replay import Key
@@ -73,8 +75,8 @@ class Disputes(RowMoves):
 
         `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
         (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
-        agree. Another entry is written as a correction, with all that a correction takes. Raises RefusedError,
-        UsageError where there is no such dispute.
+        agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
+        all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
         """
         dispute = self.dispute(number)
         by = Instance(by or ("director" if decision.director else "table"))
@@ -83,7 +85,7 @@ class Disputes(RowMoves):
         policy.must_be_ruled(dispute, self.decides(dispute), by, outcome, decision)
         before = after = self._entry(dispute)
         drafts = []
-        if to is not None:
+        if to is not None and not withdrawn:
             _, draft = self._correction(dispute.key, dispute.game, to, decision)
             drafts.append(draft._replace(content={**draft.content, "dispute": number}))
             after = str(draft.content["line"])
@@ -94,7 +96,11 @@ class Disputes(RowMoves):
             "reason": decision.reason,
             "before": before,
             "line": after,
-            **_said(name=decision.director, agreed=list(decision.agreed), paragraph=paragraph),
+            **_said(
+                name=decision.director,
+                agreed=list(decision.agreed),
+                paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
+            ),
         }
         self.add([*drafts, Draft(RecordKind.RULING, list_key(*dispute.key), content)], self.author)
         return self.dispute(number)
@@ -171,6 +177,14 @@ class Disputes(RowMoves):
         time = self.objection_time(key)
         policy.must_be_in_time(time, decision)
         return {"director": decision.director, "reason": decision.reason} if time.over else {}
+
+    def _paragraphs(self, dispute: Dispute, line: str) -> str:
+        """Return the paragraphs the computation of an entry rests on."""
+        from skatlist.disputes.game_words import paragraphs  # noqa: PLC0415 - for decisions only
+
+        row, _ = read_line(line, place_required=True)
+        profile = self.scored(dispute.key).profile
+        return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))
 
     def _must_sit(self, key: Key, places: Sequence[int]) -> None:
         """Refuse places that the table does not have. Raises RefusedError."""

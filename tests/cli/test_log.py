@@ -315,7 +315,7 @@ def test_disputes_in_the_journal(skatlist, path, monkeypatch):
         ),
         (
             "Serie 1, Tisch 1: Streitfall 1 entschieden, der Eintrag bleibt: 2 kreuz m2 +; Schiedsgericht: Ida und Eva;"
-            " Grund: Zeuge gehört"
+            " ISkO 2.4.1, ISkO 2.3, ISkO 2.5.2; Grund: Zeuge gehört"
         ),
     ]
     english = skatlist("log", path, "--lang", "en", "--table", 1).out

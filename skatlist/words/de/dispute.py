@@ -28,6 +28,7 @@ TEXTS = {
     "totals": "Stand von {who}: vorher {before}, danach {after}; gebucht sind damit {booked}.",
     "reading": "Mit {number} {fits:stimmt keine|stimmt eine|stimmen #} von {written:einer Zahl|# Zahlen} überein, die von hier an angeschrieben {written:ist|sind}.",
     "nothing_written": "Vom Papier sind zu diesem Spiel keine Zahlen eingetragen: weder Wert noch Stand.",
+    "written_replaced": "Die Zahlen vom Papier zu diesem Spiel hat die Berichtigung ersetzt.",
     "gone": "Das Spiel steht nicht mehr auf der Liste; oben ist der Eintrag von damals.",
     "list_finding": "{where}, {code}: {says}",
     "decision": "Entscheid",

@@ -28,6 +28,7 @@ TEXTS = {
     "totals": "Running total of {who}: {before} before, {after} after; so {booked} was booked.",
     "reading": "{fits:None|One|#} of the {written:one number|# numbers} written from here on {fits:agrees|agrees|agree} with {number}.",
     "nothing_written": "No numbers from the paper were entered for this game: neither its value nor a running total.",
+    "written_replaced": "The correction has replaced the numbers on paper for this game.",
     "gone": "The game is not on the list any more; above is the entry as it was.",
     "list_finding": "{where}, {code}: {says}",
     "decision": "Decision",
