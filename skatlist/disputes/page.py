@@ -266,7 +266,9 @@ class _Wording:
         yield self._text(f"ruled_{ruling.outcome}", line=self._entry(ruling.line), before=self._entry(ruling.before))
         if ruling.name and agreed:
             yield self._text("agreed", who=agreed)
-        yield self._text("ruled_why", reason=plain(ruling.reason), paragraph=plain(ruling.paragraph) or "–")
+        yield self._text("ruled_why", reason=plain(ruling.reason))
+        if ruling.paragraph:
+            yield self._text("ruled_by_rule", paragraph=plain(ruling.paragraph))
 
     def _entry(self, line: str) -> str:
         """Return an entry of the journal in words."""

@@ -14,6 +14,8 @@ from skatlist.words import Language, text
 _LEFT, _RIGHT, _TOP, _FLOOR = 50.0, A4[0] - 50.0, A4[1] - 46.0, 46.0
 _SIZES: Final = (10.0, 9.4, 8.8, 8.2)  # the first in which all of it is on one page
 _LEADING: Final = 1.34
+_BELOW: Final = 3.5  # between the rule of a heading and what follows
+_SMALL: Final = 1.2  # so much smaller is the small print
 _BOX: Final = 7.6  # side of a box to be ticked
 _INDENT: Final = 14.0
 _BLANK: Final = 25.0  # height of a line to write on
@@ -64,7 +66,7 @@ class _Set(NamedTuple):
     @property
     def height(self) -> float:
         """The room it takes, that above a heading included."""
-        return len(self.lines) * self.size * _LEADING + (self.size * 0.9 if self.heading else 0)
+        return len(self.lines) * self.size * _LEADING + (self.size * 0.8 + _BELOW if self.heading else 0)
 
 
 def dispute_pdf(page: DisputePage, lang: Language) -> bytes:
@@ -73,7 +75,7 @@ def dispute_pdf(page: DisputePage, lang: Language) -> bytes:
     sizes = (list(_set_blocks(page.blocks, size)) for size in _SIZES)
     chosen: list[_Set] = []
     for chosen in sizes:
-        if sum(each.height for each in chosen) <= room:
+        if _height(chosen) <= room:
             break
     pages = list(_paged(chosen, room, _foot_height(page)))
     paper = Paper(
@@ -110,7 +112,7 @@ def _set_blocks(blocks: Sequence[PagePart], size: float) -> Iterator[_Set]:
         for said in block.boxes:
             yield _Set(_lines(said, BODY, size, width - _INDENT), BODY, size, _INDENT, box=True)
         for said in block.notes:
-            yield _Set(_lines(said, BODY, size - 1.6, width), BODY, size - 1.6, grey=GREY)
+            yield _Set(_lines(said, BODY, size - _SMALL, width), BODY, size - _SMALL, grey=GREY)
 
 
 def _lines(said: str, font: str, size: float, room: float) -> tuple[str, ...]:
@@ -119,17 +121,24 @@ def _lines(said: str, font: str, size: float, room: float) -> tuple[str, ...]:
 
 
 def _paged(items: Sequence[_Set], room: float, foot: float) -> Iterator[list[_Set]]:
-    """Yield what stands on each page; only the last one needs room for what is written and signed below."""
+    """Yield what stands on each page; the last one keeps room for what is written and signed below."""
     page: list[_Set] = []
-    left = room if sum(each.height for each in items) <= room else room + foot
+    most = room if _height(items) <= room else room + foot
     for at, each in enumerate(items):
         follows = items[at + 1].height if each.heading and at + 1 < len(items) else 0.0  # no heading ends a page
-        if page and each.height + follows > left:
+        if page and _height(page) + each.height + follows > most:
             yield page
-            page, left = [], room if sum(rest.height for rest in items[at:]) <= room else room + foot
+            page = []
         page.append(each)
-        left -= each.height
+    if _height(page) > room:
+        last = max(at for at, each in enumerate(page) if each.heading)
+        yield page[:last]
+        page = page[last:]
     yield page
+
+
+def _height(items: Sequence[_Set]) -> float:
+    return sum(each.height for each in items)
 
 
 def _head_height(page: DisputePage) -> float:
@@ -162,7 +171,7 @@ def _draw_head(paper: Paper, page: DisputePage, *, first: bool) -> None:
 def _draw_items(paper: Paper, items: Sequence[_Set], top: float) -> None:
     y = top
     for each in items:
-        y -= each.size * 0.9 if each.heading else 0
+        y -= each.size * 0.8 if each.heading else 0
         part = paper.structure.add("H2" if each.heading else "P")
         for at, words in enumerate(each.lines):
             y -= each.size * _LEADING
@@ -173,6 +182,7 @@ def _draw_items(paper: Paper, items: Sequence[_Set], top: float) -> None:
             put(paper, (_LEFT + each.indent, y), words, each.font, each.size, grey=each.grey, part=part)
         if each.heading:
             line(paper, (_LEFT, y - 3), (_RIGHT, y - 3), HAIR, LINE)
+            y -= _BELOW
 
 
 def _draw_blanks(paper: Paper, page: DisputePage) -> None:
