@@ -1,16 +1,20 @@
 """The papers beside lists and Rangliste: which there are, how their files are called, how each is made."""
 
 import re
-from collections.abc import Callable, Collection, Iterator
+import unicodedata
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from skatlist.event.model import Event, Seating
 from skatlist.papers.event_heading import named_event
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
     from skatlist.lists import Lists
 
+_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
+_LONGEST: Final = 60  # of the name of an event in that of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
@@ -99,6 +103,36 @@ def _ranks(lists: "Lists", lang: Language, date: str) -> Planned:
     yield text("papers.file_ranks", lang), draw
 
 
+def _blank(lists: "Lists", lang: Language, date: str) -> Planned:
+    """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
+    event = lists.event
+    begun = {(scored.sheet.series, scored.sheet.table) for scored in lists.scored if scored.rows}
+    tables: dict[int, list[Seating]] = {}
+    for seating in event.seating if event else ():
+        tables.setdefault(seating.series, []).append(seating)
+
+    def draw(seats: Sequence[Seating]) -> bytes:
+        from skatlist.papers.list.list_pdf import blank_lists_pdf  # noqa: PLC0415 - drawing imports much
+
+        return blank_lists_pdf(seats, event or Event(), lists.profile, lang=lang, date=date)
+
+    stem = in_file_name(event.name) if event else ""
+    for series, seats in sorted(tables.items()):
+        if not begun.issuperset((series, seating.table) for seating in seats):
+            blank = text("papers.file_blank_series", lang, series=series)
+            yield f"{stem}-{blank}" if stem else blank, partial(draw, sorted(seats, key=lambda seat: seat.table))
+
+
+def in_file_name(words: str) -> str:
+    """Return a name as a part of the name of a file on any computer: small letters, digits and hyphens.
+
+    >>> in_file_name("47. Städte-Pokal: Łódź & Köln")
+    '47-staedte-pokal-lodz-koeln'
+    """
+    letters = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS)).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", letters))[:_LONGEST].strip("-")
+
+
 def _heads(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
     return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
 
@@ -107,4 +141,4 @@ def _of_table(key: str, sheet: Any, lang: Language) -> str:
     return text(f"papers.{key}", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
-FURTHER: Final = {"players": _players, "review": _reviews, "course": _courses, "ranks": _ranks}
+FURTHER: Final = {"players": _players, "review": _reviews, "course": _courses, "ranks": _ranks, "blank": _blank}

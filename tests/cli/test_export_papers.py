@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import skatlist
 from skatlist.paper_files import PAPERS
@@ -55,10 +56,10 @@ def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
 def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, said):
     done = skatlist("drucken", CLUB, "--papier", said, "-o", tmp_path / "out")
     assert done.code == 2
-    assert "listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, alle" in " ".join(done.err.split())
+    assert "listen, rangliste, spielerblätter, prüfblätter, verlauf, ränge, leer, alle" in " ".join(done.err.split())
     assert not (tmp_path / "out").exists()
     english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
-    assert "lists, standings, players, review, course, ranks, all" in " ".join(english.err.split())
+    assert "lists, standings, players, review, course, ranks, blank, all" in " ".join(english.err.split())
 
 
 def test_the_help_names_all_papers(skatlist):
@@ -71,6 +72,29 @@ def test_the_help_names_all_papers(skatlist):
     for name in ("liste4", "formular4", "event", "hausregeln"):
         assert name in skatlist("vorlage", "--hilfe").out
         assert name in skatlist("vorlage", "gibtsnicht").err
+
+
+def test_lists_before_play_have_the_names_of_who_sits_there(skatlist, tmp_path):
+    (tmp_path / "event.toml").write_bytes((ROOT / "templates" / "event.toml").read_bytes())
+    skatlist("neu", tmp_path / "abend.skat", tmp_path / "event.toml")
+    for at, source in enumerate((tmp_path / "event.toml", tmp_path / "abend.skat")):
+        done = skatlist("drucken", source, "--papier", "leer", "-o", tmp_path / f"{at}")
+        assert done.code == 0
+        stem = "2026-11-20-vereinsabend-der-skatfreunde-serie"
+        assert names(tmp_path / f"{at}") == [f"{stem}1-leer.pdf", f"{stem}2-leer.pdf"]
+        reader = PdfReader(tmp_path / f"{at}" / f"{stem}2-leer.pdf")
+        assert [mark.title for mark in reader.outline] == ["Serie 2 · Tisch 1", "Serie 2 · Tisch 2"]
+        first, second = (" ".join(page.extract_text().split()) for page in reader.pages)
+        for said in ("Dörte Hansen", "Anna Becker", "Łukasz Nowak", "Gaststätte Zum Alten Buben", "= 48 Spiele"):
+            assert said in first
+        assert "= 36 Spiele" in second
+        assert "vorläufig" not in first + second
+
+
+def test_series_that_were_played_need_no_lists(skatlist, tmp_path):
+    done = skatlist("export", CLUB, "--paper", "blank", "-o", tmp_path / "out")
+    assert done.code == 3
+    assert "leere Listen eine Sitzordnung" in " ".join(done.err.split())
 
 
 @pytest.mark.parametrize("more", [["--only", "excel"], ["--sign"]])

@@ -109,7 +109,7 @@ def export(
         chosen=chosen,
         show=lambda made: desk.progress(made, desk.text("export.label")),
     )
-    wrong = has_errors(lists.findings)
+    wrong = bool(lists.scored) and has_errors(lists.findings)
     if output is Output.JSON:
         desk.json(export_json(folder, written.names, written.replaced, errors=wrong))
         return

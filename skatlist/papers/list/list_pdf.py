@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.event.model import Event
+from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, printable, width
@@ -27,8 +27,8 @@ from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import GREY, Paper, PlacedWord, draw_foot, put, put_all
 from skatlist.papers.seal import Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on
-from skatlist.rules import load_profile
-from skatlist.sheet import Player, ScoredSheet, Sheet, score
+from skatlist.rules import Profile, load_profile
+from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
 from skatlist.words import Language, text
 
 ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
@@ -72,6 +72,33 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
     return _ListPaper(None, lang, "", title=title).drawn(pages_of(empty, lang, by_hand=True))
 
 
+def blank_lists_pdf(
+    seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
+) -> bytes:
+    """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
+    people = {player.number: player for player in event.players}
+    sheets = (
+        Sheet(
+            series=seating.series,
+            table=seating.table,
+            players=tuple(people.get(number, Player(number=number)) for number in seating.numbers),
+            agreed=event.games.get(len(seating.numbers)),
+        )
+        for seating in seats
+    )
+    tables = [
+        pages_of(score(_with_length(sheet, profile), profile), lang, event=event, by_hand=True) for sheet in sheets
+    ]
+    title = text("papers.lists_of_series", lang, series=seats[0].series)
+    paper = _ListPaper(event, lang, date, title=f"{title}, {printable(event.name)}" if event.name else title)
+    return paper.drawn([page for pages in tables for page in pages])
+
+
+def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
+    """Return a list with the length agreed for it; where there is none, that of a usual series."""
+    return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
+
+
 def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
     """Yield the fields to sign in: the club's stamp, the keeper's line, then the cell below each place."""
     layout = Layout(page.form)
@@ -102,6 +129,9 @@ class _ListPaper:
         for number, page in enumerate(pages, start=1):
             layout = self._form(page.form)
             draw_head(self.paper, page, self.lang)
+            if page.by_hand and not page.first and not page.form.blank:
+                sheet = page.scored.sheet
+                self.paper.bookmark(text("papers.seat", self.lang, series=sheet.series, table=sheet.table))
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:

@@ -127,6 +127,7 @@ TEXTS = {
         "review": "prüfblätter|prüfen|prüfung",
         "course": "verlauf",
         "ranks": "ränge|auf-und-ab",
+        "blank": "leer|leerlisten|vordrucke",
         "all": "alle",
     },
 }

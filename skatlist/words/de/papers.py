@@ -95,6 +95,8 @@ TEXTS = {
     "rules_isko-2022": "ISkO 2022",
     "rules_isko-2010": "ISkO 2010",
     "control_blank": "gewonnen {blank} + verloren {blank} + eingepasst {blank} = {games} Spiele",
+    "lists_of_series": "Spiellisten Serie {series}",
+    "file_blank_series": "serie{series}-leer",
     "keeper": "Listenführer",
     "printed": "gedruckt am {date}",
     "page": "Seite {page} von {pages}",

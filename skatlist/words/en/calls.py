@@ -127,6 +127,7 @@ TEXTS = {
         "review": "review",
         "course": "course",
         "ranks": "ranks",
+        "blank": "blank|before-play",
         "all": "all",
     },
 }

@@ -95,6 +95,8 @@ TEXTS = {
     "rules_isko-2022": "ISkO 2022",
     "rules_isko-2010": "ISkO 2010",
     "control_blank": "won {blank} + lost {blank} + passed in {blank} = {games} games",
+    "lists_of_series": "Score lists, series {series}",
+    "file_blank_series": "series{series}-blank",
     "keeper": "List keeper",
     "printed": "printed {date}",
     "page": "Page {page} of {pages}",
