@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
@@ -98,9 +99,8 @@ def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Se
 
 def _write_lines(book: Book, sheet: "Worksheet", row: int, said: Sequence[str], style: str, *, columns: int) -> None:
     """Write sentences one below the other across the table, on as many lines as its width asks for."""
-    for column in range(1, columns + 1):
-        book.put(sheet, row, column, "\n".join(said) if column == 1 else None, style)
-    sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=columns)
+    book.put(sheet, row, 1, "\n".join(said), style)
+    sheet.merged_cells.add(CellRange(None, 1, row, columns, row).coord)  # `merge_cells` takes ten times as long
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
     letter, height = _LETTERS[style]
     sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
