@@ -4,6 +4,7 @@ from pathlib import Path
 
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
+from skatlist.comparison.seconds import compared_tables
 from skatlist.disk import PathName, shown
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import target_format
@@ -14,7 +15,7 @@ from skatlist.words import InputError, Language, UsageError, text
 
 def compare(
     first: PathName,
-    second: PathName,
+    second: PathName | None = None,
     *,
     rules: str | None = None,
     players: int | None = None,
@@ -24,9 +25,10 @@ def compare(
 ) -> ComparedLists:
     """Return two lists of one table compared: what differs, which reading is right and why, the agreed list.
 
-    `series` and `table` say which list is meant where a file holds several. The rules are those asked for, else those
-    of the first list. Raises InputError for what cannot be read or holds no game, UsageError where it is not said which
-    of several lists is meant.
+    Of an event file or folder alone the first and the second list of a table are compared, without the points that are
+    settled. `series` and `table` say which list is meant where there are several. The rules are those asked for, else
+    those of the first list. Raises InputError for what cannot be read or holds no game, UsageError where it is not said
+    which of several lists is meant.
 
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
@@ -36,11 +38,30 @@ def compare(
     14 game sure first
     20 spitzen open None
     """
+    if second is None:
+        return _of_event(read(first, rules=rules), Path(first), series, table)
     options = {"rules": rules, "players": players, "games": games}
     lists = [read(path, **options) for path in (first, second)]  # type: ignore[arg-type]
     one, other = (_only(each, Path(path), series, table) for each, path in zip(lists, (first, second), strict=True))
     unread = tuple(finding for each in lists for finding in each.unread)
     return compare_sheets(one.sheet, other.sheet, one.profile)._replace(unread=unread)
+
+
+def _of_event(lists: Lists, path: Path, series: int | None, table: int | None) -> ComparedLists:
+    """Return the two lists of a table of an event compared."""
+    event = lists.event
+    if event is None:
+        raise UsageError("compare_second", file=shown(path))
+    wanted = [
+        compared
+        for scored, compared in compared_tables(event, lists.scored)
+        if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
+    ]
+    if len(wanted) > 1:
+        raise UsageError("compare_which", file=shown(path), count=len(wanted))
+    if not wanted:
+        raise InputError("compare_no_second", file=shown(path))
+    return wanted[0]
 
 
 def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:

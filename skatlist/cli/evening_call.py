@@ -17,11 +17,14 @@ AuthorOption = Annotated[str, typer.Option("--author", help="option_author", met
 ReasonOption = Annotated[str, typer.Option("--reason", help="option_reason", metavar="GRUND", show_default=False)]
 DirectorOption = Annotated[str, typer.Option("--director", help="option_director", metavar="NAME", show_default=False)]
 AgreedOption = Annotated[str, typer.Option("--agreed", help="option_agreed", metavar="PLÄTZE", show_default=False)]
+SecondOption = Annotated[bool, typer.Option("--second", help="option_second")]
 _ALL = frozenset(("alle", "a", "all"))
 
 
-def open_evening(path: Path, desk: Terminal, author: str | None = None, until: int | None = None) -> "Evening":
-    """Return the evening of an event file, to be written in by an author or only to be read.
+def open_evening(
+    path: Path, desk: Terminal, author: str | None = None, until: int | None = None, *, second: bool = False
+) -> "Evening":
+    """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
 
     That the file is of an older program, lies where it is not safe to write, or the clock of this computer is behind
     its last entry, goes to standard error.
@@ -29,7 +32,7 @@ def open_evening(path: Path, desk: Terminal, author: str | None = None, until: i
     """
     from skatlist.evening import Evening, Medium, medium_of
 
-    evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""))
+    evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     if evening.file.older:
         desk.note(desk.text("evening.older", file=evening.name))
     if author is not None and (medium := medium_of(evening.file.path)) in {Medium.NETWORK, Medium.CLOUD}:

@@ -33,6 +33,7 @@ class NewOptions(NamedTuple):
     games: Mapping[int, int] = MappingProxyType({})
     language: Language | None = None
     players_from: Path | None = None
+    lists: int | None = None
 
 
 def new_path(named: Path, source: Path | None, lang: Language) -> Path:
@@ -60,7 +61,8 @@ def event_of(given: Given | None, asked: NewOptions, desk: Terminal) -> Event:
     event = Event(language=desk.lang) if given is None else given.event
     if given is not None and given.folder is None:
         event = event._replace(language=desk.lang)  # a list of players speaks no language
-    said = {name: value for name in ("name", "place", "series", "rules") if (value := getattr(asked, name)) is not None}
+    names = ("name", "place", "series", "lists", "rules")
+    said = {name: value for name in names if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
         said["date"] = day_of(asked.date)
     elif not event.date:

@@ -23,6 +23,13 @@ def next_call(evening: Evening, lang: Language) -> str:
     return call("close", evening.name, lang=lang)
 
 
+def compare_call(evening: Evening, lang: Language) -> str:
+    """Return the call that compares the two lists of the table whose second list was written last."""
+    key = next((record.key for record in reversed(evening.records) if record.second), None)
+    where = () if key is None else ("--series", str(key[0]), "--table", str(key[1]))
+    return call("compare", evening.name, *where, lang=lang)
+
+
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
     """Return the call for what keeps a series open: first the games, then the signatures, then the disputes."""
     task = min(map(waiting_task, points))

@@ -1,12 +1,12 @@
 """The second lists of an event beside the first: what differs is an error until the table has settled it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from skatlist.checks.event.c101_lists_differ import finding_at
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.sentences import conclusion, said, testimony
-from skatlist.event.model import Event
+from skatlist.event.model import Event, SettledPoint
 from skatlist.findings import Finding
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
@@ -21,13 +21,27 @@ def compare_seconds(event: Event, scored_sheets: Iterable[ScoredSheet]) -> tuple
     )
 
 
+def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
+    """Return a difference as a point that can be decided: it is another one as soon as a list says something else."""
+    at = each.games[0] if each.games[0] is not None else each.game
+    first, second = (said(each.reading(side), Language.DE) for side in Side)
+    return SettledPoint(*key, at, tuple(map(str, each.cells)), first, second)
+
+
+def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> ComparedLists:
+    """Return a comparison without the differences that are decided, and how many these were."""
+    key = comparison.first.series, comparison.first.table
+    left = tuple(each for each in comparison.differences if point_of(each, key) not in points)
+    return comparison._replace(differences=left, settled=len(comparison.differences) - len(left))
+
+
 def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
     """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
     for scored in scored_sheets:
         second = seconds.get((scored.sheet.series, scored.sheet.table))
         if second is not None and not scored.sheet.void:
-            yield scored, compare_sheets(scored.sheet, second, scored.profile)
+            yield scored, unsettled(compare_sheets(scored.sheet, second, scored.profile), event.settled)
 
 
 def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_HEAD: Final = ("name", "date", "place", "language", "series")
+_HEAD: Final = ("name", "date", "place", "language", "series", "lists")
 
 
 class Described(NamedTuple):

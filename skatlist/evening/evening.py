@@ -83,12 +83,21 @@ class Evening(Disputes, Transfers, ListEnds, People):
         return cls.open(new, write=True, author=author)
 
     @classmethod
-    def open(cls, path: PathName, *, write: bool = False, until: int | None = None, author: str = "") -> Self:
+    def open(
+        cls,
+        path: PathName,
+        *,
+        write: bool = False,
+        until: int | None = None,
+        author: str = "",
+        second: bool = False,
+    ) -> Self:
         """Open an event file, as it is or after its first `until` records; `.skat` may be left out.
 
+        With `second` its lists are the second ones of the tables, which are compared with the first and never counted.
         Raises InputError, also where nothing can be written and something is to be.
         """
-        evening = super().open(event_path(Path(path)), write=write, until=until)
+        evening = super().open(event_path(Path(path)), write=write, until=until, second=second)
         if write and not evening.file.writable:
             evening.file.close()
             raise InputError("event_read_only", file=evening.name)
@@ -155,7 +164,11 @@ class Evening(Disputes, Transfers, ListEnds, People):
 
     def begun_or_next(self) -> Key | None:
         """Return the list that was written last, else the first one, of those that are not at their end."""
-        written = (record for record in reversed(self.records) if record.subject and record.kind not in _ASIDE)
+        written = (
+            record
+            for record in reversed(self.records)
+            if record.subject and record.kind not in _ASIDE and record.second == self.second
+        )
         last = next((record.key for record in written), None)
         tables = (key for key in (last, *self.tables) if key is not None and key[0] not in self.closed)
         return next((key for key in tables if not (self.book(key).rows and self.is_final(key))), None)

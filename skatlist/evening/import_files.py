@@ -17,6 +17,7 @@ from skatlist.formats.loading import handed_in, is_event_folder
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of, scored_lists
+from skatlist.sheet import Sheet
 from skatlist.store.replay import Replay
 from skatlist.store.text_journal import TextJournal
 from skatlist.words import InputError, UsageError
@@ -27,7 +28,8 @@ class ImportOutcome(NamedTuple):
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along; `described` is what the description beside the lists says otherwise.
+    files whose sign-offs did not come along; `described` is what the description beside the lists says otherwise;
+    `second`: these are the second lists of their tables, which comparing judges.
     """
 
     event: Path
@@ -38,6 +40,7 @@ class ImportOutcome(NamedTuple):
     rebuilt: int | None = None
     unsigned: tuple[str, ...] = ()
     described: tuple[Described, ...] = ()
+    second: bool = False
 
     @property
     def refused(self) -> bool:
@@ -73,7 +76,7 @@ def take_over(
     `at` is the series and table of lists that do not say theirs, `show` yields each file as it is read.
     """
     read, unsigned = _read_all(files, show)
-    sheets = [sheet for parsed in read for sheet in parsed.sheets]
+    sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.second)]
     if not sheets:
         raise InputError("import_nothing", file=shown(files[0]))
     if at[1] is not None and len(sheets) > 1:
@@ -86,7 +89,13 @@ def take_over(
         each for parsed in read if parsed.event is not None for each in other_description(evening, parsed.event)
     )
     outcome = ImportOutcome(evening.file.path, imported, findings, unsigned=unsigned, described=described)
+    outcome = outcome._replace(second=evening.second)
     return _checked(evening, outcome)
+
+
+def _meant(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
+    """Return the lists that are meant: the second ones of an event that has such, where second lists are wanted."""
+    return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
 
 def _read_all(
@@ -142,7 +151,7 @@ def start_from(path: Path, files: Sequence[Path], author: str) -> ImportOutcome:
 
 def _checked(evening: Evening, outcome: ImportOutcome) -> ImportOutcome:
     """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
-    if not outcome.imported.written:
+    if not outcome.imported.written or evening.second:  # what is wrong on a second list comparing tells
         return outcome
     lists = tuple(
         taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken

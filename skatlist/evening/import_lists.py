@@ -18,7 +18,7 @@ from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.store.faults import Overtaken
-from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.journal import Draft, RecordKind, list_key, second_key
 from skatlist.store.replay import Key, player_draft, seats_draft
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, UsageError
@@ -77,7 +77,7 @@ class Imported(NamedTuple):
 class _Known(NamedTuple):
     """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
 
-    `had` are start numbers that somebody had and has no more.
+    `had` are start numbers that somebody had and has no more; `second`: these are the second lists of the tables.
     `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError where it cannot be
     written any more.
     """
@@ -89,6 +89,7 @@ class _Known(NamedTuple):
     sheet: Callable[[Key], Sheet | None]
     locked: Callable[[Key], None]
     had: Collection[int] = ()
+    second: bool = False
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
@@ -155,6 +156,10 @@ def start_event(
 ) -> Imported:
     """Make an event file out of a description and lists, whole or not at all. Raises InputError, ProfileError."""
     described = founding_records(event)
+    beside = [
+        Draft(RecordKind.LIST, second_key(list_key(sheet.series, sheet.table)), _content(sheet, ()))
+        for sheet in event.seconds
+    ]
     known = _Known(
         players={player.number: player for player in event.players if player.number is not None},
         seating={(seating.series, seating.table): seating.numbers for seating in event.seating},
@@ -164,7 +169,7 @@ def start_event(
         locked=lambda _key: None,
     )
     imported, drafts = _planned(known, sheets, unread, replace=False)
-    SkatFile.create(path, [*described, *drafts], author)
+    SkatFile.create(path, [*described, *drafts, *beside], author)
     return imported._replace(written=True)
 
 
@@ -178,6 +183,7 @@ def _known(evening: "Evening") -> _Known:
         sheet=lambda key: evening.sheet(key) if key in there else None,
         locked=lambda key: must_be_open(evening.history(key)),
         had=evening.renumbered,
+        second=evening.second,
     )
 
 
@@ -201,7 +207,7 @@ def _planned(
                 taken, numbers = taken._replace(seated=seated), seated.numbers
                 drafts += [seats_draft(taken.key, numbers)] if numbers else []
             drafts.append(Draft(RecordKind.LIST, list_key(*taken.key), _content(sheet, unread)))
-        if numbers:
+        if numbers and not known.second:  # a second list may name them in another order
             findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
         lists.append(taken)
     people = tuple(register.new)

@@ -22,6 +22,17 @@ class Seating(NamedTuple):
     numbers: tuple[int, ...]
 
 
+class SettledPoint(NamedTuple):
+    """A point in which two lists of a table differed and that is decided: where, and what either list said there."""
+
+    series: int
+    table: int
+    game: int | str | None
+    cells: tuple[str, ...]
+    first: str
+    second: str
+
+
 class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
@@ -30,8 +41,9 @@ class Event(NamedTuple):
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
     `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid. `disputes` are those raised
     about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones
-    where it is two: they are compared, never counted. `loss_fees` are the cents for the first, second, third … lost
-    game of a list, the last for every further one; empty where nobody pays for them.
+    where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
+    are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
+    nobody pays for them.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -59,6 +71,7 @@ class Event(NamedTuple):
     lists: int = 1
     seconds: tuple[Sheet, ...] = ()
     loss_fees: tuple[int, ...] = ()
+    settled: tuple[SettledPoint, ...] = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

@@ -65,6 +65,14 @@ class Closing(NamedTuple):
     allowed: bool
 
 
+def must_be_settled(history: ListHistory, decision: Decision) -> None:
+    """Refuse to decide between two lists without a reason, and consent or the director. Raises RefusedError."""
+    if history.closed and not decision.by_director:
+        raise RefusedError("series_closed", series=history.series)
+    if not decision.reason or not (decision.agreed or decision.director):
+        raise RefusedError("settle_consent")
+
+
 def must_be_open(history: ListHistory) -> None:
     """Refuse to write into a list that is signed or whose series is over. Raises RefusedError."""
     if history.closed:

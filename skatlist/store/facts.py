@@ -17,7 +17,7 @@ _FAR: Final = 1_000_000  # points on a list
 _NAME: Final = 1000  # characters
 _LINE: Final = 10_000
 _TEXT: Final = 4 * 1024 * 1024
-_SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
+_SUBJECT: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}(?:/2)?")  # series, table; the second list of it
 _ABOUT_EVENT: Final = frozenset(
     (RecordKind.EVENT, RecordKind.PLAYER, RecordKind.DRAW, RecordKind.CLOSE, RecordKind.SEAL)
 )
@@ -44,6 +44,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             **dict.fromkeys(("name", "date", "place", "rules"), text(_NAME)),
             "language": lambda value: value in tuple(Language),
             "series": number(0),
+            "lists": number(1, 2),
             "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
             "rule_files": mapped(text(_NAME), text(_TEXT)),
             "loss_fees": LOSS_FEES,
@@ -124,6 +125,10 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
         {"name": text(_NAME), "agreed": _PLACES, "paragraph": text(_NAME)},
     ),
     RecordKind.REOPENING: ({"dispute": number(1), "reason": text(_LINE)}, {**_PARTY, "director": text(_NAME)}),
+    RecordKind.SETTLED: (
+        {"cells": listed(text(_NAME)), "first": text(_LINE), "second": text(_LINE), "side": text(_NAME)},
+        {"game": number(1), "line": text(_NAME), **_DECISION},
+    ),
     RecordKind.CLOSE: ({"series": listed(number(0), 1)}, _DECISION),
     RecordKind.SEAL: (
         {

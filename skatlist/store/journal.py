@@ -55,6 +55,8 @@ class RecordKind(StrEnum):
     """A dispute is decided."""
     REOPENING = "reopening"
     """The decision of a dispute is called into question."""
+    SETTLED = "settled"
+    """A point in which two lists of a table differ is decided."""
     CLOSE = "close"
     """A series, or the whole event, is over."""
     SEAL = "seal"
@@ -62,6 +64,9 @@ class RecordKind(StrEnum):
 
 
 DISPUTES: Final = frozenset((RecordKind.DISPUTE, RecordKind.RULING, RecordKind.REOPENING))
+
+
+_SECOND: Final = "/2"
 
 
 class Draft(NamedTuple):
@@ -93,13 +98,32 @@ class Record(NamedTuple):
     @property
     def key(self) -> tuple[int, int] | None:
         """Series and table of the list it is about; None for the event itself."""
-        series, _, table = self.subject.partition("/")
+        series, _, table = self.subject.removesuffix(_SECOND).partition("/")
         return (int(series), int(table)) if table else None
+
+    @property
+    def second(self) -> bool:
+        """Whether it is about the second list of its table."""
+        return is_second(self.subject)
 
 
 def list_key(series: int, table: int) -> str:
     """Return the subject of records about a list."""
     return f"{series}/{table}"
+
+
+def second_key(subject: str) -> str:
+    """Return the subject of records about the second list of a table.
+
+    >>> second_key(list_key(1, 3)), second_key(second_key("1/3"))
+    ('1/3/2', '1/3/2')
+    """
+    return subject if is_second(subject) else subject + _SECOND
+
+
+def is_second(subject: str) -> bool:
+    """Whether a subject is the second list of a table."""
+    return subject.count("/") == _SECOND.count("/") + 1 and subject.endswith(_SECOND)
 
 
 def canonical(content: Mapping[str, Any]) -> str:

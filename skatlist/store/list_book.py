@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from skatlist.event.model import SettledPoint
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.reader import read_text
@@ -56,6 +57,7 @@ _KEEPS: Final = frozenset(
         RecordKind.SIGN,
         RecordKind.UNSIGN,
         RecordKind.RELEASE,
+        RecordKind.SETTLED,
         *DISPUTES,
     )
 )
@@ -68,7 +70,8 @@ class ListBook:
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
     made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory with the
     numbers of their records, `settled` the list around each that everybody agreed to, `altered` when anything else was
-    changed after the first signature; `disputed` the games somebody objected to, by the numbers of those records.
+    changed after the first signature; `disputed` the games somebody objected to, by the numbers of those records;
+    `points` are those in which it differed from the second list and that are decided.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -85,6 +88,7 @@ class ListBook:
         self.corrections: tuple[tuple[int, Correction], ...] = ()
         self.altered: tuple[str, ...] = ()
         self.disputed: dict[int, int] = {}
+        self.points: tuple[SettledPoint, ...] = ()
         self._undone: set[int] = set()
         self._write(Sheet(players=()))
 
@@ -282,6 +286,12 @@ class ListBook:
     def _dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
         self.disputed[record.seq] = facts["game"]
 
+    def _settled(self, record: Record, facts: Mapping[str, Any]) -> None:
+        del record
+        at = facts.get("game", facts.get("line"))
+        point = SettledPoint(self.series, self.table, at, tuple(facts["cells"]), facts["first"], facts["second"])
+        self.points = (*self.points, point)
+
     def _of_dispute(self, record: Record, facts: Mapping[str, Any]) -> None:
         """Change nothing: what a decision changes is a correction of its own."""
 
@@ -338,6 +348,7 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
     RecordKind.DISPUTE: ListBook._dispute,  # noqa: SLF001
     RecordKind.RULING: ListBook._of_dispute,  # noqa: SLF001
     RecordKind.REOPENING: ListBook._of_dispute,  # noqa: SLF001
+    RecordKind.SETTLED: ListBook._settled,  # noqa: SLF001
 }
 
 

@@ -18,7 +18,7 @@ from skatlist.sheet.history import superseded
 from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.docket import Docket
 from skatlist.store.facts import checked_facts
-from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, list_key, now_utc, stamp_of
+from skatlist.store.journal import DISPUTES, Draft, Record, RecordKind, list_key, now_utc, second_key, stamp_of
 from skatlist.store.list_book import ListBook
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -32,11 +32,14 @@ class Replay:
 
     `players` are the people by start number (`guests` and `paid` are numbers, too), `renumbered` the numbers some had
     before and those they have now, `seating` the start numbers by list, `books` what is known of each list,
-    `closed` when a series ended, by its number, and the event itself, by 0.
+    `closed` when a series ended, by its number, and the event itself, by 0. With `second` the lists are the second
+    ones of their tables, and what is written is about them.
     """
 
-    def __init__(self, file: SkatFile) -> None:
+    def __init__(self, file: SkatFile, *, second: bool = False) -> None:
         self.file = file
+        self.second = second
+        self._beside: dict[Key, ListBook] = {}  # the other list of each table
         self.description: dict[str, Any] = {}
         self.players: dict[int, Player] = {}
         self.seating: dict[Key, tuple[int, ...]] = {}
@@ -52,9 +55,9 @@ class Replay:
         self._docket = Docket()
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = False, until: int | None = None) -> Self:
+    def open(cls, path: Path, *, write: bool = False, until: int | None = None, second: bool = False) -> Self:
         """Open an event file and replay it, all of it or the first `until` records. Raises InputError."""
-        replay = cls(SkatFile.open(path, write=write))
+        replay = cls(SkatFile.open(path, write=write), second=second)
         try:
             replay.refresh(until)
         except BaseException:
@@ -91,13 +94,19 @@ class Replay:
         Raises Overtaken and InputError; nothing is written then.
         """
         before = self.file.last
-        written = self.file.add(drafts, author, at=at)
+        written = self.file.add([self._about(draft) for draft in drafts], author, at=at)
         if self.file.last is before:
             self.refresh()  # others wrote about other lists in between
         else:
             for record in written:
                 self._take(record)
         return written
+
+    def _about(self, draft: Draft) -> Draft:
+        """Return a record that is about the second list where the second lists are written."""
+        if not self.second or not draft.subject or draft.kind is RecordKind.SEATS:
+            return draft
+        return draft._replace(subject=second_key(draft.subject))
 
     def _take(self, record: Record) -> None:
         try:
@@ -129,8 +138,11 @@ class Replay:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 
     def _note_list(self, key: Key, record: Record, facts: dict[str, Any]) -> None:
-        self._book(key).take(record)
-        if record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
+        if record.second != self.second:
+            self._beside.setdefault(key, ListBook(*key, self.name)).take(record)
+        else:
+            self._book(key).take(record)
+        if not record.second and record.kind in {RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN}:
             self._begun.setdefault(key[0], record)
         if record.kind in DISPUTES:
             self._docket.take(record, facts)
@@ -207,7 +219,15 @@ class Replay:
         return embedded_profile(self.description["rules"], files) if files else None
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return who sits at a table when its list begins, by place; empty where nobody knows."""
+        """Return who sits at a table when its list begins, by place; empty where nobody knows.
+
+        A second list may name them in an order of its own.
+        """
+        if self.second and any(player.name for player in self.book(key).own_players):
+            return self.book(key).own_players
+        return self._seated(key)
+
+    def _seated(self, key: Key) -> tuple[Player, ...]:
         numbers = self.seating.get(key)
         if numbers is not None:
             return tuple(self.players.get(number, Player(number=number)) for number in numbers)
@@ -268,7 +288,19 @@ class Replay:
             paid=tuple(sorted(self.paid - ghosts)),
             disputes=self.disputes,
             loss_fees=tuple(self.description.get("loss_fees", ())),
+            seconds=tuple(self._seconds()),
+            settled=tuple(point for key in self.lists for point in self.book(key).points),
         )
+
+    def _seconds(self) -> Iterator[Sheet]:
+        """Yield the second lists as they stand; none where these are the lists looked at."""
+        for key in sorted(self._beside) if not self.second else ():
+            book = self._beside[key]
+            book.read()
+            if book.begun:
+                named = any(player.name for player in book.own_players)
+                seats = book.own_players if named else self._seated(key)
+                yield book.sheet(seats, self.games.get(len(seats)))
 
     def history(self, key: Key) -> ListHistory:
         """Return what happened to a list."""
@@ -324,12 +356,14 @@ class Replay:
         )
 
 
-_DESCRIBED = ("name", "date", "place", "language", "rules", "series")
+_DESCRIBED = ("name", "date", "place", "language", "rules", "series", "lists")
 
 
 def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
     said: dict[str, Any] = {name: getattr(event, name) for name in _DESCRIBED}
+    if event.lists == 1:
+        del said["lists"]  # as nearly always
     said["games"] = {str(size): count for size, count in event.games.items()}
     said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
     yield Draft(RecordKind.EVENT, EVENT, said)

@@ -1,10 +1,19 @@
-"""`skatlist compare`: two lists of one table, differences judged by witnesses."""
+"""`skatlist compare`: two lists of one table, differences judged by witnesses, and what the table decided of them."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from skatlist.cli.evening_call import (
+    AgreedOption,
+    AuthorOption,
+    DirectorOption,
+    ReasonOption,
+    open_evening,
+    places_of,
+)
 from skatlist.cli.terminal.options import (
     GamesOption,
     Output,
@@ -16,16 +25,29 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.compare_view import compare_json, compare_lines
+from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.disk import shown
+from skatlist.evening import Decision
 from skatlist.findings import has_errors
 from skatlist.two_lists import compare as compared
 from skatlist.two_lists import write_agreed
+from skatlist.words import UsageError
+
+
+class Right(StrEnum):
+    """Which list is right: the first or the second."""
+
+    FIRST = "1"
+    SECOND = "2"
 
 
 def compare(
     ctx: typer.Context,
     first: Annotated[Path, typer.Argument(metavar="ERSTLISTE", help="argument_first_list", readable=False)],
-    second: Annotated[Path, typer.Argument(metavar="ZWEITLISTE", help="argument_second_list", readable=False)],
+    second: Annotated[
+        Path | None,
+        typer.Argument(metavar="ZWEITLISTE", help="argument_second_list", readable=False, show_default=False),
+    ] = None,
     series: SeriesOption = None,
     table: TableOption = None,
     rules: RulesOption = None,
@@ -35,17 +57,69 @@ def compare(
         Path | None, typer.Option("--output", "-o", help="option_output_agreed", metavar="DATEI", show_default=False)
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="option_force")] = False,
+    settle: Annotated[bool, typer.Option("--settle", help="option_settle")] = False,
+    game: Annotated[
+        int | None, typer.Option("--game", help="option_settle_game", min=1, metavar="NR", show_default=False)
+    ] = None,
+    right: Annotated[
+        Right | None, typer.Option("--right", help="option_right", metavar="1|2", show_default=False)
+    ] = None,
+    reason: ReasonOption = "",
+    agreed: AgreedOption = "",
+    director: DirectorOption = "",
+    author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Compare two lists of one table."""
     desk: Terminal = ctx.obj
-    found = compared(first, second, rules=rules, players=players, games=games, series=series, table=table)
+    asked = {"rules": rules, "players": players, "games": games}
+    found = compared(first, second, series=series, table=table, **asked)  # type: ignore[arg-type]
+    if settle:
+        if second is not None:
+            raise UsageError("settle_event")
+        decision = Decision(reason, places_of(agreed, found.first.size) if agreed else (), director)
+        count = _settle(first, found, _chosen(found, game, right), decision, desk, author)
+        found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
     if target is not None:
         write_agreed(found, target, desk.file_lang(None), force=force)
     if output is Output.JSON:
         desk.json(compare_json(found, desk.lang))
     else:
-        desk.say_all(compare_lines(found, desk))
+        event = None if second is not None else first
+        desk.say_all(compare_lines(found, desk, event))
+        if settle:
+            desk.tell(desk.text("comparison.now_settled", count=count, open=len(found.differences)))
         if target is not None:
             desk.tell(desk.text("comparison.written", file=shown(target)))
     raise typer.Exit(int(not found.is_equal or has_errors(found.findings)))
+
+
+def _chosen(found: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
+    """Return the points to be written as decided, and which list is right in each; nothing that is open by itself."""
+    meant = [each for each in found.differences if game is None or game in {each.game, each.games[0], each.games[1]}]
+    if right is not None:
+        if game is None:
+            raise UsageError("settle_which")
+        chosen = [(each, Side.FIRST if right is Right.FIRST else Side.SECOND) for each in meant]
+    else:
+        chosen = [(each, each.proposed) for each in meant if each.proposed is not None]
+    if not chosen:
+        raise UsageError("settle_nothing")
+    return chosen
+
+
+def _settle(
+    path: Path,
+    found: ComparedLists,
+    chosen: list[tuple[ListDifference, Side]],
+    decision: Decision,
+    desk: Terminal,
+    author: str,
+) -> int:
+    """Write what was decided into the event file, the last games first: rows that come or go shift no others."""
+    from skatlist.evening.settling import settle
+
+    with open_evening(path, desk, author) as evening:
+        for each, side in reversed(chosen):
+            settle(evening, found, each, side, decision)
+    return len(chosen)

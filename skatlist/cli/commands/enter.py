@@ -10,7 +10,7 @@ import typer
 from skatlist.cli.enter.dialogue import Dialogue
 from skatlist.cli.enter.replies import Question, Reply, Told, is_refusal
 from skatlist.cli.enter.words import Word, behind, read_command
-from skatlist.cli.evening_call import AuthorOption, open_evening
+from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of
@@ -27,13 +27,16 @@ def enter(
     event: EventArgument,
     series: SeriesOption = None,
     table: TableOption = None,
+    second: SecondOption = False,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Enter the games of a table."""
     desk: Terminal = ctx.obj
     code = 0
-    with open_evening(event, desk, author) as evening:
+    with open_evening(event, desk, author, second=second) as evening:
+        if second and output is Output.TEXT:
+            desk.tell(desk.text("comparison.entered"))
         screen = _EntryLoop(desk, as_json=output is Output.JSON)
         dialogue = Dialogue(evening, desk.lang, asks=screen.keyboard.interactive)
         tally = Tally(dialogue)
@@ -95,10 +98,10 @@ class _EntryLoop:
         """Say that everything is safe, and how to go on with an event that is not over."""
         if self.as_json:
             return
-        from skatlist.cli.next_step import next_call
+        from skatlist.cli.next_step import compare_call, next_call
 
         key = "left_closed" if 0 in evening.closed else "left" if evening.file.in_place else "left_moved"
-        following = next_call(evening, self.desk.lang)
+        following = (compare_call if evening.second else next_call)(evening, self.desk.lang)
         if medium_of(evening.file.path) is Medium.REMOVABLE:
             self.desk.tell(self.desk.text("evening.on_removable", file=event))
         self.desk.tell(self.desk.text(f"enter.{key}", file=event, call=following))

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.evening_call import AuthorOption, author_of, open_evening
-from skatlist.cli.next_step import next_call
+from skatlist.cli.evening_call import AuthorOption, SecondOption, author_of, open_evening
+from skatlist.cli.next_step import compare_call, next_call
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.views.import_view import import_json, import_lines
@@ -23,16 +23,17 @@ def import_(
     replace: Annotated[bool, typer.Option("--replace", help="option_replace")] = False,
     series: SeriesOption = None,
     table: TableOption = None,
+    second: SecondOption = False,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Take lists into an event file."""
     desk: Terminal = ctx.obj
     if os.path.lexists(event_path(event)):
-        with open_evening(event, desk, author) as evening:
+        with open_evening(event, desk, author, second=second) as evening:
             shown = partial(desk.progress, label=desk.text("importing.label"))
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=shown)
-            following = next_call(evening, desk.lang)
+            following = compare_call(evening, desk.lang) if second else next_call(evening, desk.lang)
     else:
         outcome = start_from(event, files, author_of(author))
         with open_evening(outcome.event, desk) as evening:  # what is to be known about it is said

@@ -31,6 +31,9 @@ def new(
     series: Annotated[
         int | None, typer.Option("--series", help="option_new_series", min=1, max=999, metavar="N", show_default=False)
     ] = None,
+    lists: Annotated[
+        int | None, typer.Option("--lists", help="option_lists", min=1, max=2, metavar="N", show_default=False)
+    ] = None,
     rules: RulesOption = None,
     games_4: Annotated[
         int | None, typer.Option("--games-4", help="option_games_4", min=1, max=999, metavar="N", show_default=False)
@@ -55,7 +58,7 @@ def new(
     desk: Terminal = ctx.obj
     path = new_path(event, source, desk.lang)
     agreed = {size: games for size, games in ((3, games_3), (4, games_4), (5, games_5)) if games is not None}
-    asked = NewOptions(name, date, place, series, rules, agreed, language, players_from)
+    asked = NewOptions(name, date, place, series, rules, agreed, language, players_from, lists)
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
         refuse_options(asked, given.path)

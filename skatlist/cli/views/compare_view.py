@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
+from skatlist.cli.shell_call import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, said, sentences, testimony, what, where
+from skatlist.disk import is_event_name
 from skatlist.formats.notation.writer import write_line
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet
@@ -20,8 +23,11 @@ _INDENT: Final = "    "
 _COLOURS: Final = {Certainty.SURE: "1;32", Certainty.LIKELY: "1;33", Certainty.OPEN: "1;31"}
 
 
-def compare_lines(found: ComparedLists, desk: Terminal) -> Iterator[str]:
-    """Yield what differs, what speaks for either list, what stands wrong on both, and how much is open."""
+def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = None) -> Iterator[str]:
+    """Yield what differs, what speaks for either list, what stands wrong on both, and how much is open.
+
+    Of two lists in an `event` file it ends with the calls that write what the table has decided.
+    """
     first, second = found.first, found.second
     names = {"first": first.source.file, "second": second.source.file}
     yield from in_window(desk.text("comparison.title", series=first.series, table=first.table, **names))
@@ -46,6 +52,24 @@ def compare_lines(found: ComparedLists, desk: Terminal) -> Iterator[str]:
             yield from in_window(concise_line(finding, desk.lang), _INDENT, _INDENT * 2)
         yield ""
     yield from _end(found, desk)
+    if event is not None and is_event_name(event.name):
+        yield from _calls(found, event, desk)
+
+
+def _calls(found: ComparedLists, event: Path, desk: Terminal) -> Iterator[str]:
+    """Yield the calls for what the table has to decide: everything that is not open, and each open point by itself."""
+    if any(each.proposed is not None for each in found.differences):
+        yield from in_window(desk.text("comparison.settle_proposed", call=_call(found, event, desk)))
+    for game in dict.fromkeys(each.games[0] or each.game for each in found.open):
+        if isinstance(game, int):
+            said = _call(found, event, desk, "--game", str(game), "--right", "2")
+            yield from in_window(desk.text("comparison.settle_open", game=game, call=said))
+
+
+def _call(found: ComparedLists, event: Path, desk: Terminal, *more: str) -> str:
+    where = ("--series", str(found.first.series), "--table", str(found.first.table))
+    why = ("--reason", desk.text("help.word_GRUND"), "--agreed", desk.text("comparison.everybody"))
+    return call("compare", str(event), *where, "--settle", *more, *why, lang=desk.lang)
 
 
 def _difference(each: ListDifference, desk: Terminal) -> Iterator[str]:
@@ -71,11 +95,15 @@ def _difference(each: ListDifference, desk: Terminal) -> Iterator[str]:
 def _end(found: ComparedLists, desk: Terminal) -> Iterator[str]:
     if found.is_equal:
         yield desk.style(desk.text("comparison.equal"), "1;31" if found.common else "1;32")
+        if found.settled:
+            yield desk.text("comparison.settled", count=found.settled)
         return
     counts = Counter(each.verdict for each in found.differences)
     numbers = {verdict.value: counts[verdict] for verdict in Certainty}
     colour = _COLOURS[Certainty.OPEN if found.open else Certainty.LIKELY]
     yield desk.style(desk.text("comparison.summary", count=len(found.differences), **numbers), colour)
+    if found.settled:
+        yield desk.text("comparison.settled", count=found.settled)
     if found.open:
         yield desk.text("comparison.next_open")
 
@@ -88,6 +116,7 @@ def compare_json(found: ComparedLists, lang: Language) -> dict[str, Any]:
         "same_table": found.other is None,
         "equal": found.is_equal,
         "open": len(found.open),
+        "settled": found.settled,
         "first": _list_json(found.first),
         "second": _list_json(found.second),
         "places": list(found.places),

@@ -146,7 +146,7 @@ def _end(outcome: ImportOutcome, following: str, desk: Terminal) -> Iterator[str
         counts = [_count("error", errors, desk), _count("warning", warnings, desk)]
         said = ", ".join(filter(None, counts))
         yield from in_window(desk.text("importing.check", counts=said, file=event))
-    elif outcome.imported.written:
+    elif outcome.imported.written and not outcome.second:
         yield desk.text("importing.clean")
     if not errors:
         yield desk.text("evening.next", call=following)

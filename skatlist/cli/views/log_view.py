@@ -16,7 +16,10 @@ from skatlist.words import enumerated
 from skatlist.words.visible import plain
 
 _AUTHOR: Final = 12  # columns
-_DESCRIBED: Final = ("name", "date", "place", "rules", "rule_files", "series", "games", "loss_fees", "language")
+_DESCRIBED: Final = (
+    *("name", "date", "place", "rules", "rule_files"),
+    *("series", "lists", "games", "loss_fees", "language"),
+)
 Facts = Mapping[str, Any]
 
 
@@ -31,6 +34,7 @@ def entry_json(entry: LogEntry) -> dict[str, Any]:
         "kind": record.kind,
         "series": entry.series,
         "table": entry.table,
+        "second": record.second,
         "content": entry.facts,
         **replaced,
         "undone": entry.undone,
@@ -76,7 +80,8 @@ class _EntryWords:
         """Return an entry in words, on one line."""
         said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has its own
         if entry.series is not None:
-            said = self._text("about", series=entry.series, table=entry.table, what=said)
+            about = "about_second" if entry.record.second else "about"
+            said = self._text(about, series=entry.series, table=entry.table, what=said)
         return plain(said)
 
     def _text(self, name: str, /, **params: object) -> str:
@@ -165,6 +170,21 @@ class _EntryWords:
         if facts.get("director"):
             key = "ruled" if "dispute" in facts else "director"
             yield self._text(key, name=facts["director"], dispute=facts.get("dispute"))
+
+    def _settled(self, entry: LogEntry) -> str:
+        facts, lang = entry.facts, self.desk.lang
+        at = facts.get("game")
+        where = (
+            self.desk.text("findings.game", game=at)
+            if at is not None
+            else self.desk.text(f"words.FooterName.{facts['line']}")
+            if "line" in facts
+            else self.desk.text("comparison.head")
+        )
+        first, second = (in_language(facts[name], lang) for name in ("first", "second"))
+        side = self.desk.text(f"words.Side.{facts['side']}")
+        said = self._text("settled", where=where, side=side, first=first, second=second)
+        return "; ".join([said, *self._decided(facts)])
 
     def _move_out(self, entry: LogEntry) -> str:
         return self._text(

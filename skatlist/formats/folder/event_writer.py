@@ -13,14 +13,15 @@ from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
 
 
-def list_name(sheet: Sheet, suffix: str = CSV.suffix) -> str:
-    """Return the file name of a list beside its event: numbers, never names.
+def list_name(sheet: Sheet, suffix: str = CSV.suffix, *, second: bool = False) -> str:
+    """Return the file name of a list, or a second list, beside its event: numbers, never names.
 
     >>> list_name(Sheet(series=2, table=3))
     'serie2-tisch03.csv'
     """
     series, table = (line_word("head", name, Language.DE) for name in ("series", "table"))
-    return f"{series}{sheet.series}-{table}{sheet.table:02}{suffix}"
+    more = f"-{line_word('file', 'second', Language.DE)}" if second else ""
+    return f"{series}{sheet.series}-{table}{sheet.table:02}{more}{suffix}"
 
 
 def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
@@ -38,6 +39,8 @@ def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
             yield name, content
         else:
             yield list_name(sheet, TEXT.suffix), write_text(sheet).encode()
+    for sheet in event.seconds:  # as text: it names its people in an order of its own
+        yield list_name(sheet, TEXT.suffix, second=True), write_text(sheet).encode()
 
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:

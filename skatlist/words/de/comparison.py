@@ -46,4 +46,10 @@ TEXTS = {
     "remark_taken": "Zweitliste",
     "remark_other": "beide Listen falsch",
     "remark_open": "offen",
+    "entered": "Eingetragen wird die Zweitliste: Sie wird mit der Erstliste verglichen und nicht gewertet.",
+    "settled": "Früher entschieden: {count:# Punkt|# Punkte}.",
+    "now_settled": "Entschieden: {count:# Punkt|# Punkte}. Noch offen: {open}.",
+    "settle_proposed": "Sieht der Tisch es auch so: {call}",
+    "settle_open": "Hat bei Spiel {game} die Zweitliste recht: {call}",
+    "everybody": "alle",
 }

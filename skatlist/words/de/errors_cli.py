@@ -35,4 +35,9 @@ TEXTS = {
     "compare_which": "In {file} sind {count} Listen: mit --serie und --tisch sagen, welche gemeint ist.",
     "compare_nothing": "In {file} steht keine Liste mit Spielen, die gemeint sein kann.",
     "compare_other": "Nichts geschrieben: Das sind nicht zwei Listen eines Tisches.",
+    "compare_second": "Womit {file} verglichen werden soll, fehlt: eine zweite Liste nennen, oder eine Veranstaltung mit Zweitlisten.",
+    "compare_no_second": "In {file} ist zu diesem Tisch keine Zweitliste. Abhilfe: sie mit „skatlist eintragen … --zweitliste“ oder „skatlist übernehmen … --zweitliste“ eintragen.",
+    "settle_event": "Entschieden wird in einer Veranstaltungsdatei: skatlist gegenüberstellen ABEND.skat --tisch N --entscheiden.",
+    "settle_which": "Welche Liste recht hat, wird Spiel für Spiel gesagt: --spiel NR --recht 1 oder 2.",
+    "settle_nothing": "Nichts zu entscheiden: Was offen ist, entscheidet der Tisch, mit --spiel NR --recht 1 oder 2.",
 }

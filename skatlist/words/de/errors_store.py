@@ -93,4 +93,5 @@ TEXTS = {
     "correct_same": "Spiel {game} steht schon so da: {line}",
     "correct_concerned": "Es fehlt die Zustimmung von Platz {places}: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu. Abhilfe: am Tisch fragen und alle bei --einverstanden nennen; oder der Spielleiter entscheidet: --spielleiter NAME",
     "no_such_series": "Serie {series} gibt es in dieser Veranstaltung nicht; es gibt: {known}",
+    "settle_consent": "Entschieden wird mit Grund und mit denen, die zugestimmt haben, oder durch den Spielleiter (--grund … --einverstanden … oder --spielleiter …).",
 }

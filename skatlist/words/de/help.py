@@ -228,4 +228,9 @@ TEXTS = {
     "option_output_agreed": "die gemeinsame Liste in diese Datei schreiben",
     "word_ERSTLISTE": "ERSTLISTE",
     "word_ZWEITLISTE": "ZWEITLISTE",
+    "option_second": "die Zweitliste des Tisches",
+    "option_settle": "festhalten, was der Tisch entschieden hat, mit --grund und --einverstanden; ohne --spiel alles, was nicht offen ist",
+    "option_settle_game": "nur dieses Spiel (Nummer auf der Erstliste)",
+    "option_right": "welche Liste recht hat: 1 (Erstliste) oder 2 (Zweitliste)",
+    "option_lists": "Listen an jedem Tisch (sonst 1; 2 wie bei Meisterschaften)",
 }

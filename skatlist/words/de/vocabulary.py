@@ -33,7 +33,7 @@ TEXTS = {
     # What the file of a list is called, beside its series and table.
     "file": {
         "list": "liste",
-        "second": "zweitliste|zweit",
+        "second": "zweitliste",
     },
     "reason": {
         "played": "gespielt",

@@ -46,4 +46,10 @@ TEXTS = {
     "remark_taken": "second list",
     "remark_other": "wrong on both lists",
     "remark_open": "open",
+    "entered": "This is the second list: it is compared with the first one and not counted.",
+    "settled": "Decided before: {count:# point|# points}.",
+    "now_settled": "Decided: {count:# point|# points}. Still open: {open}.",
+    "settle_proposed": "If the table sees it the same way: {call}",
+    "settle_open": "If the second list is right about game {game}: {call}",
+    "everybody": "all",
 }

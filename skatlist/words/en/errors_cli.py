@@ -35,4 +35,9 @@ TEXTS = {
     "compare_which": "{file} holds {count} lists: say with --series and --table which one is meant.",
     "compare_nothing": "{file} holds no list with games that could be meant.",
     "compare_other": "Nothing written: these are not two lists of one table.",
+    "compare_second": "There is nothing to compare {file} with: name a second list, or an event with second lists.",
+    "compare_no_second": "{file} has no second list of this table. Remedy: enter it with “skatlist enter … --second” or “skatlist import … --second”.",
+    "settle_event": "It is decided in an event file: skatlist compare EVENING.skat --table N --settle.",
+    "settle_which": "Which list is right is said game by game: --game N --right 1 or 2.",
+    "settle_nothing": "Nothing to settle: what is open is for the table to decide, with --game N --right 1 or 2.",
 }

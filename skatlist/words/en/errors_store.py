@@ -93,4 +93,5 @@ TEXTS = {
     "correct_same": "Game {game} already reads like this: {line}",
     "correct_concerned": "The consent of seat {places} is missing: points change there, or somebody else gains. Remedy: ask at the table and name all of them with --agreed; or the director decides: --director NAME",
     "no_such_series": "There is no series {series} in this event; it has: {known}",
+    "settle_consent": "It is decided with a reason and with those who agreed, or by the director (--reason … --agreed … or --director …).",
 }

@@ -228,4 +228,9 @@ TEXTS = {
     "option_output_agreed": "write the agreed list into this file",
     "word_ERSTLISTE": "FIRST",
     "word_ZWEITLISTE": "SECOND",
+    "option_second": "the second list of the table",
+    "option_settle": "write what the table has decided, with --reason and --agreed; without --game everything that is not open",
+    "option_settle_game": "only this game (number on the first list)",
+    "option_right": "which list is right: 1 (first) or 2 (second)",
+    "option_lists": "lists kept at every table (else 1; 2 as in championships)",
 }

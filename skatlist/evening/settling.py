@@ -1,0 +1,89 @@
+"""What the table decided between its two lists, written into the journal: who was right, why, and who agreed."""
+
+from typing import TYPE_CHECKING
+
+from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference, Side
+from skatlist.comparison.readings import with_facts
+from skatlist.comparison.seconds import point_of
+from skatlist.event import policy
+from skatlist.event.policy import Decision
+from skatlist.findings.fixes import change, with_changes
+from skatlist.sheet import FooterName, Row
+from skatlist.store.journal import Draft, RecordKind, list_key
+from skatlist.store.replay import Key
+from skatlist.words import RefusedError
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
+_FACTS = {"result": "won", "phase": "house"}  # columns that are called otherwise as facts
+
+
+def settle(evening: "Evening", found: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
+    """Write that one of two lists is right in a point; where it is the second one, the first list is corrected.
+
+    It takes a reason and who agreed, or the director; a correction takes what every correction takes. A number on paper
+    stays as it was written. Raises RefusedError.
+    """
+    key = found.first.series, found.first.table
+    policy.must_be_settled(evening.history(key), decision)
+    if side is Side.SECOND:
+        _correct(evening, found, each, decision)
+    point = point_of(each, key)
+    at = {} if point.game is None else {"game" if isinstance(point.game, int) else "line": point.game}
+    said = {"cells": list(point.cells), "first": point.first, "second": point.second, "side": side.value}
+    evening.add([Draft(RecordKind.SETTLED, list_key(*key), {**at, **said, **decision.facts()})], evening.author)
+
+
+def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, decision: Decision) -> None:
+    """Write into the first list what the second one says."""
+    key = found.first.series, found.first.table
+    number = each.games[0]
+    second = each.second
+    match each.kind:
+        case DifferenceKind.FACTS if isinstance(second, Row) and number is not None:
+            names = [_FACTS.get(cell.name, cell.name) for cell in each.cells]
+            evening.correct(key, number, with_facts(_row(evening, key, number), second, names), decision)
+        case DifferenceKind.ROW if isinstance(second, Row):
+            _insert(evening, key, each, second, decision)
+        case DifferenceKind.ROW if number is not None:
+            evening.delete(key, number, decision)
+        case DifferenceKind.ORDER if number is not None and each.games[1] is not None and number != each.games[1]:
+            evening.move(key, number, each.games[1], decision)
+        case DifferenceKind.DEALER if number is not None and isinstance(second, int):
+            evening.correct(key, number, _row(evening, key, number)._replace(dealer=second), decision)
+        case DifferenceKind.STATED if len(each.cells) == 1 and number is not None:
+            evening.correct(key, number, _with_number(_row(evening, key, number), found, each), decision)
+        case DifferenceKind.FOOTER if each.game == FooterName.TOTAL and isinstance(second, int):
+            _total(evening, key, each.cells[0].place or 1, second, decision)
+        case _:
+            pass  # what was written stays: the games decide what counts
+
+
+def _with_number(row: Row, found: ComparedLists, each: ListDifference) -> Row:
+    """Return a row with a number as the second list has it, and with what is right beside it in the same row."""
+    right = with_changes(row, [change(each.cells[0], each.first, each.second)])
+    agreed = next((other for other in found.agreed.rows if other.number == each.game), None) if found.agreed else None
+    return right if agreed is None or each.proposed is not Side.SECOND else right._replace(stated=agreed.stated)
+
+
+def _row(evening: "Evening", key: Key, number: int) -> Row:
+    found = next((row for row in evening.book(key).rows if row.number == number), None)
+    if found is None:
+        raise RefusedError("game_missing", game=number, last=evening.book(key).last_number)
+    return found
+
+
+def _insert(evening: "Evening", key: Key, each: ListDifference, row: Row, decision: Decision) -> None:
+    """Put a game in that only the second list has."""
+    number = each.game if isinstance(each.game, int) else 1
+    if number > evening.book(key).last_number:
+        evening.enter(key, row)
+    else:
+        evening.insert(key, number, row, decision)
+
+
+def _total(evening: "Evening", key: Key, place: int, value: int, decision: Decision) -> None:
+    stated = next(line.values for line in evening.sheet(key).footer if line.name is FooterName.TOTAL)
+    values = [value if at == place else number for at, number in enumerate(stated, 1)]
+    evening.state_totals(key, values[: evening.sheet(key).size], FooterName.TOTAL, decision)

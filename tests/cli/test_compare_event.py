@@ -1,0 +1,149 @@
+"""The two lists of a table in one event file: entered, imported, compared, settled with consent; never mixed."""
+
+import io
+from pathlib import Path
+
+import pytest
+from tiers import some
+
+import skatlist
+from skatlist.cli.app import run
+from skatlist.evening import Evening
+from skatlist.evening.settling import settle
+from skatlist.words import RefusedError
+
+FOLDER = Path(__file__).parents[2] / "samples" / "zwei-listen"
+FIRST, SECOND = str(FOLDER / "erstliste.txt"), str(FOLDER / "zweitliste.txt")
+PEOPLE = ("Anna Becker", "Cem Yıldız", "Jürgen Voß", "Łukasz Öztürk")
+TOML = (
+    'name = "Liga"\nlists = 2\n[games]\n4 = 24\n'
+    + "".join(f'[[players]]\nnumber = {at}\nname = "{name}"\n' for at, name in enumerate(PEOPLE, 1))
+    + "[seating.1]\n3 = [1, 2, 3, 4]\n"
+)
+DECIDED = ("--reason", "Tisch gefragt", "--agreed", "alle")
+
+
+def call(*args):
+    return run([*args, "--lang", "de"])
+
+
+@pytest.fixture
+def event(tmp_path, monkeypatch, capsys):
+    """Return an event file with both lists of a table."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "event.toml").write_text(TOML, encoding="utf-8")
+    assert call("new", "liga.skat", "event.toml") == 0
+    assert call("import", "liga.skat", FIRST) == 1  # it has a slip of its own, and the second list is missing
+    assert "C102" in {finding.code for finding in skatlist.check("liga.skat")}
+    assert call("import", "liga.skat", SECOND, "--second") == 0
+    capsys.readouterr()
+    return "liga.skat"
+
+
+def codes(path):
+    return [finding.code for finding in skatlist.check(path)]
+
+
+def test_the_second_list_counts_nowhere(event):
+    lists = skatlist.read(event)
+    assert len(lists.scored) == 1
+    assert len(lists.event.seconds) == 1
+    first = skatlist.score(FIRST)[0]
+    assert [place.total for place in lists.scored[0].places] == [place.total for place in first.places]
+    assert [line.total for line in skatlist.standings(event).players] == sorted(
+        (place.total for place in first.places), reverse=True
+    )
+
+
+def test_differences_are_errors_until_the_table_has_settled_them(event, capsys):
+    assert codes(event).count("C101") == 4
+    assert call("compare", event) == 1
+    assert "--entscheiden --spiel 20 --recht 2" in capsys.readouterr().out
+    assert call("compare", event, "--settle", *DECIDED) == 1
+    assert codes(event).count("C101") == 1  # what is open is not decided by the program
+    assert call("compare", event, "--settle", *DECIDED) == 2
+    assert call("compare", event, "--settle", "--game", "20", "--right", "2", *DECIDED) == 0
+    assert codes(event) == []
+    row = skatlist.read(event).scored[0].rows[19]
+    assert (row.row.entry.spitzen, row.valuation.points) == (2, 72)
+
+
+def test_nothing_is_settled_without_reason_and_consent(event, capsys):
+    before = len(Evening.open(event).records)
+    for missing in some([(), ("--reason", "x"), ("--agreed", "alle"), ("--reason", "x", "--agreed", "3")]):
+        assert call("compare", event, "--settle", "--game", "20", "--right", "2", *missing) == 1, missing
+    assert call("compare", event, "--settle", "--right", "2", *DECIDED) == 2
+    assert call("compare", FIRST, SECOND, "--settle", *DECIDED) == 2
+    assert len(Evening.open(event).records) == before
+    capsys.readouterr()
+
+
+def test_a_decision_for_the_first_list_leaves_it_as_it_is(event):
+    was = skatlist.read(event).sheets[0]
+    assert call("compare", event, "--settle", "--game", "20", "--right", "1", *DECIDED) == 1
+    assert skatlist.read(event).sheets[0] == was
+    assert codes(event).count("C101") == 3
+
+
+def test_what_was_decided_is_open_again_once_a_list_says_something_else(event):
+    assert call("compare", event, "--settle", "--game", "20", "--right", "1", *DECIDED) == 1
+    assert call("correct", event, "20", "2", "grand", "m3", "r27", "+", "--reason", "x", "--agreed", "alle") == 0
+    assert [each.game for each in skatlist.compare(event).differences].count(20) == 1
+
+
+def test_the_log_tells_the_lists_apart(event, capsys):
+    assert call("compare", event, "--settle", *DECIDED) == 1
+    capsys.readouterr()
+    assert call("log", event) == 0
+    shown = capsys.readouterr().out
+    assert "Tisch 3 (Zweitliste): Liste mit 23 Spielen eingelesen" in shown
+    assert "entschieden für die Zweitliste (Erstliste -24, Zweitliste -48); Grund: Tisch gefragt" in shown
+
+
+def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
+    typed = "1 kreuz m1 r18 +\n2 grand o2 r20 -\nq\n"
+    lines = {"": "Ida Neu, Jo Neu, Kai Neu\n" + typed, "--second": typed.replace("o2", "o1")}
+    for option, text in lines.items():
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        assert call("enter", event, "--table", "5", *filter(None, [option])) == 0
+    shown = capsys.readouterr().out
+    assert "Eingetragen wird die Zweitliste" in shown
+    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 5" in shown
+    (difference,) = skatlist.compare(event, series=1, table=5).differences
+    assert (difference.game, difference.cells) == (2, ("spitzen",))
+
+
+def test_the_event_as_a_folder_and_from_its_journal_is_the_same(event, capsys):
+    assert call("export", event, "--to-folder", "ordner") == 0
+    names = {path.name for path in Path("ordner").iterdir()}
+    assert "serie1-tisch03-zweitliste.txt" in names
+    assert "lists = 2" in Path("ordner/event.toml").read_text(encoding="utf-8")
+    assert codes("ordner").count("C101") == 4
+    assert call("import", "neu.skat", "ordner") in {0, 1}
+    assert codes("neu.skat").count("C101") == 4
+    for path in Path("ordner").glob("*.jsonl"):
+        path.unlink()
+    assert call("import", "anders.skat", "ordner") in {0, 1}
+    assert codes("anders.skat").count("C101") == 4
+    capsys.readouterr()
+
+
+def test_a_series_that_is_over_only_the_director_settles(event):
+    found = skatlist.compare(event)
+    with Evening.open(event, write=True, author="Ida") as evening:
+        evening.close_series([1], skatlist.Decision("Zeit", director="Ida"))
+        point = found.open[0]
+        with pytest.raises(RefusedError):
+            settle(evening, found, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4)))
+
+
+def test_one_list_a_table_stays_as_it_was(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "event.toml").write_text(TOML.replace("lists = 2\n", ""), encoding="utf-8")
+    assert call("new", "a.skat", "event.toml") == 0
+    assert call("import", "a.skat", FIRST) == 1
+    assert "C102" not in codes("a.skat")
+    assert call("compare", "a.skat") == 3
+    assert "ist zu diesem Tisch keine Zweitliste" in capsys.readouterr().err
+    with Evening.open("a.skat") as evening:
+        assert "lists" not in evening.records[0].content
