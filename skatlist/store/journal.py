@@ -98,8 +98,8 @@ class Record(NamedTuple):
     @property
     def key(self) -> tuple[int, int] | None:
         """Series and table of the list it is about; None for the event itself."""
-        series, _, table = self.subject.removesuffix(_SECOND).partition("/")
-        return (int(series), int(table)) if table else None
+        series, *table = self.subject.split("/")
+        return (int(series), int(table[0])) if table else None
 
     @property
     def second(self) -> bool:
@@ -115,15 +115,15 @@ def list_key(series: int, table: int) -> str:
 def second_key(subject: str) -> str:
     """Return the subject of records about the second list of a table.
 
-    >>> second_key(list_key(1, 3)), second_key(second_key("1/3"))
-    ('1/3/2', '1/3/2')
+    >>> second_key(list_key(1, 2)), second_key(second_key("1/2"))
+    ('1/2/2', '1/2/2')
     """
     return subject if is_second(subject) else subject + _SECOND
 
 
 def is_second(subject: str) -> bool:
     """Whether a subject is the second list of a table."""
-    return subject.count("/") == _SECOND.count("/") + 1 and subject.endswith(_SECOND)
+    return subject.count("/") > 1
 
 
 def canonical(content: Mapping[str, Any]) -> str:

@@ -105,11 +105,11 @@ def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
     lines = {"": "Ida Neu, Jo Neu, Kai Neu\n" + typed, "--second": typed.replace("o2", "o1")}
     for option, text in lines.items():
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
-        assert call("enter", event, "--table", "5", *filter(None, [option])) == 0
+        assert call("enter", event, "--table", "2", *filter(None, [option])) == 0
     shown = capsys.readouterr().out
     assert "Eingetragen wird die Zweitliste" in shown
-    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 5" in shown
-    (difference,) = skatlist.compare(event, series=1, table=5).differences
+    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 2" in shown
+    (difference,) = skatlist.compare(event, series=1, table=2).differences
     assert (difference.game, difference.cells) == (2, ("spitzen",))
 
 

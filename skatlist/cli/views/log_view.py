@@ -34,9 +34,9 @@ def entry_json(entry: LogEntry) -> dict[str, Any]:
         "kind": record.kind,
         "series": entry.series,
         "table": entry.table,
-        "second": record.second,
         "content": entry.facts,
         **replaced,
+        **({"second": True} if record.second else {}),
         "undone": entry.undone,
         "hash": record.hash,
     }
