@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.checks import check_sheet
 from skatlist.checks.event.c103_other_list import finding_of as other_list
-from skatlist.comparison.evidence import Table
+from skatlist.comparison.evidence import TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge
 from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.numbers import Numbers
@@ -37,7 +37,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
     slots = align(first.rows, moved.rows)
     if not _shared(slots, first, moved):
         return ComparedLists(first, moved, matching.places, other=other_list(first, "games", second.source.file))
-    table = Table(first, moved, slots, profile)
+    table = TwoLists(first, moved, slots, profile)
     judged = judge(table)
     undecided = [each.point for each in judged.judgements if each.proposed is None]
     numbers = Numbers(table, judged.choice, undecided)
@@ -109,7 +109,7 @@ def _heads(first: Sheet, second: Sheet) -> Iterator[ListDifference]:
             )
 
 
-def _of_point(judged: JudgedPoint, table: Table, numbers: Numbers) -> ListDifference:
+def _of_point(judged: JudgedPoint, table: TwoLists, numbers: Numbers) -> ListDifference:
     """Return a judged point as a difference."""
     point = judged.point
     first, second = (on_paper(point.slot, table.slots, side) for side in Side)
@@ -158,7 +158,7 @@ def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
 # The agreed list
 
 
-def _agreed(table: Table, numbers: Numbers, differences: Sequence[ListDifference]) -> Sheet:
+def _agreed(table: TwoLists, numbers: Numbers, differences: Sequence[ListDifference]) -> Sheet:
     """Return the agreed list: the numbers both lists state, what is right where they differ, nothing where it is open.
 
     A number only one list states is taken as it stands.
@@ -230,7 +230,7 @@ def _one_of(first: int | None, second: int | None, right: int | None) -> int | N
     return right
 
 
-def _footer(table: Table, numbers: Numbers) -> Iterator[FooterRow]:
+def _footer(table: TwoLists, numbers: Numbers) -> Iterator[FooterRow]:
     lines = [{line.name: line for line in sheet.footer} for sheet in (table.first, table.second)]
     for name in FooterName:
         first, second = (each.get(name) for each in lines)

@@ -20,7 +20,7 @@ _BELOW = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.
 _IN_SUM = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
 
 
-class Table(NamedTuple):
+class TwoLists(NamedTuple):
     """Two lists of one table: their heads and footers, their games slot by slot, and the rules."""
 
     first: Sheet

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from skatlist.checks.order.d102_sitting_declarer import KIND as SAT_OUT
 from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
-from skatlist.comparison.evidence import Account, Table, contradiction, sitting_declarer
+from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, points_of
 
@@ -38,7 +38,7 @@ class Judged(NamedTuple):
     choice: Choice
 
 
-def judge(table: Table) -> Judged:
+def judge(table: TwoLists) -> Judged:
     """Return what the witnesses say about every point in which the games of two lists differ."""
     points = points_of(table.slots)
     court = _Court(table, points)
@@ -58,7 +58,7 @@ class _Hearing(NamedTuple):
 class _Court:
     """Hears both lists for one choice after the other."""
 
-    def __init__(self, table: Table, points: Sequence[Point]) -> None:
+    def __init__(self, table: TwoLists, points: Sequence[Point]) -> None:
         self.table = table
         self.points = tuple(points)
         self._heard: Callable[[tuple[Side, ...]], _Hearing] = cache(self._hear)

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.stated_columns import Column
 from skatlist.checks.fix_list import fix_list
-from skatlist.comparison.evidence import Account, Table
+from skatlist.comparison.evidence import Account, TwoLists
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, own_choice
 from skatlist.comparison.rows import game_of
@@ -49,7 +49,7 @@ class Numbers:
     `points` are those in which the games differ, `open_points` the undecided ones: what depends on one is not known.
     """
 
-    def __init__(self, table: Table, choice: Choice, open_points: Sequence[Point]) -> None:
+    def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point]) -> None:
         self.table = table
         self.points = tuple(choice)
         self.plain = tuple(table.read_as(choice, side) for side in Side)

@@ -64,7 +64,6 @@ TEXTS = {
         "forget": "vergessen",
         "format": "format",
         "from": "ab",
-        "game": "spiel",
         "games": "spiele",
         "games-3": "spiele-3",
         "games-4": "spiele-4",

@@ -64,7 +64,6 @@ TEXTS = {
         "forget": "forget",
         "format": "format",
         "from": "from",
-        "game": "game",
         "games": "games",
         "games-3": "games-3",
         "games-4": "games-4",
