@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import skatlist
 from skatlist.cli.app import run
@@ -79,3 +80,15 @@ def test_a_missing_file_and_several_lists_are_named(tmp_path, capsys):
     assert run(["compare", FIRST, str(tmp_path / "fehlt.txt"), "--lang", "de"]) == 3
     assert run(["compare", "samples/clubabend", SECOND, "--lang", "de"]) == 2
     assert "--serie und --tisch" in capsys.readouterr().err
+
+
+def test_the_sheet_of_open_points_has_boxes_names_and_what_each_list_says(tmp_path, capsys):
+    target = tmp_path / "punkte.pdf"
+    assert run(["compare", FIRST, SECOND, "-o", str(target), "--lang", "de"]) == 1
+    capsys.readouterr()
+    words = " ".join(page.extract_text() for page in PdfReader(target).pages)
+    assert "Spiel 20 (Zweitliste: 19): Spitzen" in words
+    assert "Cem Yıldız: Grand mit 2, gereizt 27, gewonnen, angeschrieben 72" in words
+    assert "Spiel 7, Wert: −48; sicher: Zweitliste" in words
+    assert all(name in words for name in ("Anna Becker", "Jürgen Voß", "Łukasz Öztürk"))
+    assert run(["compare", SECOND, SECOND, "-o", str(tmp_path / "nichts.pdf")]) == 3

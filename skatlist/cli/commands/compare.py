@@ -30,7 +30,7 @@ from skatlist.disk import shown
 from skatlist.evening import Decision
 from skatlist.findings import has_errors
 from skatlist.two_lists import compare as compared
-from skatlist.two_lists import write_agreed
+from skatlist.two_lists import write_result
 from skatlist.words import UsageError
 
 
@@ -81,7 +81,7 @@ def compare(
         count = _settle(first, found, _chosen(found, game, right), decision, desk, author)
         found = compared(first, series=series, table=table, **asked)  # type: ignore[arg-type]
     if target is not None:
-        write_agreed(found, target, desk.file_lang(None), force=force)
+        write_result(found, target, desk.file_lang(None), force=force)
     if output is Output.JSON:
         desk.json(compare_json(found, desk.lang))
     else:

@@ -52,4 +52,11 @@ TEXTS = {
     "settle_proposed": "Sieht der Tisch es auch so: {call}",
     "settle_open": "Hat bei Spiel {game} die Zweitliste recht: {call}",
     "everybody": "alle",
+    "otherwise": "anders, nämlich:",
+    "point": "{where}, {what}: {right}; {verdict}",
+    "to_confirm": "Von den Zahlen entschieden; stimmt der Tisch zu, ankreuzen",
+    "sheet": "Offene Punkte",
+    "sheet_table": "Serie {series}, Tisch {table}: Erstliste und Zweitliste",
+    "sheet_how": "Bitte ankreuzen, was gespielt wurde, und unterschreiben.",
+    "seat_signs": "Platz {place}",
 }

@@ -40,4 +40,5 @@ TEXTS = {
     "settle_event": "Entschieden wird in einer Veranstaltungsdatei: skatlist gegenüberstellen ABEND.skat --tisch N --entscheiden.",
     "settle_which": "Welche Liste recht hat, wird Spiel für Spiel gesagt: --spiel NR --recht 1 oder 2.",
     "settle_nothing": "Nichts zu entscheiden: Was offen ist, entscheidet der Tisch, mit --spiel NR --recht 1 oder 2.",
+    "compare_equal": "{file} nicht geschrieben: Es gibt keinen offenen Punkt.",
 }

@@ -225,7 +225,7 @@ TEXTS = {
     "compare_long": "Ordnet Plätze nach Namen und Spiele einander zu; eine fehlende oder doppelte Zeile verschiebt nichts.\nZu jedem Unterschied wird gesagt, was für die eine und was für die andere Liste spricht. Was offen ist,\nentscheidet der Tisch. Rückgabe 1: Die Listen sind verschieden.\n\n  skatlist gegenüberstellen erstliste.csv zweitliste.txt\n  skatlist gegenüberstellen erstliste.csv zweitliste.txt --ausgabe tisch3.txt",
     "argument_first_list": "die Erstliste",
     "argument_second_list": "die Zweitliste",
-    "option_output_agreed": "die gemeinsame Liste in diese Datei schreiben",
+    "option_output_agreed": "die gemeinsame Liste in diese Datei schreiben; als .pdf das Blatt der offenen Punkte für den Tisch",
     "word_ERSTLISTE": "ERSTLISTE",
     "word_ZWEITLISTE": "ZWEITLISTE",
     "option_second": "die Zweitliste des Tisches",

@@ -52,4 +52,11 @@ TEXTS = {
     "settle_proposed": "If the table sees it the same way: {call}",
     "settle_open": "If the second list is right about game {game}: {call}",
     "everybody": "all",
+    "otherwise": "otherwise, namely:",
+    "point": "{where}, {what}: {right}; {verdict}",
+    "to_confirm": "Decided by the numbers; tick where the table agrees",
+    "sheet": "Open points",
+    "sheet_table": "Series {series}, table {table}: first and second list",
+    "sheet_how": "Please tick what was played, and sign.",
+    "seat_signs": "Seat {place}",
 }

@@ -40,4 +40,5 @@ TEXTS = {
     "settle_event": "It is decided in an event file: skatlist compare EVENING.skat --table N --settle.",
     "settle_which": "Which list is right is said game by game: --game N --right 1 or 2.",
     "settle_nothing": "Nothing to settle: what is open is for the table to decide, with --game N --right 1 or 2.",
+    "compare_equal": "{file} not written: no point is open.",
 }

@@ -225,7 +225,7 @@ TEXTS = {
     "compare_long": "Matches seats by name and games with each other; a row that is missing or there twice shifts nothing.\nFor each difference it says what speaks for either list. What is open is for the table to decide.\nExit code 1: the lists differ.\n\n  skatlist compare first.csv second.txt\n  skatlist compare first.csv second.txt --output table3.txt",
     "argument_first_list": "the first list",
     "argument_second_list": "the second list",
-    "option_output_agreed": "write the agreed list into this file",
+    "option_output_agreed": "write the agreed list into this file; as .pdf the sheet of open points for the table",
     "word_ERSTLISTE": "FIRST",
     "word_ZWEITLISTE": "SECOND",
     "option_second": "the second list of the table",
