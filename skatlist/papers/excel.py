@@ -19,7 +19,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from skatlist.formats.files import PAPER
-from skatlist.papers.typeset import shown_date
+from skatlist.papers.typeset import calendar_day, shown_date
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -41,18 +41,24 @@ _POINTS_PER_WIDTH: Final = 5.25  # of a column, in the font meant
 class Book:
     """A workbook being written. `styles` are the only ones it uses, by name.
 
-    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over.
+    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over. `author` is
+    the club where it is known, `date` the day of the event (ISO).
     """
 
-    def __init__(self, title: str, styles: Iterator[NamedStyle], *, form: bool = False) -> None:
+    def __init__(
+        self, title: str, styles: Iterator[NamedStyle], *, form: bool = False, author: str = "", date: str = ""
+    ) -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
         self._styles: Mapping[str, StyleArray] = dict(self._registered(styles))
         properties = self.workbook.properties
-        properties.creator = "skatlist"
+        properties.creator = plain(author) or "skatlist"
         properties.title = plain(title)
         properties.category = None if form else PAPER
-        properties.created = properties.modified = dt.datetime(*_EPOCH)  # noqa: DTZ001 - no clock: the same bytes
+        # No clock: the same bytes for the same lists.
+        day = calendar_day(date)
+        made = dt.datetime.fromisoformat(day) if day else dt.datetime(*_EPOCH)  # noqa: DTZ001
+        properties.created = properties.modified = made
 
     def _registered(self, styles: Iterator[NamedStyle]) -> Iterator[tuple[str, StyleArray]]:
         for style in styles:

@@ -1,7 +1,8 @@
 """A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
@@ -33,6 +34,7 @@ from skatlist.papers.pdf_document import (
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
 from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, new_structure, structure_of
+from skatlist.papers.typeset import calendar_day
 from skatlist.words import Language
 
 # Greys only: the papers come out of black and white printers.
@@ -42,7 +44,7 @@ LINE: Final = 0.62  # rules of the grid
 PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
-_ARTIFACT: Final = "/Artifact BMC"
+_UPRIGHT: Final = (1, 0, 0, 1, 0, 0)
 
 # The box around the code of a character that the fonts lack, of the size of the text around it.
 _BOX_LINE: Final = 0.04
@@ -85,12 +87,14 @@ class Paper(Canvas):  # type: ignore[misc]
         load_fonts()
         rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
         self.structure = new_structure() if read else NO_STRUCTURE
-        self._about = About(title, lang, author, date)
+        self._about = About(title, lang, printable(author), calendar_day(date))
         self._files = files or {}
         self._boxes: dict[Box, Element] = {}
         self._bookmarks: list[tuple[str, int]] = []
         self._read: list[list[Element]] = [[]]  # of every page, by number
-        self._spans: set[int] = set()  # which pieces of the page being drawn are read
+        # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
+        self._texts: list[tuple[Element, str]] = []
+        self._part_at: Callable[[float, float], Element | None] = _nowhere
         self._encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         # Without our font as the initial one an un-embedded Helvetica would stay in every page.
         super().__init__(BytesIO(), size, invariant=1, pageCompression=1, initialFontName=BODY, initialFontSize=9)
@@ -108,27 +112,43 @@ class Paper(Canvas):  # type: ignore[misc]
         """Put fields to sign in on the pages, empty and drawing nothing."""
         self._boxes |= {box: self.structure.add("Form") for box in boxes}
 
-    def begin(self, part: Element | None) -> str:
-        """Return the operator before something that is read as a part, or not read at all."""
-        if part is None:
-            return _ARTIFACT
-        page = self._read[-1]
-        page.append(part)
-        part.marks.append((len(self._read) - 1, len(page) - 1))
-        return f"/{part.kind}<</MCID {len(page) - 1}>>BDC"
+    def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
+        """Let what is drawn on this page without a part of its own belong to the one at its middle and baseline."""
+        self._part_at = part_at
 
-    def add_read(self, code: str) -> None:
-        """Add operators that say themselves what is read of them."""
-        self._spans.add(len(self._code))
-        self.addLiteral(code)
+    def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
+        """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
+        if word.part is not None:
+            return word.part
+        a, b, c, d, e, f = self._currentMatrix
+        x, y = word.x + (0.5 - shift) * wide, word.y
+        return self._part_at(a * x + c * y + e, b * x + d * y + f)
+
+    def add_read(self, code: str, part: Element) -> None:
+        """Add a text that is read as a part; where on the page it is written does not matter."""
+        turned = tuple(self._currentMatrix) != _UPRIGHT
+        matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
+        self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
-        """Close the page."""
+        """Close the page: first what only looks, then all texts in the order in which they are read."""
         if self.structure is not NO_STRUCTURE:
-            self._code: list[str] = list(_decorated(self._code, self._spans))
-            self._spans = set()
+            self._code: list[str] = ["/Artifact BMC", *self._code, "EMC", *self._in_order()]
+            self._texts, self._part_at = [], _nowhere
         super().showPage()
         self._read.append([])
+
+    def _in_order(self) -> Iterator[str]:
+        """Yield the texts of the page part by part, and note which part each number is of."""
+        order = {part: at for at, part in enumerate(self.structure.walk())}
+        texts = sorted(self._texts, key=lambda text: order[text[0]])
+        number, here = len(self._read) - 1, self._read[-1]
+        for part, pieces in groupby(texts, lambda text: text[0]):
+            part.marks.append((number, len(here)))
+            yield f"/{part.kind}<</MCID {len(here)}>>BDC"
+            yield from (code for _, code in pieces)
+            yield "EMC"
+            here.append(part)
 
     def finish(self) -> bytes:
         """Close the document and return its bytes."""
@@ -174,16 +194,8 @@ class Paper(Canvas):  # type: ignore[misc]
         return found
 
 
-def _decorated(code: Sequence[str], spans: set[int]) -> Iterable[str]:
-    """Yield the pieces of a page, those between the `spans` that are read marked as decoration."""
-    inside = False
-    for at, piece in enumerate(code):
-        if (at in spans) == inside:
-            yield "EMC" if inside else _ARTIFACT
-            inside = not inside
-        yield piece
-    if inside:
-        yield "EMC"
+def _nowhere(_x: float, _y: float) -> None:
+    """Find nothing that is read."""
 
 
 def put(
@@ -215,29 +227,37 @@ def put_all(
 
     The library's own text objects take four times as long: a list has four hundred numbers, most of them often.
     """
-    shift, words = _SHIFTS[align], list(words)
-    marked = paper.is_read and any(word.part is not None for word in words)
-    code, used = [f"BT {grey:g} g"], ("", 0.0)
-    frames: list[str] = []
-    for x, y, text, part in words:
-        if marked:
-            code.append(paper.begin(part))
-        left = x - shift * width(text, font, size) if shift else x
-        pieces = _spelled((left, y), text, font, size, frames) if missing(text) else ((left, y, text, size),)
+    shift = _SHIFTS[align]
+    if not paper.is_read:
+        paper.addLiteral(_written(paper, words, (font, size), f"{grey:g} g", shift))
+        return
+    for word in words:
+        code = _written(paper, (word,), (font, size), f"{grey:g} g", shift)
+        part = paper.part_of(word, shift, width(word.text, font, size))
+        if part is None:
+            paper.addLiteral(code)
+        else:
+            paper.add_read(code, part)
+
+
+def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float], tone: str, shift: float) -> str:
+    """Return the operators that write texts."""
+    code, used, frames = [f"BT {tone}"], ("", 0.0), list[str]()
+    face, size = font
+    for x, y, text, _part in words:
+        left = x - shift * width(text, face, size) if shift else x
+        pieces = _spelled((left, y), text, face, size, frames) if missing(text) else ((left, y, text, size),)
         for begin, base, said, high in pieces:
             code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
-            for name, letters in paper.encoded(said, font):
+            for name, letters in paper.encoded(said, face):
                 if (name, high) != used:
                     code.append(f"{name} {high:g} Tf")
                     used = (name, high)
                 code.append(f"({letters}) Tj")
-        if marked:
-            code.append("EMC")
     code.append("ET")
     if frames:
-        drawn = f"q {grey:g} G {_BOX_LINE * size:.2f} w {' '.join(frames)} S Q"
-        code.append(f"{_ARTIFACT} {drawn} EMC" if marked else drawn)
-    (paper.add_read if marked else paper.addLiteral)(" ".join(code))
+        code.append(f"q {tone.upper()} {_BOX_LINE * size:.2f} w {' '.join(frames)} S Q")
+    return " ".join(code)
 
 
 def _spelled(

@@ -1,15 +1,18 @@
 """The structure of a paper: what a screen reader says, in reading order, row by row.
 
-Elements are named as in the PDF: `Document`, `H1`, `P`, `Table`, `TR`, `TH`, `TD`, `Form`. Whoever draws adds them in
-the order they are read in, and says with every text which one it belongs to.
+Elements are named as in the PDF: `Document`, `H1`, `Sect`, `P`, `Table`, `TR`, `TH`, `TD`, `Form`. They are added in
+the order they are read in; every text belongs to one of them, or only looks.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from skatlist.papers.pdf_objects import Blank, PdfFile
 
 Scope = Literal["Row", "Column"]
+
+_CELLS: Final = frozenset({"TD", "TH"})
+_ONE_LINE: Final = 3.0  # points
 
 
 class Element:
@@ -38,6 +41,11 @@ class Element:
         for kid in self.kids:
             yield from kid.walk()
 
+    def prune(self, kept: Container["Element"]) -> bool:
+        """Drop what nothing was drawn of, cells apart and what is `kept`; return whether anything is left."""
+        self.kids = [kid for kid in self.kids if kid.prune(kept)]
+        return bool(self.kids or self.marks) or self.kind in _CELLS or self in kept
+
 
 class _NoStructure(Element):
     """The structure of a paper that has none: takes all elements and keeps nothing."""
@@ -47,6 +55,25 @@ class _NoStructure(Element):
 
 
 NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
+
+
+class Lines:
+    """Texts that are read line by line from the top: what stands at one height is a paragraph."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root.add("Sect")
+        self._heights: list[float] = []
+
+    def at(self, y: float) -> Element:
+        """Return the paragraph at a height."""
+        for index, height in enumerate(self._heights):
+            if abs(height - y) < _ONE_LINE:
+                return self._root.kids[index]
+        index = sum(height > y for height in self._heights)
+        self._heights.insert(index, y)
+        part = self._root.add("P")
+        self._root.kids.insert(index, self._root.kids.pop())
+        return part
 
 
 def new_structure() -> Element:
@@ -64,17 +91,23 @@ class Drawn(NamedTuple):
 
 def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
     """Put a structure into a file and return the entries of the catalogue for it."""
+    root.prune(drawn.forms)
     tree = file.new()
     objects = {each: file.new() for each in root.walk()}
     refs = {each: file.ref(made) for each, made in objects.items()}
     leaves = [file.ref(page) for page in drawn.pages]
     fields = {each: file.ref(field) for each, field in drawn.forms.items()}
+    cells: dict[bytes, bytes] = {}
     for each, made in objects.items():
         parent = file.ref(tree) if each.parent is None else refs[each.parent]
         kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
         if each in fields:
             kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
-        made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, _cell(each), _held(each, kids, leaves))
+        said = _cell(each)
+        if said and said not in cells:
+            cells[said] = file.add(b"<</O/Table%s>>" % said)
+        shared = b"/A %s" % cells[said] if said else b""
+        made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
     numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
     numbered += [refs[each] for each in drawn.forms]
     parents = file.add(b"<</Nums[%s]>>" % b"\n".join(b"%d %s" % pair for pair in enumerate(numbered)))
@@ -92,10 +125,12 @@ def _marks(each: Element, leaves: Sequence[bytes]) -> Iterator[bytes]:
 
 def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> bytes:
     page = b"/Pg %s" % leaves[each.marks[0][0]] if each.marks else b""
+    if len(kids) == 1:
+        return page + (b"/K%s" if kids[0].startswith(b"<") else b"/K %s") % kids[0]
     return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
 
 
 def _cell(each: Element) -> bytes:
+    """Return what is said of a cell: many say the same, so it is said once."""
     said = b"/Scope/%s" % each.scope.encode() if each.scope else b""
-    said += b"/ColSpan %d" % each.columns if each.columns > 1 else b""
-    return b"/A<</O/Table%s>>" % said if said else b""
+    return said + (b"/ColSpan %d" % each.columns if each.columns > 1 else b"")

@@ -1,6 +1,7 @@
 """What people typed, and numbers and dates, as they are set on every paper."""
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,6 +9,7 @@ from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
 MINUS: Final = "−"
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def with_minus(number: int) -> str:
@@ -82,6 +84,18 @@ def number_ranges(numbers: Sequence[int | None]) -> str:
 def _run(run: Sequence[int | None]) -> str:
     said = ["–" if number is None else str(number) for number in run]
     return f"{said[0]}–{said[-1]}" if len(said) > 2 else ", ".join(said)  # noqa: PLR2004 - two are no range
+
+
+def calendar_day(date: str) -> str:
+    """Return an ISO date that is one, nothing for any other words.
+
+    >>> calendar_day("2026-11-20"), calendar_day("Freitag"), calendar_day("2026-02-31")
+    ('2026-11-20', '', '')
+    """
+    try:
+        return dt.date.fromisoformat(date).isoformat() if _DAY.fullmatch(date) else ""
+    except ValueError:
+        return ""
 
 
 def printed_on(date: str, lang: Language) -> str:

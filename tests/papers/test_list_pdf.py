@@ -48,8 +48,8 @@ def words(page):
 
 
 def rows_on(page):
-    """Return the lines of games as the text of the page has them: those that begin with a base value."""
-    begins = re.compile(r"([♣♠♥♦] )?(9|10|11|12|23|24|E) (?!  |eingepasst)")
+    """Return the lines of games as the text of the page has them: number, base value, and so on."""
+    begins = re.compile(r"(–|\d+) ([*BK]+ )?([♣♠♥♦] )?(9|10|11|12|23|24|E) ")
     return [line for line in words(page).splitlines() if begins.match(line)]
 
 
@@ -86,7 +86,14 @@ def test_head_and_foot_say_event_place_date_series_table_rules_names_and_page():
 
 def test_english_list():
     text = words(printed(scored_of(4, 48), lang=Language.EN).pages[0])
-    for said in ("Skat score list", "Series Table", "2026-11-20", "Total points = final", "List keeper", "Page 1 of 1"):
+    for said in (
+        "Skat score list",
+        "Series 1 Table 3",
+        "2026-11-20",
+        "Total points = final",
+        "List keeper",
+        "Page 1 of 1",
+    ):
         assert said in text
 
 
@@ -107,7 +114,7 @@ def test_small_print_names_what_the_columns_cannot():
 def test_a_game_nobody_at_the_table_played_is_not_shown_as_booked():
     strange = Row(number=1, entry=Entry(contract=Contract.CLUBS, spitzen=1, won=True), declarer=5)
     page = printed(with_rows(scored_of(4, 48), {1: strange})).pages[0]
-    assert rows_on(page)[0].split() == ["♣", "12", "1", "?"]
+    assert rows_on(page)[0].split() == ["1", "*", "♣", "12", "1", "?"]
     assert "*" in words(page).split()
     assert "1: kein Alleinspieler an diesem Tisch" in words(page)
 

@@ -55,7 +55,7 @@ ABSENT = object()
 
 def form(code=INSIDE, **entries):
     """Return a drawing for a field; `entries` without their slash, ABSENT leaves one out."""
-    plain = {"Type": "/XObject", "Subtype": "/Form", "BBox": [0, 0, 110, 24], "Resources": {"/Font": FONT}}
+    plain = {"Type": "/XObject", "Subtype": "/Form", "BBox": [0, 0, 83, 26], "Resources": {"/Font": FONT}}
     values = {f"/{key}": value for key, value in (plain | entries).items() if value is not ABSENT}
     return generic.StreamObject(pdf(values), stream_data=code)
 
@@ -158,21 +158,21 @@ BOXES = {
     "null": None,
     "name": "/None",
     "number": 5,
-    "words": "0 0 110 24",
+    "words": "0 0 83 26",
     "boolean": True,
     "dictionary": {"/A": 1},
     "empty": [],
-    "three": [0, 0, 110],
-    "five": [0, 0, 110, 24, 1],
-    "of words": ["0", "0", "110", "24"],
+    "three": [0, 0, 83],
+    "five": [0, 0, 83, 26, 1],
+    "of words": ["0", "0", "83", "26"],
     "of names": ["/a", "/b", "/c", "/d"],
-    "with null": [0, 0, None, 24],
-    "nested": [[0, 0, 110, 24]],
-    "no width": [0, 0, 0, 24],
-    "no height": [0, 5, 110, 5],
-    "too wide": [0, 0, 595, 24],
-    "too high": [0, 0, 110, 842],
-    "far away": [9e9, 0, 9e9 + 110, 24],
+    "with null": [0, 0, None, 26],
+    "nested": [[0, 0, 83, 26]],
+    "no width": [0, 0, 0, 26],
+    "no height": [0, 5, 83, 5],
+    "too wide": [0, 0, 595, 26],
+    "too high": [0, 0, 83, 842],
+    "far away": [9e9, 0, 9e9 + 83, 26],
     "page": [0, 0, 595, 842],
 }
 MATRICES = {
@@ -340,7 +340,7 @@ STREAMS = {
 HARMLESS = {
     "plain": lambda _writer, _field: None,
     "words": drawing(INSIDE),
-    "turned round": drawing(INSIDE, BBox=[110, 24, 0, 0]),
+    "turned round": drawing(INSIDE, BBox=[83, 26, 0, 0]),
     "nested": nested(INSIDE),
     "identity": drawing(INSIDE, Matrix=[1, 0, 0, 1, 0, 0]),
     "far words are cut off": drawing(PAINT),

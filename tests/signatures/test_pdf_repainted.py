@@ -9,6 +9,7 @@ from signatures.pdf_revisions import (
     ROOT,
     drawing,
     drawn_otherwise,
+    in_form,
     in_root,
     later,
     with_stream,
@@ -87,7 +88,7 @@ def signed_with(change):
 KEPT = ("script", "portfolio", "layers", "rendering", "labels", "mode")
 WITH_KEY = {
     **{name: in_root(**ROOT[name]) for name in KEPT},
-    "xfa": with_stream(lambda stream: in_root(AcroForm={"/Fields": [], "/XFA": stream})),
+    "xfa": with_stream(lambda stream: in_form(XFA=stream)),
 }
 
 

@@ -11,7 +11,7 @@ from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.event_heading import list_facts
+from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.excel import Book, fit_to_paper, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
@@ -80,7 +80,9 @@ def lists_excel(
     `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
     `seal` each list says below who signs it.
     """
-    book = Book(event.name if event and event.name else text("papers.list", lang), list_styles())
+    named = named_event(event, sheets)
+    signer = seal.signer if seal else ""
+    book = Book(named.name or text("papers.list", lang), list_styles(), author=signer, date=named.date)
     for scored, state in with_states(sheets, states):
         paper = _ListSheet(book, scored, state, lang)
         paper.write(event, date, seal)

@@ -1,11 +1,11 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.event_heading import list_facts
+from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width
 from skatlist.papers.list.list_form import LABEL, SMALL, draw_form, official_edges
 from skatlist.papers.list.list_head import draw_head, draw_people
@@ -21,6 +21,7 @@ from skatlist.papers.list.list_layout import (
     Layout,
 )
 from skatlist.papers.list.list_pages import NOTE_SIZE, REMARK_SIZE, Page, pages_of
+from skatlist.papers.list.list_reading import reading_of
 from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, right_ends
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
@@ -43,17 +44,18 @@ def lists_pdf(
     states: Sequence[ListState] = (),
     lang: Language,
     date: str = "",
+    files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the lists as PDF, in the order of series and table.
+    """Return the lists as PDF, in the order of series and table; a list alone can be read aloud, too.
 
     `states` are those of the lists, in the order they are given (empty: what the lists alone say). `date` is
-    the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name with a
-    character that cannot be printed.
+    the day of printing (ISO) for the foot of the page; empty leaves it out. `files` are kept inside.
     """
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
-    return _ListPaper(event, lang, date).drawn(pages)
+    about: Any = {"author": "", "date": named_event(event, sheets).date, "files": files, "read": len(sheets) == 1}
+    return _ListPaper(event, lang, date, title=_title(sheets, event, lang), about=about).drawn(pages)
 
 
 def sealed_list_pdf(
@@ -62,14 +64,26 @@ def sealed_list_pdf(
     """Return one list as PDF that shows its signature to be, with the fields to sign in below its last game."""
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
-    return SealedPaper(_ListPaper(event, lang, date, seal).drawn(pages), tuple(_boxes(pages[at], at, lang)))
+    boxes = tuple(_boxes(pages[at], at, lang))
+    about: Any = {"author": seal.signer, "date": named_event(event, [scored]).date, "read": True}
+    paper = _ListPaper(event, lang, date, seal, title=_title([scored], event, lang), about=about)
+    return SealedPaper(paper.drawn(pages, boxes), boxes)
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
     """Return an empty list for a table of that many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
-    return _ListPaper(None, lang, "", title=title).drawn(pages_of(empty, lang, by_hand=True))
+    return _ListPaper(None, lang, "", title=title, about={"read": True}).drawn(pages_of(empty, lang, by_hand=True))
+
+
+def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
+    """Return what a document of lists is called: which list of which event."""
+    title, name = text("papers.title_lists", lang), printable(named_event(event, sheets).name)
+    if len(sheets) == 1:
+        sheet = sheets[0].sheet
+        title = text("papers.title_list", lang, series=sheet.series, table=sheet.table)
+    return f"{title}, {name}" if name else title
 
 
 def blank_lists_pdf(
@@ -90,7 +104,8 @@ def blank_lists_pdf(
         pages_of(score(_with_length(sheet, profile), profile), lang, event=event, by_hand=True) for sheet in sheets
     ]
     title = text("papers.lists_of_series", lang, series=seats[0].series)
-    paper = _ListPaper(event, lang, date, title=f"{title}, {printable(event.name)}" if event.name else title)
+    title = f"{title}, {printable(event.name)}" if event.name else title
+    paper = _ListPaper(event, lang, date, title=title, about={"date": event.date})
     return paper.drawn([page for pages in tables for page in pages])
 
 
@@ -116,22 +131,28 @@ class _ListPaper:
     """A document of lists while it is drawn."""
 
     def __init__(
-        self, event: Event | None, lang: Language, date: str, seal: Seal | None = None, *, title: str = ""
+        self,
+        event: Event | None,
+        lang: Language,
+        date: str,
+        seal: Seal | None = None,
+        *,
+        title: str,
+        about: Mapping[str, Any],
     ) -> None:
-        named = printable(event.name) if event else ""
         self.event, self.lang, self.seal = event, lang, seal
         self.printed = printed_on(date, lang)
-        self.paper = Paper(title or named or text("papers.list", lang), lang, (PAGE_WIDTH, PAGE_HEIGHT))
+        self.paper = Paper(title, lang, (PAGE_WIDTH, PAGE_HEIGHT), **about)
         self.forms: dict[Form, str] = {}
 
-    def drawn(self, pages: Sequence[Page]) -> bytes:
-        """Draw the pages and return the bytes of the document."""
+    def drawn(self, pages: Sequence[Page], boxes: Sequence[Box] = ()) -> bytes:
+        """Draw the pages and return the bytes of the document, with fields to sign in."""
         for number, page in enumerate(pages, start=1):
-            layout = self._form(page.form)
-            draw_head(self.paper, page, self.lang)
-            if page.by_hand and not page.first and not page.form.blank:
-                sheet = page.scored.sheet
+            sheet = page.scored.sheet
+            if not page.first and page.form.numbers and not page.form.blank:
                 self.paper.bookmark(text("papers.seat", self.lang, series=sheet.series, table=sheet.table))
+            layout = self._form(page)
+            draw_head(self.paper, page, self.lang)
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:
@@ -143,11 +164,16 @@ class _ListPaper:
                 count = text("papers.page", self.lang, page=number, pages=len(pages))
                 draw_foot(self.paper, (LEFT, RIGHT, BOTTOM), self.printed, count)
             self.paper.showPage()
+        self.paper.sign_in(boxes)
         return self.paper.finish()
 
-    def _form(self, form: Form) -> Layout:
-        """Put the printed form on the page, drawing it first where this shape is new to the document."""
-        layout = Layout(form)
+    def _form(self, page: Page) -> Layout:
+        """Put the printed form on the page; in a stack it is drawn once for all pages of its shape."""
+        form, layout = page.form, Layout(page.form)
+        if self.paper.is_read:
+            self.paper.read_by_place(reading_of(page, self.paper.structure))
+            draw_form(self.paper, layout, self.lang)
+            return layout
         if form not in self.forms:
             self.forms[form] = f"form{len(self.forms) + 1}"
             self.paper.beginForm(self.forms[form])

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, width, wrapped
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
+from skatlist.papers.pdf_structure import Element
 from skatlist.papers.standings.poster_lines import PosterLine
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
@@ -73,28 +74,31 @@ class NameIndex:
 
     def _draw_column(self, paper: Paper, entries: Sequence[IndexEntry], left: float, top: float) -> float:
         right, y, leading = left + self.wide, top - _HEADINGS + 3, _LEADING * self.size
-        rank = right - _NUMBER * self.size
+        rank, table = right - _NUMBER * self.size, paper.structure.add("Table")
+        row = table.add("TR")
         for x, key, align in ((left, "name", "left"), (rank, "rank", "right"), (right, "page_column", "right")):
-            put(paper, (x, y), text(f"papers.{key}", self.lang), BODY, _HEADING, align=align, grey=GREY)
+            part, said = row.add("TH", scope="Column"), text(f"papers.{key}", self.lang)
+            put(paper, (x, y), said, BODY, _HEADING, align=align, grey=GREY, part=part)
         line(paper, (left, y - 3), (right, y - 3), HAIR, BLACK)
         for entry in entries:
-            y -= leading
-            self._draw_name(paper, entry, left, y)
-            put(paper, (rank, y), entry.rank, BODY, self.size, align="right")
-            put(paper, (right, y), entry.page, BODY, self.size, align="right")
+            y, row = y - leading, table.add("TR")
+            self._draw_name(paper, entry, (left, y), row.add("TH", scope="Row"))
+            put(paper, (rank, y), entry.rank, BODY, self.size, align="right", part=row.add("TD"))
+            put(paper, (right, y), entry.page, BODY, self.size, align="right", part=row.add("TD"))
             y -= (len(entry.lines) - 1) * leading
         return y
 
-    def _draw_name(self, paper: Paper, entry: IndexEntry, left: float, y: float) -> None:
+    def _draw_name(self, paper: Paper, entry: IndexEntry, at: tuple[float, float], part: Element) -> None:
         """Write a name with the surname standing out, by which it is in its place."""
-        size = self.size
+        (left, y), size = at, self.size
         if len(entry.lines) == 1:
             first, last = _parted(entry.name)
-            put(paper, (left, y), first, BODY, size)
-            put(paper, (left + width(first, BODY, size), y), last, BOLD, size)
+            put(paper, (left, y), first, BODY, size, part=part)
+            put(paper, (left + width(first, BODY, size), y), last, BOLD, size, part=part)
             return
-        for at, words in enumerate(entry.lines):
-            put(paper, (left + bool(at) * _INDENT, y - at * _LEADING * size), words, BODY, size)
+        for index, words in enumerate(entry.lines):
+            place = left + bool(index) * _INDENT, y - index * _LEADING * size
+            put(paper, place, words, BODY, size, part=part)
 
 
 def _parted(name: str) -> tuple[str, str]:

@@ -53,7 +53,8 @@ def standings_excel(
     `date` is the day of printing (ISO); with a `seal` it says below who signs it.
     """
     title = text("papers.standings", lang)
-    book = Book(f"{title}, {event.name}" if event and event.name else title, standings_styles())
+    named, signer = event or Event(), seal.signer if seal else ""
+    book = Book(", ".join(filter(None, (title, named.name))), standings_styles(), author=signer, date=named.date)
     where = [shown_date(event.date, lang), plain(event.place)] if event else []
     facts = (event.name if event else "", ", ".join(part for part in where if part), profile.title[lang.value])
     notes = [

@@ -1,7 +1,7 @@
 """The Rangliste as PDF, for a wall: large letters, headings on every page, a frame while it is not final."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -59,13 +59,13 @@ def standings_pdf(
     state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
     lang: Language,
     date: str = "",
+    files: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
 
-    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. Raises InputError for a name
-    with a character that cannot be printed.
+    `date` is the day of printing (ISO) for the foot of the page; empty leaves it out. `files` are kept inside.
     """
-    heads: Any = {"event": event, "state": state, "lang": lang, "date": date}
+    heads: Any = {"event": event, "state": state, "lang": lang, "date": date, "files": files}
     return sealed_standings_pdf(standings, profile=profile, **heads, seal=None).data
 
 
@@ -78,6 +78,7 @@ def sealed_standings_pdf(
     lang: Language,
     date: str,
     seal: Seal | None,
+    files: Mapping[str, bytes] | None = None,
 ) -> SealedPaper:
     """Return the Rangliste with `seal` on every page, and the field of the club's signature on the first."""
     title = text("papers.standings", lang)
@@ -95,14 +96,24 @@ def sealed_standings_pdf(
     )
     frames = {size: _Frame(size, facts) for size in _PAGES}
     sheets = _sheets(standings, frames, lang)
-    paper = Paper(f"{title}, {facts.event}" if facts.event else title, lang, sheets[0].frame.size)
+    paper = Paper(
+        f"{title}, {facts.event}" if facts.event else title,
+        lang,
+        sheets[0].frame.size,
+        author=seal.signer if seal else "",
+        date=event.date if event else "",
+        files=files,
+        read=True,
+    )
     for number, sheet in enumerate(sheets, start=1):
         paper.setPageSize(sheet.frame.size)
         low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
         page = text("papers.page", lang, page=number, pages=len(sheets))
         sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
-    return SealedPaper(paper.finish(), () if seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),))
+    boxes = () if seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),)
+    paper.sign_in(boxes)
+    return SealedPaper(paper.finish(), boxes)
 
 
 class _Sheet(NamedTuple):

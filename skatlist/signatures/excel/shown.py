@@ -272,7 +272,7 @@ def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
     words = [cell.value for sheet in sheets for cell in sheet.cells.values() if f"said {cell.value}" not in headings]
     words += [each for sheet in sheets for each in sheet.words]
     words += [str(node.attrib["name"]) for node in every_node(package, _BOOK) if local_name(node) == "sheet"]
-    words += [node.text or "" for node in every_node(package, _CORE) if local_name(node) != "modified"]
+    words += [node.text or "" for node in every_node(package, _CORE) if local_name(node) not in {"created", "modified"}]
     for said in words:
         yield from re.findall(r"\d+", "".join(f"{unicodedata.normalize('NFKC', said)} "))
 

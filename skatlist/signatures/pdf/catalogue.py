@@ -5,6 +5,7 @@ can be told to show something else: scripts, portfolios, forms of another kind, 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -23,7 +24,9 @@ FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})
 FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
 OF_SAVING: Final = frozenset({"/ModDate", "/Producer"})
 
-_OF_SIGNING: Final = frozenset({"/AcroForm", "/Annots", "/Names", "/Perms"})
+_OF_SIGNING: Final = frozenset({"/AF", "/AcroForm", "/Names", "/Perms"})
+_OF_READING: Final = frozenset({"/StructParents", "/Tabs"})  # of a page: where its texts are in what is read aloud
+_OF_FIELDS: Final = frozenset({"/AP", "/DA", "/V"})  # of fields, which are looked at by themselves
 # Of papers of any version: what is the same in all, what is one of a few words, what only points to places.
 _SAME: Final = frozenset({"/Lang", "/MarkInfo", "/OutputIntents", "/Type", "/ViewerPreferences"})
 _ONE_OF: Final[Mapping[str, frozenset[str]]] = {"/PageMode": frozenset({"/UseNone", "/UseOutlines"})}
@@ -47,6 +50,7 @@ _XMP: Final = "{http://ns.adobe.com/xap/1.0/}"
 _MM: Final = "{http://ns.adobe.com/xap/1.0/mm/}"
 _PDF: Final = "{http://ns.adobe.com/pdf/1.3/}"
 _DC: Final = "{http://purl.org/dc/elements/1.1/}"
+_SCHEMAS: Final = "{http://www.aiim.org/pdfa/ns/extension/}schemas"  # describe other statements, say nothing
 _SAVED: Final = frozenset(
     {f"{_XMP}{name}" for name in ("CreateDate", "MetadataDate", "ModifyDate")}
     | {f"{_MM}{name}" for name in ("DocumentID", "InstanceID", "OriginalDocumentID")}
@@ -77,17 +81,24 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
         and _plain_form(entry(root, "/AcroForm"))
         and set(entry(root, "/Perms")) == {"/DocMDP"}
         and set(entry(root, "/Names")) == {"/EmbeddedFiles"}
-        and _plain_files(entry(entry(root, "/Names"), "/EmbeddedFiles"))
+        and _plain_files(entry(entry(root, "/Names"), "/EmbeddedFiles"), root, associated=same_version or "/AF" in root)
         and _same_title(printed.trailer_view["/Info"], drawn.trailer_view["/Info"], same_version=same_version)
-        and _plain_metadata(entry(root, "/Metadata"), printed.trailer_view["/Info"], entry(ours, "/Metadata"))
+        and _plain_metadata(
+            entry(root, "/Metadata"), printed.trailer_view["/Info"], entry(ours, "/Metadata"), same_version=same_version
+        )
     )
 
 
 def _same_catalogue(root: Any, ours: Any) -> bool:
     kept = set(root) - FREE_IN_CATALOGUE - _OF_SIGNING
     return kept == set(ours) - FREE_IN_CATALOGUE - _OF_SIGNING and all(
-        key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key)) for key in kept
+        key == "/Pages" or alike(root.raw_get(key), ours.raw_get(key), _of_signing) for key in kept
     )
+
+
+def _of_signing(values: generic.DictionaryObject) -> frozenset[str]:
+    """Return what of a field is not compared here: who signed in it."""
+    return _OF_FIELDS if values.get("/FT") == "/Sig" else frozenset()
 
 
 def _plain_catalogue(root: Any, ours: Any) -> bool:
@@ -121,8 +132,10 @@ def _are_plain(tree: Any) -> bool:
 
 def _is_page(page: Any, ours: Any) -> bool:
     """Whether a page has the entries ours have: those that make it act, change or hide are not among them."""
-    fixed = set(ours) - {"/Contents", "/Parent", "/Resources"}
-    return set(page) - {"/Annots"} == set(ours) and all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
+    kept, known = (set(each) - _OF_READING - {"/Annots"} for each in (page, ours))
+    fixed = known - {"/Contents", "/Parent", "/Resources"}
+    in_order = page.get("/Tabs", "/S") == "/S" and isinstance(page.get("/StructParents", 0), int)
+    return kept == known and in_order and all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
 
 
 def _plain_extensions(root: Any) -> bool:
@@ -148,19 +161,27 @@ def _plain_form(form: Any) -> bool:
     )
 
 
-def _plain_files(names: Any) -> bool:
-    """Whether the files inside are ours, each under one name."""
-    files = list(items(names.raw_get("/Names"))) if set(names) == {"/Names"} else []
+def _plain_files(names: Any, root: Any, *, associated: bool) -> bool:
+    """Whether the files inside are ours, each under one name; `associated`: they belong to the document."""
+    raw: Any = entry(names, "/Names") if set(names) == {"/Names"} else ()
+    files = [raw.raw_get(at) for at in range(len(raw))]
     pairs = list(zip(files[::2], files[1::2], strict=False))
-    return len(files) == 2 * len(pairs) > 0 and all(_is_file(name, file) for name, file in pairs)
+    beside = entry(root, "/AF") or generic.ArrayObject()
+    theirs = Counter(identity(beside.raw_get(at)) for at in range(len(beside)))
+    return (
+        len(files) == 2 * len(pairs) > 0
+        and all(_is_file(name, resolve(file), associated=associated) for name, file in pairs)
+        and theirs == Counter(identity(file) for _, file in pairs if associated)
+    )
 
 
-def _is_file(name: Any, file: Any) -> bool:
+def _is_file(name: Any, file: Any, *, associated: bool) -> bool:
     known = name in {LIST_NAME, PAPER_NAME} or RULES_NAME.fullmatch(str(name))
     inside = entry(file, "/EF")
     return bool(
         known
-        and set(file) == _FILE
+        and set(file) == _FILE | ({"/AFRelationship"} if associated else set())
+        and file.get("/AFRelationship") == ("/Data" if associated else None)
         and name == file["/F"] == file["/UF"]
         and set(inside) <= {"/F", "/UF"}
         and {inside.raw_get(key) for key in inside} == {inside.raw_get("/F")}
@@ -174,10 +195,10 @@ def _same_title(info: Any, ours: Any, *, same_version: bool) -> bool:
     return kept == set(ours) - OF_SAVING and all(alike(info.raw_get(key), ours.raw_get(key)) for key in kept)
 
 
-def _plain_metadata(stream: Any, info: Mapping[str, Any], ours: Any) -> bool:
+def _plain_metadata(stream: Any, info: Mapping[str, Any], ours: Any, *, same_version: bool) -> bool:
     """Whether the metadata say what ours say, or the document of itself, and when it was saved by which program."""
     if stream is None:
-        return True
+        return not same_version
     known = set(_statements(ours))
     return all(
         name in _SAVED
@@ -191,10 +212,12 @@ def _statements(stream: Any) -> Iterator[tuple[str, str]]:
     """Yield what metadata say: what about and in which words. Raises ValueError where they could say more."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
     tree: Any = etree.fromstring(stream_content(stream), parser)
-    about = list(tree.iter(f"{_ABOUT}Description"))
+    about = [each for each in tree.iter(f"{_ABOUT}Description") if next(each.iterancestors(_SCHEMAS), None) is None]
     if tree.getroottree().docinfo.doctype or not about:
         raise ValueError(tree)
     for each in about:
         yield from ((str(key), str(value)) for key, value in each.attrib.items() if key != f"{_ABOUT}about")
-        for child in each:
+        for child in each.iterchildren(tag=etree.Element):
+            if child.tag == _SCHEMAS:
+                continue
             yield str(child.tag), " ".join("".join(child.itertext()).split())

@@ -25,7 +25,6 @@ from skatlist.signatures.payload.content import MAX_CONTENT
 
 _Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 
-_DEEPEST: Final = 60
 _TOLERANCE: Final = 0.001  # programs that write an object again may round its numbers
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
 MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players; each is compared with the page drawn again
@@ -117,30 +116,37 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
     `free` names the entries of a dictionary that are not compared; it is asked about those of `other`.
     """
-    return _alike(one, other, free, set(), 0)
+    todo, seen = [(one, other)], set[tuple[int, int]]()
+    while todo:
+        mine, yours = todo.pop()
+        pair = (identity(mine), identity(yours))
+        if all(pair) and pair in seen:
+            continue
+        if all(pair):
+            seen.add(pair)
+        inside = _inside(resolve(mine), resolve(yours), free)
+        if inside is None:
+            return False
+        todo += inside
+    return True
 
 
-def _alike(one: Any, other: Any, free: _Free, seen: set[tuple[int, int]], depth: int) -> bool:
-    pair = (identity(one), identity(other))
-    if all(pair) and pair in seen:
-        return True
-    if all(pair):
-        seen.add(pair)
-    one, other = resolve(one), resolve(other)
+def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
+    """Return what is to be compared inside of two objects, None where they differ themselves."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
-        return _same_number(one, other)
-    if depth > _DEEPEST or type(one) is not type(other):
-        return False
+        return [] if _same_number(one, other) else None
+    if type(one) is not type(other):
+        return None
     if isinstance(one, generic.DictionaryObject):
         passed_over = free(other) | (_PACKING if isinstance(one, generic.StreamObject) else set())
         mine, yours = set(one) - passed_over, set(other) - passed_over
         same = mine == yours and _data(one) == _data(other)
-        return same and all(_alike(one.raw_get(key), other.raw_get(key), free, seen, depth + 1) for key in mine)
+        return [(one.raw_get(key), other.raw_get(key)) for key in mine] if same else None
     if isinstance(one, generic.ArrayObject):
-        return len(one) == len(other) and all(
-            _alike(one.raw_get(at), other.raw_get(at), free, seen, depth + 1) for at in range(len(one))
-        )
-    return bool(one == other)
+        if len(one) != len(other):
+            return None
+        return [(one.raw_get(at), other.raw_get(at)) for at in range(len(one))]
+    return [] if one == other else None
 
 
 def _data(value: Any) -> bytes:

@@ -19,7 +19,9 @@ _TOLERANCE: Final = 0.02  # points
 _DEEPEST: Final = 60
 _SLACK: Final = 256 * 1024  # bytes of pages painted over that are still looked at
 _FLAGS: Final = 132  # to be printed, not to be moved
-_FIELD: Final = frozenset({"/AP", "/DA", "/F", "/FT", "/P", "/Rect", "/Subtype", "/T", "/TU", "/Type", "/V"})
+_FIELD: Final = frozenset(
+    {"/AP", "/DA", "/F", "/FT", "/P", "/Rect", "/StructParent", "/Subtype"} | {"/T", "/TU", "/Type", "/V"}
+)
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
 
 

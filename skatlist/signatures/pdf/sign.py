@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from asn1crypto import keys, x509
 from cryptography.hazmat.primitives import serialization
-from pyhanko.pdf_utils.embed import EmbeddedFileObject, FileSpec, embed_file
+from pyhanko.pdf_utils import generic
+from pyhanko.pdf_utils.embed import EmbeddedFileObject, EmbeddedFileParams, FileSpec, embed_file
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
-from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter, append_signature_field
+from pyhanko.sign.fields import MDPPerm, SigSeedSubFilter
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.stamp import BaseStampStyle
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-from skatlist.papers.pdf_document import Box
 from skatlist.papers.seal import STAMP_FIELD, SealedPaper
 from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
@@ -26,23 +26,19 @@ _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 
 
 def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a paper with its attachments and an empty field for everybody else, signed by the club.
+    """Return a paper with its attachments, signed by the club in the field of its stamp; the others stay empty.
 
     The stamp is on the page already; the club's field lies over it and draws nothing. Raises InputError for more pages
     than are compared when it is verified.
     """
-    writer = IncrementalPdfFileWriter(BytesIO(paper.data))
+    writer = _PaperWriter(BytesIO(paper.data))
     pages = int(writer.root["/Pages"]["/Count"])
     if pages > MAX_PAGES:
         raise InputError("paper_too_many_pages", count=pages, limit=MAX_PAGES)
     for name, data in attachments.items():
         kind = _TYPES[name.rpartition(".")[2]]
-        content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind)
-        embed_file(writer, FileSpec(file_spec_string=name, file_name=name, embedded_data=content))
-    specs = {box.name: _field(box) for box in paper.boxes}
-    for name, spec in specs.items():
-        if name != STAMP_FIELD:
-            append_signature_field(writer, spec)
+        content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind, params=EmbeddedFileParams())
+        embed_file(writer, FileSpec(name, name, content, af_relationship=generic.pdf_name("/Data")))
     meta = PdfSignatureMetadata(
         field_name=STAMP_FIELD,
         md_algorithm="sha256",
@@ -50,15 +46,10 @@ def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey,
         certify=True,
         docmdp_permissions=MDPPerm.FILL_FORMS,
     )
-    signer = _TimedSigner(meta, _signer(key), stamp_style=_DrawnAlready(), new_field_spec=specs[STAMP_FIELD])
+    signer = _TimedSigner(meta, _signer(key), stamp_style=_DrawnAlready())
     signer.signed_at = signed_at
     signed: BytesIO = signer.sign_pdf(writer)
     return signed.getvalue()
-
-
-def _field(box: Box) -> SigFieldSpec:
-    edges: Any = tuple(round(edge, 2) for edge in box.edges)
-    return SigFieldSpec(box.name, on_page=box.page, box=edges, readable_field_name=box.title)
 
 
 @cache
@@ -92,6 +83,13 @@ class _TimedSigner(PdfSigner):
         session = super().init_signing_session(*args, **more)
         session.system_time = self.signed_at
         return session
+
+
+class _PaperWriter(IncrementalPdfFileWriter):
+    """Leaves what a paper says of itself: the library would write it so that it is no paper for archives any more."""
+
+    def _update_meta(self) -> None:
+        return
 
 
 class _DrawnAlready(BaseStampStyle):

@@ -1,5 +1,7 @@
 TEXTS = {
     "date": "{day}.{month}.{year}",
+    "title_list": "Spielliste Serie {series} Tisch {table}",
+    "title_lists": "Spiellisten",
     "list": "Spielliste",
     "seat": "Serie {series} · Tisch {table}",
     "sheet_name": "Serie {series} Tisch {table}",

@@ -1,5 +1,7 @@
 TEXTS = {
     "date": "{year}-{month}-{day}",
+    "title_list": "Skat score list series {series} table {table}",
+    "title_lists": "Skat score lists",
     "list": "Skat score list",
     "seat": "Series {series} · Table {table}",
     "sheet_name": "Series {series} Table {table}",
