@@ -35,7 +35,7 @@ _STRUCK: Final = Font(strike=True)
 _A4: Final = 9  # Excel's number of the paper
 _PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
 _PRINTED_ACROSS: Final = (777.0, 520.0)
-_POINTS_PER_WIDTH: Final = 5.25  # of a column, in the font meant
+_POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more where another one stands in
 
 
 class Book:

@@ -13,6 +13,7 @@ _THIN: Final = Side(style="thin", color="FF9A9A9A")
 _INK: Final = Side(style="thin", color="FF000000")
 _STRONG: Final = Side(style="medium", color="FF000000")
 _GREY: Final = PatternFill("solid", fgColor="FFEDEDED")
+_WRONG: Final = PatternFill("solid", fgColor="FFFFC7CE")
 _BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 _BOX_END: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_STRONG)
 
@@ -22,6 +23,7 @@ def named(
     *,
     size: float = 11,
     bold: bool = False,
+    struck: bool = False,
     grey: bool = False,
     across: str = "left",
     up: str = "center",
@@ -37,7 +39,7 @@ def named(
     """Return a named style in the house's font."""
     return NamedStyle(
         name=name,
-        font=Font(name=_FONT, size=size, bold=bold, color="FF555555" if grey else "FF000000"),
+        font=Font(name=_FONT, size=size, bold=bold, strike=struck or None, color="FF555555" if grey else "FF000000"),
         alignment=Alignment(
             horizontal=across,
             vertical=up,
@@ -63,8 +65,22 @@ def list_styles() -> Iterator[NamedStyle]:
             if not tone:
                 yield named(f"written{end}", size=10, across="right", border=border)
             yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
+    for end, border in (("", _BOX), ("_end", _BOX_END)):
+        yield named(f"mark_struck{end}", struck=True, across="center", border=border)
+        yield named(f"count_struck{end}", struck=True, across="center", number=_TWO_DIGITS, border=border)
+        yield named(f"sum_struck{end}", struck=True, across="right", border=border)
+        yield named(f"remark_struck{end}", size=8, border=border, wrapped=True)
+        yield named(f"wrong{end}", bold=True, across="right", border=border, fill=_WRONG)
+        yield named(f"disputed{end}", bold=True, across="center", number='"! "0', border=border, fill=_WRONG)
+        yield named(f"corrected{end}", bold=True, across="center", number='0"*"', border=border)
     yield named("footer", across="right", border=_BOX)
     yield named("footer_strong", bold=True, across="right", border=_BOX)
+    yield named("footer_plain", across="right", border=_BOX)
+    yield named("footer_wrong", bold=True, across="right", border=_BOX, fill=_WRONG)
+    yield named("total_plain", size=14, bold=True, across="center", border=_BOX)
+    yield named("total_wrong", size=14, bold=True, across="center", border=_BOX, fill=_WRONG)
+    yield named("total_void", size=14, struck=True, across="center", border=_BOX)
+    yield named("footer_void", struck=True, across="right", border=_BOX)
     yield named("footer_open", border=Border(top=_THIN, bottom=_THIN))
     yield named("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
     yield named("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
@@ -79,10 +95,14 @@ def list_styles() -> Iterator[NamedStyle]:
     yield named("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
     sides = Border(left=_THIN, right=_THIN)
     yield named("name", bold=True, wrapped=True, border=sides)
+    yield named("name_small", size=9.5, bold=True, wrapped=True, border=sides)
     yield named("name_long", size=8, bold=True, wrapped=True, border=sides)
-    yield named("club", size=8, grey=True, border=sides)
+    yield named("club", size=8, grey=True, up="top", wrapped=True, border=sides)
     yield from _head_styles()
     yield named("warning", bold=True)
+    yield named("warning_lines", bold=True, up="top", wrapped=True)
+    frame = Border(left=_STRONG, right=_STRONG, top=_STRONG, bottom=_STRONG)
+    yield named("band", bold=True, wrapped=True, indent=1, border=frame)
     yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
 
 

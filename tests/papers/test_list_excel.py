@@ -2,18 +2,24 @@
 
 import zipfile
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+from house_lists import scored
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from papers.paper_lists import eventful, scored_of
 from tiers import some
 
 from skatlist.event.model import Event
 from skatlist.event.state import list_state
+from skatlist.game import Contract
+from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
 PLACES, NAMES, HEADINGS, GAMES = 7, 8, 10, 11
 
@@ -106,6 +112,100 @@ def test_one_page_of_a4_with_the_people_in_sight():
     assert sheet.freeze_panes == "B11"
     assert sheet.oddFooter.right.text == "Seite &P von &N"
     assert sheet.oddFooter.left.text == "gedruckt am 21.11.2026"
+
+
+@pytest.mark.parametrize(("games", "pages"), [(36, 1), (60, 1), (96, 2)])
+def test_long_lists_break_after_a_whole_round_and_repeat_the_headings(games, pages):
+    sheet, _control = opened(scored_of(4, games)).worksheets
+    areas = str(sheet.print_area).split(",")
+    assert len(areas) == sheet.page_setup.fitToHeight == pages
+    assert sheet.print_title_rows == f"${PLACES}:${HEADINGS}"
+    ends = [int(area.rpartition("$")[2]) for area in areas]
+    assert [(end - GAMES + 1) % 4 for end in ends[:-1]] == [0] * (pages - 1)
+    assert ends[-1] >= sheet.max_row
+
+
+def test_games_still_to_be_played_have_their_rows():
+    found = scored_of(4, 19, agreed=48)
+    sheet, _control = opened(found).worksheets
+    assert [sheet.cell(GAMES + index, 1).value for index in range(48)] == list(range(1, 49))
+    assert sheet.cell(GAMES + 48, columns_of(sheet)["Punkte", 1]).value == found.places[0].points
+
+
+def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
+    found = eventful(4, 48, agreed=48)
+    sheet, _control = opened(found).worksheets
+    (struck,) = (at for at, row in enumerate(found.rows) if row.row.entry.contract is Contract.VOID)
+    assert sheet.cell(GAMES + struck, 1).font.strike
+    assert not sheet.cell(GAMES + struck + 1, 1).font.strike
+    assert [sheet.cell(GAMES + index, 1).value for index in range(49)] == list(range(1, 50))
+
+
+def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
+    found = next(each for each in read(SAMPLES / "streitfall").scored if each.sheet.table == 1)
+    sheet, _control = opened(found).worksheets
+    at = columns_of(sheet)
+    marked = [row for row in range(GAMES, GAMES + 48) if sheet.cell(row, 1).style.startswith("disputed")]
+    assert [sheet.cell(row, 1).value for row in marked] == [7, 37]
+    remarks = [sheet.cell(row, at["Bemerkung", 1]).value for row in marked]
+    assert remarks == ["angeschrieben 96, richtig 72", "angeschrieben 74, richtig 24"]
+    for row, place, stated in ((GAMES + 11, 2, 18), (GAMES + 44, 4, 260)):
+        assert sheet.cell(row, at["Punkte", place]).style.startswith("wrong")
+        assert sheet.cell(row, at["Bemerkung", 1]).value == f"geschr. {stated}"
+    footer = {sheet.cell(row, at["Bemerkung", 1]).value for row in range(GAMES + 48, GAMES + 52)}
+    assert {"geschr. Platz 2: 318, Platz 4: 306", "geschr. Platz 2: 728, Platz 4: 796"} <= footer
+
+
+def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
+    found = scored_of(4, 48)
+    sheet, _control = opened(found._replace(sheet=found.sheet._replace(void="falscher Tisch"))).worksheets
+    assert sheet.cell(6, 1).value == "Diese Liste zählt nicht: falscher Tisch"
+    assert sheet.cell(6, 1).style == "band"
+    assert sheet.cell(GAMES + 51, columns_of(sheet)["Punkte", 1]).font.strike
+
+
+def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
+    found = scored_of(4, 48)
+    content = lists_excel([found], event=EVENT._replace(loss_fees=(50, 50, 50, 100)), lang=Language.DE)
+    sheet = load_workbook(BytesIO(content)).worksheets[0]
+    at, row = columns_of(sheet), GAMES + 52
+    lost = [place.lost for place in found.places]
+    paid = {5: "3,50", 0: "0,00", 3: "1,50", 2: "1,00"}
+    assert [sheet.cell(row, at["Punkte", place]).value for place in range(1, 5)] == [paid[count] for count in lost]
+    joined = {str(area) for area in sheet.merged_cells.ranges}
+    for place in some(range(1, 5)):
+        first, last = (get_column_letter(at[name, place]) for name in ("Punkte", "verl."))
+        assert f"{first}{row + 1}:{last}{row + 1}" in joined
+    assert sheet.row_dimensions[row + 1].height >= 28  # 10 mm
+    unpaid = opened(found).worksheets[0]
+    assert [unpaid.cell(row, at["Punkte", place]).value for place in range(1, 5)] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [
+        ("Anna Becker", "name"),
+        ("Bartholomäus-M. von Hohenzollern", "name_small"),
+        ("Wolfeschlegelstein Öztürk", "name_long"),
+    ],
+)
+def test_names_and_clubs_have_the_room_they_need(name, style):
+    found = scored_of(3, 36, names=("Anna", "Otto", "Eva"))
+    player = Player(name=name, club="Skatfreunde Königsmühle-Unterneunkirchen 1923 e. V.")
+    players = (player, *found.sheet.players[1:])
+    sheet, _control = opened(found._replace(sheet=found.sheet._replace(players=players))).worksheets
+    cells = [cell for cell in sheet[NAMES] if cell.value]
+    assert {cell.style for cell in cells} == {style}
+    assert all(cell.alignment.wrap_text for cell in (*cells, sheet.cell(NAMES + 1, cells[0].column)))
+    assert sheet.row_dimensions[NAMES + 1].height >= 3 * 10
+
+
+def test_who_went_on_for_somebody_stands_below_his_name():
+    games = ("1 kreuz m1 -", "2 pik m1 +", "platz 3 geht", "platz 3 kommt Zofia", "3 herz m1 -")
+    found = scored("isko", *games, names=("Anna", "Otto", "Eva"))
+    sheet, _control = opened(found).worksheets
+    people = [sheet.cell(NAMES, columns_of(sheet)["Punkte", place]).value for place in range(1, 4)]
+    assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
 
 def test_cells_use_named_styles():

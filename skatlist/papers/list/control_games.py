@@ -8,6 +8,7 @@ from skatlist.game import BASE, NULL_VALUES, SUITS, Contract, Level, overbid_cos
 from skatlist.game.reckoning import NULL_STEPS
 from skatlist.papers.list.control_rules import RuleCells
 from skatlist.papers.list.list_cells import ListCells
+from skatlist.papers.list.paper_notes import running_numbers
 from skatlist.papers.value_formulas import (
     cases_count,
     charge_is_possible,
@@ -55,7 +56,7 @@ class ControlGame(NamedTuple):
     """One game: what the list says, what can be done about it, where it stands, the places that are there.
 
     `unclear`: some game of the list is lost at a price nobody can tell. `before` are the rows of the control in which
-    each number written here (`total_2`, `won_2`, `passed`) was written last, and that number; none for the first.
+    each number written here (`points_2`, `won_2`, `passed`) was written last, and that number; none for the first.
     """
 
     scored: ScoredRow
@@ -63,7 +64,7 @@ class ControlGame(NamedTuple):
     line: ControlLine
     present: Sequence[int]
     unclear: bool = False
-    before: Mapping[Cell, tuple[int, int]] = MappingProxyType({})
+    before: Mapping[str, tuple[int, int]] = MappingProxyType({})
 
     @property
     def places(self) -> range:
@@ -133,18 +134,6 @@ def total_formula(game: ControlGame, place: int, listed: ListCells) -> str:
     return "=" + parts[0] + (f"+{parts[1]}" if parts[1] else "") + parts[2]
 
 
-def written_numbers(scored: ScoredRow) -> Iterator[tuple[Cell, int]]:
-    """Yield the running numbers that were written in a row of the list, each with its cell."""
-    stated, places = scored.row.stated, range(1, len(scored.totals) + 1)
-    for name, numbers in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
-        for place in places:
-            number = numbers[place - 1]
-            if number is not None:
-                yield Cell(name, place), number
-    if stated.passed is not None:
-        yield Cell("passed"), stated.passed
-
-
 def check_formula(game: ControlGame, listed: ListCells, lang: Language) -> str:
     """Return the formula that holds numbers against those of the control, and names the first to differ.
 
@@ -182,12 +171,13 @@ def _written_checks(game: ControlGame, listed: ListCells) -> tuple[list[tuple[st
     if game.scored.row.stated.value is not None:
         checks.append(("value", f"{line.own('written')}<>N({line.own('points')})"))
     counts: list[str] = []
-    for cell, number in written_numbers(game.scored):
+    for name, number, _ in running_numbers(game.scored):
+        cell = Cell.of(name)
         row, last = game.before.get(cell, (line.first - 1, 0))
-        if cell.name != "total":
+        if cell.name != "points":
             counts.append(f"{number - last}<>{_counted(game, listed, cell, row + 1)}")
             continue
-        right, written = cell, Cell("written", cell.place)
+        right, written = Cell("total", cell.place), Cell("written", cell.place)
         carried.append(f"{line.own(written)}<>{line.own(right)}")
         off = f"-({line.letters[written]}{row}-{line.letters[right]}{row})" if cell in game.before else ""
         steps.append(f"{line.own(written)}-{line.own(right)}{off}<>0")

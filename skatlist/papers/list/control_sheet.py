@@ -18,11 +18,10 @@ from skatlist.papers.list.control_games import (
     kind_of,
     step_formulas,
     total_formula,
-    written_numbers,
 )
 from skatlist.papers.list.control_rules import RuleCells, write_rules
-from skatlist.papers.list.list_cells import ListCells
-from skatlist.papers.list.paper_notes import explanations_of
+from skatlist.papers.list.list_cells import GAMES, NAMES, ListCells
+from skatlist.papers.list.paper_notes import explanations_of, running_numbers
 from skatlist.papers.list.paper_order import factor_words
 from skatlist.papers.list.paper_rows import footer_rows
 from skatlist.sheet import NOTHING, FooterName, ScoredSheet
@@ -138,7 +137,7 @@ class _Control:
         for written, right in pairs:
             here, there = (f"${self.letters[name]}{_FIRST}" for name in (written, right))
             cells = f"{self.letters[written]}{_FIRST}:{self.letters[written]}{edge}"
-            colour_where(self.sheet, cells, f'AND({here}<>"",{here}<>{there})', struck=True)
+            colour_where(self.sheet, cells, f'AND({here}<>"",ISNUMBER({there}),{here}<>{there})', struck=True)
 
     def _put(self, row: int, name: str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[name], value, style)
@@ -158,12 +157,12 @@ class _Control:
         ]
         unclear = any(kind.why == "unknown" for kind in kinds)
         everyone = tuple(self.places)
-        before: dict[Cell, tuple[int, int]] = {}
+        before: dict[str, tuple[int, int]] = {}
         for at, (row, kind) in enumerate(zip(rows, kinds, strict=True), start=_FIRST):
             seated = self.scored.seated.get(row.row.number or 0)
-            line = ControlLine(at, self.listed.games + at - _FIRST, _FIRST, self.letters)
+            line = ControlLine(at, GAMES + at - _FIRST, _FIRST, self.letters)
             yield ControlGame(row, kind, line, seated.places if seated else everyone, unclear, dict(before))
-            before |= {cell: (at, number) for cell, number in written_numbers(row)}
+            before |= {name: (at, number) for name, number, _ in running_numbers(row)}
 
     def _write_head(self) -> None:
         sheet = self.scored.sheet
@@ -178,7 +177,7 @@ class _Control:
             self._put(_HEADINGS, cell, text(f"control.column_{name}", self.lang), "heading")
         for place in self.places:
             first, last = (self.at[Cell(name, place)] for name in ("written" if self.compares else "total", "total"))
-            name = self.listed.cell(Cell("points", place), self.listed.names)
+            name = self.listed.cell(Cell("points", place), NAMES)
             unnamed = text("papers.place", self.lang, place=place)
             self.book.formula(self.sheet, _NAMES, first, f'=IF({name}="","{unnamed}",{name})', "group_name")
             if first < last:

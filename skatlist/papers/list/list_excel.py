@@ -3,21 +3,24 @@
 Behind each list its control computes the numbers again, in formulas.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
+from skatlist.event.settlement import loss_fee
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
-from skatlist.papers.excel import Book, fit_to_paper, seal_words
+from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
-from skatlist.papers.list.list_cells import ListCells
+from skatlist.papers.list.list_cells import BAND, CLUBS, GAMES, HEADINGS, NAMES, PLACES, REMARK, ListCells
 from skatlist.papers.list.paper_notes import control_sum, warnings_of
-from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
+from skatlist.papers.list.paper_order import factor_words, form_numbers, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import (
     GROUPS,
     PLACE_COLUMNS,
@@ -27,10 +30,11 @@ from skatlist.papers.list.paper_rows import (
     columns_of,
     footer_rows,
     paper_rows,
+    stated_below,
 )
 from skatlist.papers.not_final_note import finality_words
-from skatlist.papers.typeset import printed_on
-from skatlist.sheet import FooterName, ScoredSheet
+from skatlist.papers.typeset import money, printed_on, with_minus
+from skatlist.sheet import FooterName, Player, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -38,32 +42,24 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-_PLACES: Final = 7  # rows: place, name, club, the headings, the first game
-_NAMES: Final = 8
-_CLUBS: Final = 9
-_HEADINGS: Final = 10
-_GAMES: Final = 11
 _FACTS_COLUMN: Final = 5
-_REMARK: Final = Cell("remark")  # the last column, only here
 _PLACE_LETTERS: Final = sum(column.letters for column in PLACE_COLUMNS)
 _STYLES: Final = {Look.COUNT: "count", Look.MARK: "mark", Look.SUM: "sum"}
-_HEIGHTS: Final = {
-    1: 24.0,
-    **dict.fromkeys(range(2, 6), 14.0),
-    _PLACES: 13.0,
-    _NAMES: 34.0,
-    _CLUBS: 12.0,
-    _HEADINGS: 17.0,
-}
-_FOOTER_HEIGHT: Final = 17.0
-_SIGN_HEIGHTS: Final = (30.0, 26.0)  # room to sign, the name on up to two lines
-_POINTS_PER_WIDTH: Final = 5.7  # 5.25 in the font meant, more where another one stands in
-_PAGE: Final = 1.4  # height of the printed page for its width
+_HEIGHTS: Final = {1: 24.0, **dict.fromkeys(range(2, 6), 14.0), BAND: 14.0, PLACES: 13.0, HEADINGS: 17.0}
+_LINE: Final = 14.0  # of the band and the small print
+_FOOTER_HEIGHTS: Final = (17.0, 24.0)  # of a sum, of the total
+_SIGN_HEIGHT: Final = 36.0
+_KEEPER_HEIGHTS: Final = (26.0, 14.0)  # room to sign, the words below the line
 _ROW_HEIGHTS: Final = (14.0, 24.0)
-_REMARK_LETTER: Final = 0.8  # widths of a column
+_MOST: Final = 66  # games on a page
+_LETTER: Final = 1.05  # width of a bold letter in the size of the grid
+_REMARK_LETTER: Final = 0.85
 _REMARK_WIDTHS: Final = (9.0, 20.0)
 _REMARK_LINE: Final = 10.5
-_LONG_NAME: Final = 24  # letters in bold on two lines over a place's columns
+# Sizes of the names with the height of their lines; the last is taken whatever breaks.
+_NAME_STYLES: Final = {"name": (11.0, 15.0), "name_small": (9.5, 13.0), "name_long": (8.0, 11.0)}
+_NAME_LINES: Final = 3
+_CLUB_SIZE: Final = 8.0
 
 
 def lists_excel(
@@ -91,30 +87,6 @@ def lists_excel(
     return book.save()
 
 
-class Spot(NamedTuple):
-    """What a cell of a list is about: a game by its number or a row by its name, and a column as lists name it."""
-
-    game: int | str | None
-    field: Cell
-
-
-def spot_of(scored: ScoredSheet, row: int, column: int) -> Spot:
-    """Return what a cell on the worksheet of a list is about; game None is the small print below the list."""
-    columns = columns_of(scored.sheet.size)
-    cell = Cell.of((*columns, _REMARK, "")[min(column - 1, len(columns) + 1)])
-    found = columns.get(cell)
-    field = Cell(found.field or cell.name, cell.place) if found else cell
-    below = row - _GAMES - len(scored.rows)
-    if row < _GAMES:
-        return Spot("head", field)
-    if below < 0:
-        return Spot(scored.rows[row - _GAMES].row.number, field)
-    footer = footer_rows(scored)
-    if below >= len(footer):
-        return Spot(None, Cell(""))
-    return Spot(cell.name if cell.name in {"won", "lost", "passed"} else footer[below].value, field)
-
-
 class _Tones(NamedTuple):
     """How a row is drawn: the places that sit out, whether the whole row is shaded, whether a round ends."""
 
@@ -129,40 +101,62 @@ class _ListSheet:
     def __init__(self, book: Book, scored: ScoredSheet, state: ListState, lang: Language) -> None:
         self.book, self.scored, self.state, self.lang = book, scored, state, lang
         self.rows = paper_rows(scored, lang, state)
-        self.rounds = rounds_of(scored, [row.number for row in self.rows])
+        self.numbers = form_numbers(scored)
+        self.rounds = rounds_of(scored, self.numbers)
         self.seat = {"series": scored.sheet.series, "table": scored.sheet.table}
         self.sheet = book.add_sheet(text("papers.sheet_name", lang, **self.seat))
         self.columns = columns_of(scored.sheet.size)
         self.widths = {name: column.letters for name, column in self.columns.items()}
-        self.widths[_REMARK] = _remark_width(self.rows)
+        self.remarks = [_remark(row, lang) for row in self.rows]
+        self.widths[REMARK] = _remark_width(self.remarks)
         self.at = {cell: column for column, cell in enumerate(self.widths, start=1)}
+        self.wide = sum(self.widths.values())
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
     def write(self, event: Event | None, date: str, seal: "Seal | None") -> None:
         """Write the whole list."""
-        self._write_head(event)
+        head = self._write_head(event) + self._write_people()
         self._write_headings()
-        self._write_people()
-        height = self._row_height()
-        for index, row in enumerate(self.rows):
-            self._write_row(_GAMES + index, row, self._tones(index))
-            lines = -(-len(", ".join(row.notes)) * _REMARK_LETTER // self.widths[_REMARK])
-            self.sheet.row_dimensions[_GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
-        below = self._write_footer(_GAMES + len(self.rows))
-        below = self._write_small_print(below)
-        self._write_signatures(below)
-        for at, words in enumerate(seal_words(seal, self.lang) if seal else (), start=below + len(_SIGN_HEIGHTS)):
+        last = GAMES + len(self.numbers)
+        below = self._write_footer(last)
+        below = self._write_small_print(self._write_signatures(below, event))
+        for at, words in enumerate(seal_words(seal, self.lang) if seal else (), start=below):
             self._put(at, 1, words, "label")
-        self.sheet.freeze_panes = f"B{_GAMES}"
-        fit_to_paper(
-            self.sheet,
-            self.lang,
-            printed_on(date, self.lang),
-            upright=True,
-            columns=len(self.at),
-            pages=[range(1, below + 5)],
-        )
+            below = at + 1
+        heights = (self.sheet.row_dimensions[row].height or _LINE for row in range(last, below))
+        self._write_games(head, sum(heights))
+        self._set_up_pages(head, below, date)
+
+    def _write_games(self, head: float, foot: float) -> None:
+        """Write the games as high as the paper has room for them between `head` and `foot`."""
+        pages = self._page_count()
+        each = -(-len(self.numbers) // pages)
+        height = row_height(self.wide, each, (head + foot) / pages, _ROW_HEIGHTS)
+        for index, number in enumerate(self.numbers):
+            played = index < len(self.rows)
+            row = self.rows[index] if played else PaperRow(number=number, written={"game": number or 0}, stated={})
+            remark = self.remarks[index] if played else ""
+            self._write_row(GAMES + index, row, remark, self._tones(index))
+            lines = -(-len(remark) * _REMARK_LETTER // self.widths[REMARK])
+            self.sheet.row_dimensions[GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
+
+    def _page_count(self) -> int:
+        return -(-len(self.numbers) // _MOST) or 1
+
+    def _set_up_pages(self, head: float, below: int, date: str) -> None:
+        """Set the paper up: one page, or two with whole rounds and the headings on each."""
+        self.sheet.freeze_panes = f"B{GAMES}"
+        self.sheet.print_title_rows = f"{PLACES}:{HEADINGS}"
+        games = range(GAMES, GAMES + len(self.numbers))
+        height = self.sheet.row_dimensions[GAMES].height or _LINE
+        foot = (below - games.stop) * _LINE
+        titles = sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(PLACES, GAMES))
+        spans = page_rows(games, height, (head, titles, foot), self._page_count(), step=self.scored.sheet.size)
+        edges = [1, *(rows.stop for rows in spans[:-1]), below]
+        pages = [range(*edge) for edge in pairwise(edges)]
+        printed = printed_on(date, self.lang)
+        fit_to_paper(self.sheet, self.lang, printed, upright=True, columns=len(self.at), pages=pages)
 
     def write_control(self, *, alone: bool) -> None:
         """Write the control of the list after it; `alone`: the list is the only one of the workbook."""
@@ -173,15 +167,7 @@ class _ListSheet:
 
     def _cells(self) -> ListCells:
         letters = {name: get_column_letter(column) for name, column in self.at.items()}
-        return ListCells(quote_sheetname(self.sheet.title), letters, _NAMES, _GAMES, _GAMES + len(self.rows))
-
-    def _row_height(self) -> float:
-        """Return the height of a game that makes the list as high for its width as the paper is."""
-        wide = sum(self.widths.values()) * _POINTS_PER_WIDTH
-        notes = 2 + len(list(warnings_of(self.scored, self.state, self.lang)))
-        rest = sum(_HEIGHTS.values()) + (notes + len(footer_rows(self.scored))) * _FOOTER_HEIGHT + sum(_SIGN_HEIGHTS)
-        low, high = _ROW_HEIGHTS
-        return round(min(high, max(low, (wide * _PAGE - rest) / max(len(self.rows), 1))), 2)
+        return ListCells(quote_sheetname(self.sheet.title), letters, GAMES + len(self.numbers))
 
     def _put(self, row: int, column: int | str, value: int | str | None, style: str) -> None:
         self.book.put(self.sheet, row, self.at[column] if isinstance(column, str) else column, value, style)
@@ -191,17 +177,26 @@ class _ListSheet:
         first, last = (self.at[column] if isinstance(column, str) else column for column in columns)
         self.sheet.merged_cells.add(CellRange(None, first, row, last, last_row or row).coord)
 
-    def _write_head(self, event: Event | None) -> None:
+    def _write_head(self, event: Event | None) -> float:
+        """Write title, facts and what is not final, and return how high they are."""
         lang = self.lang
         title = f"{text('papers.list', lang)} – {text('papers.seat', lang, **self.seat)}"
         self._put(1, 1, title, "title")
         for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")
             self._put(row, _FACTS_COLUMN, fact, "fact")
-        if said := finality_words(self.state, lang):
-            self._put(1, Cell("points", 2), said, "warning")
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
+        if said := finality_words(self.state, lang):
+            self._write_across(BAND, said, "band")
+        return sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(1, PLACES))
+
+    def _write_across(self, row: int, words: str, style: str) -> None:
+        """Write words over the whole width, on as many lines as they take."""
+        for column in self.at.values():
+            self._put(row, column, words if column == 1 else None, style)
+        self._join(row, (1, len(self.at)))
+        self.sheet.row_dimensions[row].height = _LINE * _lines(words, self.wide, 11.0) + 2
 
     def _write_headings(self) -> None:
         """Write the headings: those of a place below its name, those of groups over both columns, others turned."""
@@ -210,107 +205,184 @@ class _ListSheet:
                 self._write_heading(name, text(f"papers.{name}", self.lang), "" if column.upright else "turned")
             else:
                 self._write_heading(name, text(f"papers.{column.name}_column", self.lang))
-        self._write_heading(_REMARK, text(f"papers.{_REMARK}", self.lang), "heading_tall")
+        self._write_heading(REMARK, text(f"papers.{REMARK}", self.lang), "heading_tall")
         for group, names in GROUPS.items():
-            for row in range(_PLACES, _HEADINGS):
+            for row in range(PLACES, HEADINGS):
                 for name in names:
-                    words = text(f"papers.{group}", self.lang) if (row, name) == (_PLACES, names[0]) else None
+                    words = text(f"papers.{group}", self.lang) if (row, name) == (PLACES, names[0]) else None
                     self._put(row, name, words, "group")
-            self._join(_PLACES, (names[0], names[-1]), _HEADINGS - 1)
+            self._join(PLACES, (names[0], names[-1]), HEADINGS - 1)
 
     def _write_heading(self, name: str, words: str, tall: str = "") -> None:
         """Write the heading of a column, one as high as all headings in a style for `tall` ones."""
         if not tall:
-            self._put(_HEADINGS, name, words, "heading")
+            self._put(HEADINGS, name, words, "heading")
             return
-        for row in range(_PLACES, _HEADINGS + 1):
-            self._put(row, name, words if row == _PLACES else None, tall)
-        self._join(_PLACES, (name, name), _HEADINGS)
+        for row in range(PLACES, HEADINGS + 1):
+            self._put(row, name, words if row == PLACES else None, tall)
+        self._join(PLACES, (name, name), HEADINGS)
 
-    def _write_people(self) -> None:
-        for place, player in enumerate(self.scored.sheet.players, start=1):
+    def _write_people(self) -> float:
+        """Write place, name and club over the columns of every place, and return how high the headings are."""
+        players = self.scored.sheet.players
+        names = [_name(player, place, self.state, self.lang) for place, player in enumerate(players, start=1)]
+        style = next((style for style in _NAME_STYLES if all(_holds(name, style) for name in names)), "name_long")
+        size, line = _NAME_STYLES[style]
+        for place, (player, name) in enumerate(zip(players, names, strict=True), start=1):
             number = player.number
             start = "" if number is None else f" · {text('papers.start_number', self.lang, number=number)}"
-            name = plain(player.name)
-            long = len(name) > _LONG_NAME or any(len(word) > _PLACE_LETTERS for word in name.split())
             lines = {
-                _PLACES: (text("papers.place", self.lang, place=place) + start, "place"),
-                _NAMES: (name, "name_long" if long else "name"),
-                _CLUBS: (player.club, "club"),
+                PLACES: (text("papers.place", self.lang, place=place) + start, "place"),
+                NAMES: (name, style),
+                CLUBS: (player.club, "club"),
             }
-            for row, (words, style) in lines.items():
+            for row, (words, look) in lines.items():
                 for column in PLACE_COLUMNS:
-                    self._put(row, Cell(column.name, place), words if column.name == "points" else None, style)
+                    self._put(row, Cell(column.name, place), words if column.name == "points" else None, look)
                 self._join(row, (Cell("points", place), Cell("lost", place)))
+        clubs = max((_lines(player.club, _PLACE_LETTERS, _CLUB_SIZE) for player in players), default=1)
+        heights = self.sheet.row_dimensions
+        heights[NAMES].height = 4 + line * max(2, *(_lines(name, _PLACE_LETTERS, size) for name in names))
+        heights[CLUBS].height = 2 + _REMARK_LINE * max(clubs, 1)
+        return sum(heights[row].height or 0.0 for row in range(PLACES, GAMES))
 
     def _tones(self, index: int) -> _Tones:
         here = self.rounds[index]
-        out = sitting_out(self.scored, index, self.rows[index].number)
+        out = sitting_out(self.scored, index, self.numbers[index])
         return _Tones(out, not out and here % 2 == 1, self.rounds[index + 1 : index + 2] != (here,))
 
-    def _write_row(self, at: int, row: PaperRow, tones: _Tones) -> None:
+    def _write_row(self, at: int, row: PaperRow, remark: str, tones: _Tones) -> None:
         """Write one game: every cell of the grid has its style, few have a value."""
-        values = {**row.written, _REMARK: ", ".join(row.notes)}
+        values = {**row.written, REMARK: remark}
         out = {Cell(column.name, place) for place in tones.sitting for column in PLACE_COLUMNS}
         end = "_end" if tones.ends else ""
+        struck = "_struck" if row.struck else ""
         for name, column in self.at.items():
-            kind = _REMARK if name == _REMARK else _STYLES[self.columns[name].look]
-            tone = "_grey" if tones.shaded or name in out else ""
+            kind = REMARK if name == REMARK else _STYLES[self.columns[name].look]
+            tone = "_grey" if tones.shaded or name in out else struck
             self.book.put(self.sheet, at, column, values.get(name), kind + tone + end)
+        for name in row.stated:
+            self._put(at, name, values.get(name), f"wrong{end}")
+        if row.disputed or row.corrected:
+            self._put(at, "game", row.number, ("disputed" if row.disputed else "corrected") + end)
 
     def _write_footer(self, first: int) -> int:
         """Write the sums below the games and return the row after them."""
-        scored = self.scored
-        names = footer_rows(scored)
-        own, others = scored.profile.scoring.own, factor_words(scored)
+        names, wrong = footer_rows(self.scored), stated_below(self.scored)
         for at, name in enumerate(names, start=first):
-            strong = "_strong" if name in {FooterName.POINTS, FooterName.TOTAL} else ""
-            words = text(
-                f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others
-            )
-            mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
-            if mark and name is names[-1]:
-                words = f"{words} ({text(f'papers.{mark}_mark', self.lang)})"
-            label = "_strong" if name is FooterName.TOTAL else ""
-            self._put(at, "minus", words, f"footer_label{label}")
-            for place, value in enumerate(scored.footer(name), start=1):
-                self._put(at, Cell("points", place), value, f"footer{strong}")
-                self._put(at, Cell("won", place), None, "footer_open")
-                self._put(at, Cell("lost", place), None, "footer_end")
-            self.sheet.row_dimensions[at].height = _FOOTER_HEIGHT
+            strong = "_strong" if name is FooterName.TOTAL else ""
+            self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
+            for place, value in enumerate(self.scored.footer(name), start=1):
+                self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
+            said = _stated_below(wrong.get(name, {}), self.lang)
+            if said:
+                self._put(at, REMARK, said, "remark")
+            lines = -(-len(said) * _REMARK_LETTER // self.widths[REMARK])
+            self.sheet.row_dimensions[at].height = max(_FOOTER_HEIGHTS[bool(strong)], lines * _REMARK_LINE + 2)
         for counter in (FooterName.WON, FooterName.LOST):
-            for place, value in enumerate(scored.footer(counter), start=1):
-                self._put(first, Cell(counter.value, place), value, "footer_count")
-        self._put(first, "passed", scored.passed, "footer_count")
+            for place, value in enumerate(self.scored.footer(counter), start=1):
+                look = "wrong" if place in wrong.get(counter, ()) else "footer_count"
+                self._put(first, Cell(counter.value, place), value, look)
+        self._put(first, "passed", self.scored.passed, "footer_count")
         return first + len(names)
+
+    def _footer_words(self, name: FooterName, *, last: bool) -> str:
+        own, others = self.scored.profile.scoring.own, factor_words(self.scored)
+        words = text(f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others)
+        mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
+        return f"{words} ({text(f'papers.{mark}_mark', self.lang)})" if mark and last else words
+
+    def _write_sum(self, at: int, place: int, value: int, name: FooterName, *, wrong: bool) -> None:
+        """Write a sum of a place; the total large and over all its columns: it is the number people look for."""
+        look = "wrong" if wrong else "void" if self.state.void else "strong" if name is FooterName.POINTS else "plain"
+        if name is not FooterName.TOTAL:
+            looks = [f"footer_{look}", "footer_open", "footer_end"]
+        else:
+            looks = [f"total_{look}"] * len(PLACE_COLUMNS)
+            self._join(at, (Cell("points", place), Cell("lost", place)))
+        for column, style in zip(PLACE_COLUMNS, looks, strict=True):
+            self._put(at, Cell(column.name, place), value if column.name == "points" else None, style)
+
+    def _write_signatures(self, row: int, event: Event | None) -> int:
+        """Write what lost games cost, a cell to sign below the columns of every player, a line for keeper and director.
+
+        Returns the row after them.
+        """
+        fees = event.loss_fees if event else ()
+        for at, name in enumerate(("money", "signatures"), start=row):
+            self._put(at, "minus", text(f"papers.footer_{name}", self.lang), "footer_label")
+        for place, score in enumerate(self.scored.places, start=1):
+            spent = money(loss_fee(score.lost, fees), self.lang) if fees else None
+            for at, words in ((row, spent), (row + 1, None)):
+                for column in PLACE_COLUMNS:
+                    self._put(at, Cell(column.name, place), words if column.name == "points" else None, "footer_plain")
+                self._join(at, (Cell("points", place), Cell("lost", place)))
+        keeper = self.scored.sheet.header.get("keeper", "")
+        words = text("papers.keeper", self.lang)
+        middle = len(self.at) // 2
+        spans = [
+            (1, middle - 1, f"{words}: {keeper}" if keeper else words),
+            (middle + 1, len(self.at), text("papers.director", self.lang)),
+        ]
+        for first, last, said in spans:
+            for number in range(first, last + 1):
+                self._put(row + 3, number, said if number == first else None, "signature")
+            self._join(row + 3, (first, last))
+        for at, height in enumerate((_FOOTER_HEIGHTS[0], _SIGN_HEIGHT, *_KEEPER_HEIGHTS), start=row):
+            self.sheet.row_dimensions[at].height = height
+        return row + 2 + len(_KEEPER_HEIGHTS)
 
     def _write_small_print(self, row: int) -> int:
         """Write the control sum and what makes the list count not, and return the row after them."""
-        scored = self.scored
-        self._put(row, 1, control_sum(scored, self.lang), "label")
-        for words in warnings_of(scored, self.state, self.lang):
+        self._put(row, 1, control_sum(self.scored, self.lang), "label")
+        for words in warnings_of(self.scored, self.state, self.lang):
             row += 1
-            self._put(row, 1, words, "warning")
+            self._write_across(row, words, "warning_lines")
         return row + 1
 
-    def _write_signatures(self, row: int) -> None:
-        """Draw a line for the list keeper and, below the columns of every player, one for him."""
-        keeper = self.scored.sheet.header.get("keeper", "")
-        words = text("papers.keeper", self.lang)
-        spans = [(1, self.at["plus"] - 2, f"{words}: {keeper}" if keeper else words)]
-        for place, player in enumerate(self.scored.sheet.players, start=1):
-            first, last = (self.at[Cell(name, place)] for name in ("points", "won"))
-            spans.append((first, last, f"{place}  {plain(player.name)}"))
-        for first, last, said in spans:
-            for column in range(first, last + 1):
-                self._put(row + 1, column, said if column == first else None, "signature")
-            self._join(row + 1, (first, last))
-        for at, height in enumerate(_SIGN_HEIGHTS, start=row):
-            self.sheet.row_dimensions[at].height = height
+
+def _remark(row: PaperRow, lang: Language) -> str:
+    """Return the small print of a game; where an older mistake goes on, what was written."""
+    notes = [*row.notes]
+    if row.stated and not row.disputed:
+        stated = ", ".join(map(with_minus, row.stated.values()))
+        notes.append(f"{text('control.column_written', lang)} {stated}")
+    return ", ".join(notes)
 
 
-def _remark_width(rows: Sequence[PaperRow]) -> float:
+def _stated_below(wrong: Mapping[int, int], lang: Language) -> str:
+    """Return the sums that were written and are not right, by place."""
+    said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
+    return f"{text('control.column_written', lang)} {', '.join(said)}" if said else ""
+
+
+def _remark_width(remarks: Sequence[str]) -> float:
     """Return how wide the remarks have to be for two lines each, within reason."""
-    longest = max((len(", ".join(row.notes)) for row in rows), default=0)
+    longest = max(map(len, remarks), default=0)
     least, most = _REMARK_WIDTHS
     return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
+
+
+def _name(player: Player, place: int, state: ListState, lang: Language) -> str:
+    """Return the name over the columns of a place, and that of whoever went on for him."""
+    others = [each for each in state.substitutes if each.place == place]
+    first = others[0].instead if others and others[0].instead else player
+    later = (text("papers.from_game", lang, game=each.first, name=plain(each.player.name)) for each in others)
+    return ", ".join(filter(None, [plain(first.name), *later]))
+
+
+def _holds(name: str, style: str) -> bool:
+    """Whether a name has room over a place's columns in a style, and no word of it is broken."""
+    size, _line = _NAME_STYLES[style]
+    letters = _letters(_PLACE_LETTERS, size)
+    return _lines(name, _PLACE_LETTERS, size) <= _NAME_LINES and all(len(word) <= letters for word in name.split())
+
+
+def _letters(wide: float, size: float) -> int:
+    """Return how many letters of a size have room in so many widths of a column."""
+    return int(wide / _LETTER * 11.0 / size)
+
+
+def _lines(words: str, wide: float, size: float) -> int:
+    """Return on how many lines words stand in so many widths of a column."""
+    return len(wrap(words, _letters(wide, size)))

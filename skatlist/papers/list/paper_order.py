@@ -1,8 +1,12 @@
 """The order of a table as the paper shows it: rounds, who sits out, which factor holds; people come and go."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
+from skatlist.game import Contract
 from skatlist.sheet import ScoredSheet, Seated, dealer_of, sitting
+
+MOST_LINES: Final = 132  # of an empty list: two sheets
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
@@ -18,6 +22,20 @@ def _rounds(scored: ScoredSheet, numbers: Sequence[int | None]) -> Iterator[int]
             turn += -(-(number - begun) // len(before))
             begun, before = number, places
         yield turn + ((number or begun) - begun) // len(before)
+
+
+def form_numbers(scored: ScoredSheet) -> tuple[int | None, ...]:
+    """Return the numbers of all lines of a list: the games written, then those still to be played.
+
+    A struck game takes none of the agreed ones.
+    """
+    written = [row.row.number for row in scored.rows]
+    if scored.ended is not None:
+        return tuple(written)
+    struck = sum(row.row.entry.contract is Contract.VOID for row in scored.rows)
+    left = min((scored.agreed or 0) + struck, MOST_LINES) - len(written)
+    played = max((number or 0 for number in written), default=0)
+    return (*written, *range(played + 1, played + 1 + left))
 
 
 def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.formats.table.workbook_bounds import repacked
-from skatlist.papers.list.list_excel import spot_of
+from skatlist.papers.list.list_cells import spot_of
 from skatlist.sheet import ScoredSheet
 from skatlist.signatures.excel.package import Package, target_of
 from skatlist.signatures.verdict import Difference

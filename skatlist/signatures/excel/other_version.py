@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.papers.list.list_excel import spot_of
+from skatlist.papers.list.list_cells import spot_of
+from skatlist.papers.list.paper_rows import columns_of
 from skatlist.signatures.excel.cells import Books
 from skatlist.signatures.other_version import (
     ExpectedRow,
@@ -27,25 +28,43 @@ def differing_workbook(books: Books, content: Content) -> Iterator[Difference]:
     """
     ranking = content.facts.kind is PaperKind.STANDINGS
     sheets = (book.worksheets if ranking else book.worksheets[:1] for book in books)
-    found, again = ([line for sheet in each for line in _lines(sheet)] for each in sheets)
-    rows = list(ranking_rows(content) if ranking else _list_rows(books[1].worksheets[0], content))
+    # What is remarked on a game is said in other words from version to version.
+    edge = None if ranking else len(columns_of(content.sheets[0].sheet.size))
+    found, again = ([line for sheet in each for line in _lines(sheet, edge)] for each in sheets)
+    rows = list(ranking_rows(content) if ranking else _list_rows(books[1].worksheets[0], content, edge))
     yield from differing_words(content, rows, found, again, plain)
     if not ranking:
+        yield from _missing_remarks(books[0].worksheets[0], content)
         names = [plain(player.name) for player in content.sheets[0].sheet.players]
         if all(any(in_order(names, line, line)) for line in found):
             yield Difference(*seat_of(content), "head", "players", ", ".join(names), "")
         yield from differing_seat(content, (word for line in found for word in line))
 
 
-def _list_rows(drawn: Worksheet, content: Content) -> Iterator[ExpectedRow]:
-    for number, cells in enumerate(drawn.iter_rows(values_only=True), start=1):
-        game = spot_of(content.sheets[0], number, 1).game
+def _missing_remarks(found: Worksheet, content: Content) -> Iterator[Difference]:
+    """Yield the remarks that somebody made on the list and that are not there."""
+    said = [word for line in _lines(found, None) for word in line]
+    for row in content.sheets[0].sheet.rows:
+        if row.remark and not any(plain(row.remark) in word for word in said):
+            yield Difference(*seat_of(content), row.number, "remark", plain(row.remark), "")
+
+
+def _list_rows(drawn: Worksheet, content: Content, edge: int | None) -> Iterator[ExpectedRow]:
+    """Yield the rows of the games that were played, and the sums below them."""
+    scored = content.sheets[0]
+    played = {row.row.number for row in scored.rows}
+    for number, cells in enumerate(drawn.iter_rows(values_only=True, max_col=edge), start=1):
+        game = spot_of(scored, number, 1).game
         values = [value for value in cells if value is not None]
+        if isinstance(game, int) and game not in played:
+            continue
         if isinstance(game, int):
             yield ExpectedRow(game, tuple(map(str, values)))
         elif game is not None and game != "head":
             yield ExpectedRow(game, tuple(str(value) for value in values if isinstance(value, int)), labelled=True)
 
 
-def _lines(sheet: Worksheet) -> list[list[str]]:
-    return [[str(value) for value in row if value is not None] for row in sheet.iter_rows(values_only=True)]
+def _lines(sheet: Worksheet, edge: int | None) -> list[list[str]]:
+    """Return what stands in each row, up to a column."""
+    rows = sheet.iter_rows(values_only=True, max_col=edge)
+    return [[str(value) for value in row if value is not None] for row in rows]

@@ -32,7 +32,7 @@ _CORE: Final = "docProps/core.xml"
 _INTEGER: Final = re.compile(r"-?\d{1,15}")
 _MEASURE: Final = re.compile(r"\d{1,6}(\.\d{1,20})?")
 _KINDS: Final = {None, "n", "s", "inlineStr"}
-_OF_PLACE: Final = re.compile(r"\w+ [1-5]$")
+_OF_PLACE: Final = re.compile(r"(?=.*[^\W\d])(?:\D+[1-5]|[1-5]\D+)")
 _LEAST, _MOST = 0.7, 1.5  # of the measures drawn now
 
 
@@ -104,8 +104,6 @@ def _facts(sheet: _ShownSheet) -> Iterator[str]:
         yield from (f"aligned {key} {value}" for key, value in look.alignment)
     yield from (f"condition {PLACES.sub('', repr(condition))}" for condition in sheet.conditions)
     yield from (f"{kind} {measure:g}" for kind, measures in _measures(sheet) for measure in measures)
-    # A heading that names a place.
-    yield from (f"said {cell.value}" for cell in sheet.cells.values() if sheet.computes and _OF_PLACE.match(cell.value))
 
 
 def _measures(sheet: _ShownSheet) -> Iterator[tuple[str, Iterable[float]]]:
@@ -267,9 +265,8 @@ def _difference_looks(package: Package) -> object:
 
 
 def _numbers(package: Package, sheets: Sequence[_ShownSheet]) -> Iterator[str]:
-    """Yield every number that is anywhere to be read."""
-    headings = older_vocabulary()
-    words = [cell.value for sheet in sheets for cell in sheet.cells.values() if f"said {cell.value}" not in headings]
+    """Yield every number that is anywhere to be read, but that of a place beside words: `Stand 2`, `2  Anna Becker`."""
+    words = [cell.value for sheet in sheets for cell in sheet.cells.values() if not _OF_PLACE.fullmatch(cell.value)]
     words += [each for sheet in sheets for each in sheet.words]
     words += [str(node.attrib["name"]) for node in every_node(package, _BOOK) if local_name(node) == "sheet"]
     words += [node.text or "" for node in every_node(package, _CORE) if local_name(node) not in {"created", "modified"}]
@@ -301,7 +298,7 @@ def _within(found: _ShownSheet, drawn: _ShownSheet, known: frozenset[str]) -> bo
         if next(numbers) != next(numbers):
             return False
     measured = dict(_measures(found))
-    looks = (fact for fact in _facts(found) if not fact.startswith((*measured, "said ")))
+    looks = (fact for fact in _facts(found) if not fact.startswith(tuple(measured)))
     return (
         all(_measures_within(measures, kind, known) for kind, measures in measured.items())
         and all(_seen(found, box) for box in found.merged)

@@ -29,6 +29,7 @@ _FREE: Final[Mapping[str, frozenset[str]]] = {
     "pane": frozenset({"xSplit", "ySplit", "topLeftCell"}),
     "selection": frozenset({"activeCell", "sqref"}),
     "mergeCell": frozenset({"ref"}),
+    "brk": frozenset({"id", "max"}),
     "conditionalFormatting": frozenset({"sqref"}),
     "sheet": frozenset({"name", "sheetId", "id"}),
     "calcPr": frozenset({"calcId"}),

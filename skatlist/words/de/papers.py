@@ -99,6 +99,7 @@ TEXTS = {
     "control_blank": "gewonnen {blank} + verloren {blank} + eingepasst {blank} = {games} Spiele",
     "lists_of_series": "Spiellisten Serie {series}",
     "file_blank_series": "serie{series}-leer",
+    "from_game": "ab {game}: {name}",
     "keeper": "Listenführer",
     "printed": "gedruckt am {date}",
     "page": "Seite {page} von {pages}",

@@ -99,6 +99,7 @@ TEXTS = {
     "control_blank": "won {blank} + lost {blank} + passed in {blank} = {games} games",
     "lists_of_series": "Score lists, series {series}",
     "file_blank_series": "series{series}-blank",
+    "from_game": "from {game}: {name}",
     "keeper": "List keeper",
     "printed": "printed {date}",
     "page": "Page {page} of {pages}",
