@@ -43,9 +43,11 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
 def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
     """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
     for each in state.corrections:
-        was, now = (row and row_words(row, sheet, lang) for row in (each.before, each.after))
-        if was == now:  # only a number was written anew, or the row moved
-            was, now = (row and row_words(row, sheet, lang, stated=True) for row in (each.before, each.after))
+        other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
+        alike = each.before and each.after and each.before.entry == each.after.entry
+        stated = bool(alike and not other)  # only a number was written anew, or the row moved
+        was = each.before and row_words(each.before, sheet, lang, stated=stated, named=other)
+        now = each.after and row_words(each.after, sheet, lang, stated=stated)
         moved = each.before and each.after and each.before.number != each.after.number
         said = "moved" if moved else "in" if each.before is None else "out" if each.after is None else "game"
         told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]

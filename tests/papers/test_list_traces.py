@@ -60,7 +60,7 @@ def papers(scored, state, lang):
             Language.DE,
             (
                 "Spiel 3 berichtigt: René Lefèvre: Grand mit 3, gereizt 18, gewonnen; "
-                "vorher René Lefèvre: Grand mit 4, gereizt 18, gewonnen; Grund: verschrieben; "
+                "vorher Grand mit 4, gereizt 18, gewonnen; Grund: verschrieben; "
                 "einverstanden: Platz 1–4; 20.03.2026, 20:05 Uhr"
             ),
         ),
@@ -68,7 +68,7 @@ def papers(scored, state, lang):
             Language.EN,
             (
                 "Game 3 corrected: René Lefèvre: Grand with 3, bid 18, won; "
-                "before: René Lefèvre: Grand with 4, bid 18, won; reason: verschrieben; agreed by seat 1–4; "
+                "before: Grand with 4, bid 18, won; reason: verschrieben; agreed by seat 1–4; "
                 "2026-03-20, 20:05"
             ),
         ),
@@ -99,7 +99,7 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
     stated = NOW._replace(stated=Stated(value=96))
     states = {
         "Spiel 3 nachgetragen: René Lefèvre: Grand mit 3": CORRECTED._replace(before=None),
-        "eine Zeile gestrichen, damals Spiel 3: René Lefèvre: Grand mit 4": CORRECTED._replace(game=0, after=None),
+        "Zeile gestrichen (damals Spiel 3): René Lefèvre: Grand mit 4": CORRECTED._replace(game=0, after=None),
         "Spiel 5 steht jetzt als Spiel 3: ": CORRECTED._replace(before=NOW._replace(number=5), after=NOW),
         "gewonnen, angeschrieben 72; vorher": CORRECTED._replace(
             before=stated, after=NOW._replace(stated=Stated(value=72))

@@ -66,7 +66,7 @@ TEXTS = {
     "stated_value": "angeschrieben {value}",
     "corrected_game": "Spiel {game} berichtigt: {now}; vorher {was}",
     "corrected_in": "Spiel {game} nachgetragen: {now}",
-    "corrected_out": "eine Zeile gestrichen, damals Spiel {before}: {was}",
+    "corrected_out": "Zeile gestrichen (damals Spiel {before}): {was}",
     "corrected_moved": "Spiel {before} steht jetzt als Spiel {game}: {now}",
     "corrected_reason": "Grund: {reason}",
     "corrected_agreed": "einverstanden: Platz {places}",

@@ -66,7 +66,7 @@ TEXTS = {
     "stated_value": "written {value}",
     "corrected_game": "Game {game} corrected: {now}; before: {was}",
     "corrected_in": "Game {game} added: {now}",
-    "corrected_out": "A row struck out, then game {before}: {was}",
+    "corrected_out": "Row struck out (game {before} then): {was}",
     "corrected_moved": "Game {before} now stands as game {game}: {now}",
     "corrected_reason": "reason: {reason}",
     "corrected_agreed": "agreed by seat {places}",
