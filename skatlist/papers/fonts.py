@@ -157,18 +157,27 @@ def in_one_size(
 ) -> tuple[float, list[list[str]]]:
     """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
 
-    Words are broken only where no step holds them whole; what does not even fit the last one is cut.
+    Words are broken only where no step holds them whole; what does not even fit the last one is cut. What stands
+    behind a line feed begins a line of its own.
     """
     for anywhere in (False, True):
         for size, lines in steps:
-            broken = [wrapped(words, font, size, room, lines, anywhere=anywhere) for words in texts]
-            if all(_joined("".join(parts)) == _joined(words) for parts, words in zip(broken, texts, strict=True)):
+            broken = [_lines(words, font, size, room, lines, anywhere=anywhere) for words in texts]
+            whole = (_joined("".join(parts)) == _joined(words) for parts, words in zip(broken, texts, strict=True))
+            if max(map(len, broken), default=0) <= lines and all(whole):
                 return size, broken
     return size, broken
 
 
+def _lines(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool) -> list[str]:
+    """Return paragraphs on so many lines, each on one at least."""
+    parts = words.split("\n")
+    most = max(lines - len(parts) + 1, 1)
+    return [line for part in parts for line in wrapped(part, font, size, room, most, anywhere=anywhere)]
+
+
 def _joined(words: str) -> str:
-    return words.replace(" ", "")
+    return "".join(words.split())
 
 
 def _head(words: str, font: str, size: float, room: float) -> str:

@@ -105,8 +105,7 @@ def test_small_print_names_what_the_columns_cannot():
         "13: ungültig, falscher Geber",
         "17: nicht zu berechnen",
         "20: aufgegeben",
-        "Unvollständig: 47 von 48 Spielen",
-        "Nicht jedes Spiel ist zu berechnen",
+        "vorläufig: 47 von 48 Spielen; nicht jedes Spiel zu berechnen",
     ):
         assert said in text
 
@@ -136,7 +135,8 @@ def test_short_list_keeps_the_lines_for_the_games_not_played():
     scored = scored_of(4, 20, agreed=48)
     page = only_page(scored)
     assert page.form.numbers == tuple(range(1, 49))
-    assert page.warnings == ("Unvollständig: 20 von 48 Spielen",)
+    assert page.band == ("vorläufig: 20 von 48 Spielen",)
+    assert page.warnings == ()
 
 
 def test_a_list_that_is_not_final_says_so_beside_title_and_total():

@@ -402,8 +402,8 @@ def _random_drawing(chance):
     box = [
         chance.choice([0, 0, 0, -5, 3]),
         0,
-        chance.choice([110, 110, 110.82, 115, 60]),
-        chance.choice([24, 24, 25.5]),
+        chance.choice([83, 83, 83.82, 115, 60]),
+        chance.choice([26, 26, 25.5]),
     ]
     change = nested if chance.random() < 0.3 else drawing
     return change(code, BBox=box)

@@ -31,7 +31,7 @@ from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.rules import load_profile
-from skatlist.sheet import Player, score
+from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.paper import PaperKind
@@ -101,6 +101,21 @@ def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(siz
         assert bottom < low < high < top
         assert high - low > 25
     assert fields["place1"]["/TU"] == f"Platz 1 {NAMES[0]}"
+
+
+def test_a_substitute_signs_in_a_field_of_his_own():
+    changes = (
+        SheetChange(17, ChangeKind.LEFT, 2),
+        SheetChange(17, ChangeKind.JOINED, 2, Player("Zofia Nowak", 99)),
+    )
+    data = sign(content(scored_of(4, 48, names=NAMES, changes=changes)))
+    (page,) = PdfReader(BytesIO(data)).pages
+    fields = {note.get_object()["/T"]: note.get_object() for note in page["/Annots"]}
+    assert set(fields) == {"club", "keeper", "place1", "place2", "place2-17", "place3", "place4"}
+    assert fields["place2-17"]["/TU"] == "Platz 2 Zofia Nowak"
+    assert float(fields["place2-17"]["/Rect"][3]) < float(fields["place2"]["/Rect"][1])
+    assert "ab 17: Zofia" in page.extract_text()
+    assert verdict(data).good
 
 
 @pytest.mark.parametrize(("size", "games"), [*SHAPES, (5, 66)])

@@ -123,8 +123,11 @@ def _field_name(field: str, desk: Terminal) -> str:
     """Return what people call a field to sign in: that of a place, or of the list keeper."""
     if field == "keeper":
         return desk.text("papers.keeper")
-    place = field.removeprefix("place")
-    return desk.text("papers.place", place=place) if place.isdecimal() else plain(field)
+    place, later, first = field.removeprefix("place").partition("-")
+    if not place.isdecimal() or (later and not first.isdecimal()):
+        return plain(field)
+    said = desk.text("papers.place", place=place)
+    return f"{said}, {desk.text('papers.from_game', game=first, name='')}".rstrip(" :") if later else said
 
 
 def _moment(moment: dt.datetime | None, desk: Terminal) -> dict[str, str]:

@@ -16,9 +16,8 @@ from skatlist.papers.list.list_form import (
     title_of,
 )
 from skatlist.papers.list.list_layout import BAND_LEADING, FACT_LEADING, HALF_DIGIT, LEFT, RIGHT, TOP, Layout
-from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page
+from skatlist.papers.list.list_pages import BAND_MARGIN, BAND_SIZE, HeadFacts, Page, replaced
 from skatlist.papers.pdf_page import BLACK, Paper, PlacedWord, put, put_all
-from skatlist.sheet import Player
 from skatlist.words import Language, text
 
 _SEAT_NUMBER: Final = 15.0
@@ -77,11 +76,19 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
         put_all(paper, words, BODY, facts.size)
 
 
-def draw_people(paper: Paper, layout: Layout, players: Sequence[Player], lang: Language) -> None:
-    """Write start number, name and club above the columns of each place, all names and all clubs in one size."""
+def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
+    """Write start number, name and club above the columns of each place, all names and all clubs in one size.
+
+    Who went on for somebody stands below him.
+    """
+    players = page.scored.sheet.players
+    said = [printable(player.name) for player in players]
+    for each in replaced(page.state):
+        name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
+        said[each.place - 1] += f"\n{name}"
     left, right = layout.place(1)
     room = right - left - 5
-    name_size, names = in_one_size([printable(each.name) for each in players], BOLD, _NAME_STEPS, room)
+    name_size, names = in_one_size(said, BOLD, _NAME_STEPS, room)
     club_size, clubs = in_one_size([printable(each.club) for each in players], BODY, _CLUB_STEPS, room)
     floor = layout.heading_bottom + layout.subheading + 3.2
     for place, player in enumerate(players, start=1):

@@ -44,7 +44,7 @@ REMARK_LEADING: Final = 12.0
 _OFFICIALS: Final = 26.0  # the line below the grid that the keeper of the list and the director sign
 _PAGE_FOOT: Final = 12.0
 _SEAL_LIFT: Final = 9.0  # above the line at the foot of the page
-_TALLEST_ROW: Final = 17.0
+_TALLEST_ROW: Final = 22.0
 _LEAST_ROW: Final = 8.8
 _LARGEST_FONT: Final = 11.0
 _FONT_PER_ROW: Final = 0.88  # of the row's height
@@ -58,10 +58,10 @@ class Form:
     """What the printed form depends on: lists with the same form share one drawing.
 
     `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each;
-    `footer` the names of the rows below; `carried`: what the sheet before came to stands above the first game. `facts`
-    are the lines that event and place take, `band` those that say why the numbers are not final, `notes` those of small
-    print; `total` is what the totals are: final, provisional, void; `seal` is the height of the strip that shows the
-    signature; `blank`: people write their names themselves.
+    `footer` the names of the rows below; `carried`: what the sheet before came to stands above the first game; so many
+    `signers` share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are
+    not final, `notes` those of small print; `total` is what the totals are: final, provisional, void; `seal` is the
+    height of the strip that shows the signature; `blank`: people write their names themselves.
     """
 
     size: int
@@ -71,6 +71,7 @@ class Form:
     footer: tuple[str, ...]
     factors: tuple[int, str, int]
     carried: bool = False
+    signers: int = 1
     facts: int = 1
     band: int = 0
     total: str = FINAL
@@ -166,7 +167,8 @@ class Layout:
     @cached_property
     def footer(self) -> dict[str, float]:
         """The heights of the rows below the games, by name."""
-        return {name: _FOOTER_ROWS.get(name, _FOOTER_ROW) for name in self.form.footer}
+        heights = {name: _FOOTER_ROWS.get(name, _FOOTER_ROW) for name in self.form.footer}
+        return heights | ({SIGNATURES: heights[SIGNATURES] * self.form.signers} if SIGNATURES in heights else {})
 
     @cached_property
     def footer_edges(self) -> dict[str, tuple[float, float]]:
@@ -198,6 +200,13 @@ class Layout:
     def seal_floor(self) -> float:
         """The lower edge of the strip for a signature."""
         return BOTTOM + _SEAL_LIFT
+
+    def signing(self, place: int, turn: int, turns: int) -> tuple[float, float, float, float]:
+        """Return left, bottom, right and top of where somebody signs at a place, `turn` of `turns` from 0."""
+        left, right = self.place(place)
+        top, bottom = self.footer_edges[SIGNATURES]
+        high = (top - bottom) / turns
+        return left, top - (turn + 1) * high, right, top - turn * high
 
     def baseline(self, row: int) -> float:
         """Return where the numbers of a row stand, row 0 being the first game, -1 what was carried over."""

@@ -1,11 +1,12 @@
 """From lists to pages: which games stand on which page, the small print below them, what runs on to a further sheet."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.state import ListState, list_state
+from skatlist.event.state import ListState, Substitute, list_state
 from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width, wrapped
 from skatlist.papers.list.list_form import fact_edges
@@ -23,9 +24,9 @@ from skatlist.papers.list.list_layout import (
     Form,
     Layout,
 )
-from skatlist.papers.list.paper_notes import warnings_of
 from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
+from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.seal import SEAL_HEIGHT
 from skatlist.papers.typeset import number_ranges
@@ -98,6 +99,7 @@ def pages_of(
         sitting=(),
         rounds=(),
         footer=(),
+        signers=1 + max(Counter(each.place for each in replaced(state)).values(), default=0),
         factors=factors(scored.profile, factor_words(scored)),
         facts=max(1, *map(len, facts.lines.values())),
         band=len(band),
@@ -114,6 +116,11 @@ def pages_of(
     room = Layout(head).remark_lines
     lines = flow(rest, BODY, REMARK_SIZE, alone=True)
     return [*pages, *(replace(blank, notes=tuple(lines[at : at + room])) for at in range(0, len(lines), room))]
+
+
+def replaced(state: ListState) -> list[Substitute]:
+    """Return who went on for somebody else, in the order of the games: both sign."""
+    return [each for each in state.substitutes if each.instead is not None]
 
 
 def spans(slots: int, size: int) -> Iterator[range]:
@@ -159,11 +166,9 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         footer=footer_names(scored) if last else (CARRIED,),
         carried=span.start > 0,
     )
-    said = [text("papers.continued", lang)]
-    if last:
-        said = [] if blank.by_hand else list(warnings_of(scored, blank.state, lang))
-    warnings = flow([printable(words) for words in said], BOLD, NOTE_SIZE)
-    notes, rest = _notes(here, Layout(form).note_lines - len(warnings), lang)
+    history = trace_notes(scored.sheet, blank.state, lang) if not blank.by_hand else ()
+    said = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
+    warnings, notes, rest = _fitted(said, list(note_items(here)), Layout(form).note_lines, lang)
     form = replace(form, notes=len(notes) + len(warnings))
     page = replace(
         blank, form=form, rows=here, first=span.start, last=last, warnings=tuple(warnings), notes=tuple(notes)
@@ -178,17 +183,17 @@ def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
         yield played + 1 + index - len(rows)
 
 
-def _notes(rows: Sequence[PaperRow], room: int, lang: Language) -> tuple[list[str], list[str]]:
-    """Return the lines of notes that a page has room for, and the notes that run on to a further sheet."""
-    items = list(note_items(rows))
-    lines = flow(items, BODY, NOTE_SIZE)
-    if len(lines) <= room:
-        return lines, []
+def _fitted(warnings: list[str], notes: list[str], room: int, lang: Language) -> tuple[list[str], list[str], list[str]]:
+    """Return the lines of warnings and of notes that a page has room for, and what runs on to a further sheet."""
     there = text("papers.notes_beyond", lang)
-    kept = len(items)
-    while kept and len(flow([*items[:kept], there], BODY, NOTE_SIZE)) > room:
-        kept -= 1
-    return flow([*items[:kept], there], BODY, NOTE_SIZE), items[kept:]
+    for kept in range(len(warnings) + len(notes), -1, -1):
+        bold, plain = warnings[:kept], notes[: max(kept - len(warnings), 0)]
+        rest = [*warnings[len(bold) :], *notes[len(plain) :]]
+        strong = flow(bold, BOLD, NOTE_SIZE, alone=True)
+        weak = flow([*plain, there] if rest else plain, BODY, NOTE_SIZE)
+        if len(strong) + len(weak) <= room:
+            break
+    return strong, weak, rest
 
 
 def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:

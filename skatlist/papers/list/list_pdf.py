@@ -1,13 +1,13 @@
 """The Spielliste as PDF in the layout of the official form: one list a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width
-from skatlist.papers.list.list_form import LABEL, SMALL, draw_form, official_edges
+from skatlist.papers.list.list_form import HAIR, LABEL, SMALL, draw_form, official_edges
 from skatlist.papers.list.list_head import draw_head, draw_people
 from skatlist.papers.list.list_layout import (
     BOTTOM,
@@ -16,16 +16,15 @@ from skatlist.papers.list.list_layout import (
     PAGE_WIDTH,
     REMARK_LEADING,
     RIGHT,
-    SIGNATURES,
     Form,
     Layout,
 )
-from skatlist.papers.list.list_pages import NOTE_SIZE, REMARK_SIZE, Page, pages_of
+from skatlist.papers.list.list_pages import NOTE_SIZE, REMARK_SIZE, Page, pages_of, replaced
 from skatlist.papers.list.list_reading import reading_of
 from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, right_ends
 from skatlist.papers.list.paper_notes import control_sum
 from skatlist.papers.pdf_document import Box
-from skatlist.papers.pdf_page import GREY, Paper, PlacedWord, draw_foot, put, put_all
+from skatlist.papers.pdf_page import BLACK, GREY, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.seal import Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.typeset import printed_on
 from skatlist.rules import Profile, load_profile
@@ -120,11 +119,39 @@ def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
     yield stamp_box((LEFT, RIGHT, layout.seal_floor), number, lang)
     (left, right), low = official_edges(layout)["keeper"], layout.officials_line
     yield Box("keeper", text("papers.keeper", lang), number, (left, low, right, low + _SIGNING))
-    top, bottom = layout.footer_edges[SIGNATURES]
+    for turn in _turns(page):
+        title = f"{text('papers.place', lang, place=turn.place)} {turn.name}".rstrip()
+        left, low, right, top = layout.signing(turn.place, turn.number, turn.turns)
+        name = f"place{turn.place}" + (f"-{turn.first}" if turn.number else "")
+        yield Box(name, title, number, (left + 1, low + 1, right - 1, top - 1))
+
+
+class _Turn(NamedTuple):
+    """Somebody who signs at a place: the how manieth of how many there, his name, and from which game on he played."""
+
+    place: int
+    number: int
+    turns: int
+    name: str
+    first: int = 1
+
+
+def _turns(page: Page) -> Iterator[_Turn]:
+    """Yield who signs in the cells below the columns: at a place with a substitute both, the one below the other."""
+    later = replaced(page.state)
     for place, player in enumerate(page.scored.sheet.players, start=1):
-        title = f"{text('papers.place', lang, place=place)} {printable(player.name)}".rstrip()
-        left, right = layout.place(place)
-        yield Box(f"place{place}", title, number, (left + 1, bottom + 1, right - 1, top - 1))
+        here = [(1, player), *((each.first, each.player) for each in later if each.place == place)]
+        for number, (first, one) in enumerate(here):
+            yield _Turn(place, number, len(here), printable(one.name), first)
+
+
+def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
+    """Divide the cells that more than one signs in, and write small who signs where."""
+    for turn in _turns(page):
+        if turn.turns > 1:
+            left, low, right, top = layout.signing(turn.place, turn.number, turn.turns)
+            line(paper, (left, low), (right, low), HAIR, BLACK)
+            put(paper, (left + 2, top - 7), turn.name, BODY, SMALL, fit=(right - left - 4, 4.5), grey=GREY)
 
 
 class _ListPaper:
@@ -185,8 +212,9 @@ class _ListPaper:
     def _draw_list(self, layout: Layout, page: Page) -> None:
         """Write everything that stands on the grid of a list and around it."""
         sheet = page.scored.sheet
-        draw_people(self.paper, layout, sheet.players, self.lang)
+        draw_people(self.paper, layout, page, self.lang)
         if page.last:
+            _draw_turns(self.paper, layout, page)
             _draw_keeper(self.paper, layout, printable(sheet.header.get("keeper", "")), self.lang)
         if not page.by_hand:
             ends = right_ends(layout, page)

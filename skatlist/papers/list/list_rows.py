@@ -16,7 +16,7 @@ from skatlist.sheet.columns import Cell
 from skatlist.words import Language
 
 TOTAL_SIZE: Final = 15.5
-_MARK: Final = 6.6
+_MARK: Final = 7.0
 _BAR: Final = 3.5  # from the edge to the bar beside a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.8
@@ -178,7 +178,7 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 
 def draw_fees(paper: Paper, layout: Layout, page: Page, steps: Sequence[int], lang: Language) -> None:
     """Write what everybody pays for the games he lost; `steps` as `loss_fee` takes them, none where nobody pays."""
-    if steps and MONEY in layout.form.footer:
+    if steps and MONEY in layout.form.footer and not page.state.void:
         fees = [money(loss_fee(lost, steps), lang) for lost in page.scored.footer(FooterName.LOST)]
         y = layout.footer_baseline(MONEY, layout.font_size)
         put_all(paper, _in_places(layout, y, fees), BODY, layout.font_size, align="middle")

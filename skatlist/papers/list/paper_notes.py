@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skatlist.event.state import ListState
 from skatlist.game import Contract, Level, Reason
-from skatlist.papers.list_traces import change_notes, correction_notes, signed_note
+from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.typeset import with_minus
 from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
@@ -69,17 +69,14 @@ def control_sum(scored: ScoredSheet, lang: Language) -> str:
 
 
 def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield what makes a list count not, or not yet, who came or left, what was corrected, and who stands by it."""
+    """Yield what makes a list count not, or not yet, and what happened to it."""
     if state.void:
         yield text("papers.void_list", lang, reason=state.void)
-    yield from change_notes(scored.sheet, state, lang)
     if state.is_short:
         yield text("papers.incomplete", lang, played=state.played, agreed=state.agreed)
     if state.unclear:
         yield text("papers.incomplete_unknown", lang)
-    yield from correction_notes(scored.sheet, state, lang)
-    if state.signed:
-        yield signed_note(state, lang)
+    yield from trace_notes(scored.sheet, state, lang)
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:

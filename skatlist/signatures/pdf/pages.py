@@ -101,7 +101,7 @@ def _seen(page: generic.DictionaryObject) -> generic.DictionaryObject:
 def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool = False) -> bool:
     """Whether all that lies over the pages are the fields to sign in, where they belong, empty ones drawing nothing.
 
-    `moved`: another version drew them, so they may lie elsewhere.
+    `moved`: another version drew them, so they may lie elsewhere, and be fewer.
     """
     expected = {box.name: box for box in boxes}
     over: list[Any] = []
@@ -113,7 +113,7 @@ def fields_as_drawn(printed: PdfFileReader, boxes: Iterable[Box], *, moved: bool
             if box is None or not _is_field(widget, box) or not (moved or _is_at(widget, box, number)):
                 return False
     fields = entry(entry(printed.root, "/AcroForm"), "/Fields")
-    return not expected and Counter(map(identity, over)) == Counter(
+    return (moved or not expected) and Counter(map(identity, over)) == Counter(
         identity(fields.raw_get(at)) for at in range(len(fields))
     )
 
