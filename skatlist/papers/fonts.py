@@ -15,6 +15,7 @@ from skatlist.words.visible import plain
 BODY: Final = "DejaVuSansCondensed"
 BOLD: Final = "DejaVuSansCondensed-Bold"
 _ELLIPSIS: Final = "…"
+_FEW: Final = 32  # letters
 _ROUNDING: Final = 1e-6  # points
 
 # Of the size of the text around it: a code in its box, the room in the box and around it.
@@ -100,8 +101,14 @@ def shortened(words: str, font: str, size: float, room: float) -> str:
 
 
 def fitting(words: str, font: str, size: float, room: float, end: str = "") -> int:
-    """Return how many letters of a text fit the room from its beginning on, with `end` after them."""
-    low, high = 0, len(words)
+    """Return how many letters of a text fit the room from its beginning on, with `end` after them.
+
+    Of a text far too long no more is looked at than a little beyond what fits.
+    """
+    low, high = 0, _FEW
+    while high < len(words) and width(words[:high].rstrip() + end, font, size) <= room:
+        low, high = high, 2 * high
+    high = min(high, len(words))
     while low < high:
         middle = (low + high + 1) // 2
         if width(words[:middle].rstrip() + end, font, size) <= room:
@@ -126,7 +133,7 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
     """
     done: list[str] = []
     rest = words
-    while rest and len(done) < lines - 1 and width(rest, font, size) > room:
+    while len(done) < lines - 1 and fitting(rest, font, size, room) < len(rest):
         head = _head(rest, font, size, room)
         if not head and not anywhere:
             break

@@ -1,8 +1,8 @@
 """How large a poster can be set: one size for each column, the largest in which everything has room."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from itertools import takewhile
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from math import ceil
 from statistics import median
 from typing import Any, Final, NamedTuple
@@ -296,12 +296,23 @@ def _largest(
     poster: Poster, page: tuple[float, float], room: tuple[float, float], sizes: Sequence[float], **shape: Any
 ) -> tuple[int, PosterLayout] | None:
     """Return how many pages a poster takes at least, and its largest setting that takes no more; None: too wide."""
-    layouts = [_set(poster, page, room[0], size, **shape) for size in reversed(sizes)]
-    wide_enough = list(takewhile(lambda layout: layout.is_wide_enough, layouts))
-    if not wide_enough:
+
+    @cache
+    def layout(at: int) -> PosterLayout:
+        return _set(poster, page, room[0], sizes[-1 - at], **shape)
+
+    wide = _last(len(sizes), lambda at: layout(at).is_wide_enough)
+    if wide is None:
         return None
-    least = len(wide_enough[0].pages(room[1]))
-    return least, next(layout for layout in reversed(wide_enough) if len(layout.pages(room[1])) == least)
+    least = len(layout(0).pages(room[1]))
+    largest = _last(wide + 1, lambda at: len(layout(at).pages(room[1])) == least)
+    return least, layout(largest or 0)
+
+
+def _last(count: int, holds: Callable[[int], bool]) -> int | None:
+    """Return the last of so many for which something holds that holds up to it; None where it holds for none."""
+    found = bisect_left(range(count), True, key=lambda at: not holds(at))
+    return found - 1 if found else None
 
 
 def _filled(lines: Sequence[PlacedLine], room: float) -> list[list[PlacedLine]]:
@@ -332,4 +343,9 @@ def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
 
 
 def _widest_word(words: str, font: str, size: float) -> float:
-    return max((width(word, font, size) for word in words.replace("-", "- ").split()), default=0.0)
+    return size * _ems_of_widest_word(words, font)
+
+
+@lru_cache(maxsize=2048)
+def _ems_of_widest_word(words: str, font: str) -> float:
+    return max((width(word, font, 1) for word in words.replace("-", "- ").split()), default=0.0)
