@@ -14,6 +14,7 @@ _LEADING: Final = 1.22
 _FRAME: Final = 7.0  # around the words that it is not final
 _RULE: Final = 1.4
 _BELOW: Final = 6.0
+_SMALLEST: Final = 7.0
 
 
 class PageHead:
@@ -31,7 +32,7 @@ class PageHead:
         self.warning = [part for said in warnings for part in whole_lines(said, BOLD, (self.warning_size,), room, 1)[0]]
 
     def _set(self, words: str, font: str, sizes: Sequence[float], lines: int) -> tuple[tuple[str, ...], float]:
-        return whole_lines(words, font, [size * self.scale for size in sizes], self.wide, lines)
+        return whole_lines(words, font, [max(size * self.scale, _SMALLEST) for size in sizes], self.wide, lines)
 
     @property
     def height(self) -> float:

@@ -201,6 +201,17 @@ def test_a_review_sheet_has_every_finding(lang):
         assert any(line[0] == player.name and line[-1] == shown_number(place.total, lang) for line in lines)
 
 
+def test_no_number_is_broken_behind_its_minus():
+    scored = scored_of(4, 48)
+    lost = next(row for row in scored.rows if row.valuation.points is not None and row.valuation.points < 0).row
+    wrong = scored._replace(sheet=scored.sheet._replace(rows=(lost._replace(stated=Stated(value=12)),)))
+    (finding, *_) = check_sheet(score(wrong.sheet, scored.profile))
+    lines = lines_of(read(review_pdf(scored, [finding._replace(computed=-48, stated=12)], lang=Language.DE)))
+    words = [word for line in lines for word in line]
+    assert any("−48" in word for word in words)
+    assert not any(re.search(r"-\d|[-−]$", word) for word in words)
+
+
 def test_a_review_sheet_of_many_findings_takes_several_pages():
     scored = scored_of(5, 60, names=LONG_NAMES)
     rows = tuple(row._replace(stated=Stated(value=999)) for row in scored.sheet.rows)

@@ -1,5 +1,6 @@
 """The Prüfblatt: what is wrong on a list, as a paper beside it on which the director decides."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -11,7 +12,7 @@ from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.papers.typeset import printed_on, shown_date, shown_number
+from skatlist.papers.typeset import MINUS, printed_on, shown_date, shown_number
 from skatlist.sheet import Correction, FooterName, ScoredSheet
 from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, enumerated, text
@@ -33,6 +34,7 @@ _SIGNING: Final = 44.0
 _INSET: Final = 5.0
 _MOST_LINES: Final = 999
 _NONE: Final = "–"
+_HYPHEN: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
 class _Column(NamedTuple):
@@ -119,7 +121,8 @@ def _found(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[str, 
     paragraph = scored.profile.paragraph(finding.topic) if finding.topic else ""
     place = finding.place or 0
     name = scored.sheet.players[place - 1].name if 1 <= place <= scored.sheet.size else ""
-    said = finding.text(lang)
+    # The true minus, which no line is broken at.
+    said = _HYPHEN.sub(MINUS, finding.text(lang))
     why = " · ".join(filter(None, (name, said[:1].upper() + said[1:], paragraph)))
     return (
         _game(finding.game, lang),
