@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from skatlist.papers.fonts import (
     BODY,
+    BOLD,
     BOX_INSIDE,
     BOX_OUTSIDE,
     CODE_SIZE,
@@ -95,7 +96,8 @@ class Paper(Canvas):  # type: ignore[misc]
         # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
         self._texts: list[tuple[Element, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
-        self._encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
+        self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
         # Without our font as the initial one an un-embedded Helvetica would stay in every page.
         super().__init__(BytesIO(), size, invariant=1, pageCompression=1, initialFontName=BODY, initialFontSize=9)
 
@@ -185,13 +187,9 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def encoded(self, words: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return a text as pairs of a font's name in the document and an escaped string of its characters."""
-        found = self._encoded.get((words, font))
-        if found is None:
-            face = pdfmetrics.getFont(font)
-            parts = face.splitString(words, self._doc)
-            found = tuple((face.getSubsetInternalName(part, self._doc), self._escape(text)) for part, text in parts)
-            self._encoded[words, font] = found
-        return found
+        face = pdfmetrics.getFont(font)
+        parts = face.splitString(words, self._doc)
+        return tuple((face.getSubsetInternalName(part, self._doc), self._escape(text)) for part, text in parts)
 
 
 def _nowhere(_x: float, _y: float) -> None:
@@ -242,18 +240,27 @@ def put_all(
 
 def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float], tone: str, shift: float) -> str:
     """Return the operators that write texts."""
-    code, used, frames = [f"BT {tone}"], ("", 0.0), list[str]()
+    code, used, frames = [f"BT {tone}"], "", list[str]()
     face, size = font
+    known = paper.known[face]
     for x, y, text, _part in words:
-        left = x - shift * width(text, face, size) if shift else x
-        pieces = _spelled((left, y), text, face, size, frames) if missing(text) else ((left, y, text, size),)
-        for begin, base, said, high in pieces:
-            code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
-            for name, letters in paper.encoded(said, face):
-                if (name, high) != used:
-                    code.append(f"{name} {high:g} Tf")
-                    used = (name, high)
-                code.append(f"({letters}) Tj")
+        if text not in known:
+            if missing(text):
+                left = x - shift * width(text, face, size)
+                for begin, base, said, high in _spelled((left, y), text, face, size, frames):
+                    code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
+                    for name, letters in paper.encoded(said, face):
+                        code += (f"{name} {high:g} Tf", f"({letters}) Tj")
+                used = ""
+                continue
+            known[text] = width(text, face, 1), paper.encoded(text, face)
+        ems, pieces = known[text]
+        code.append(f"1 0 0 1 {x - shift * ems * size:.2f} {y:.2f} Tm")
+        for name, letters in pieces:
+            if name != used:
+                code.append(f"{name} {size:g} Tf")
+                used = name
+            code.append(f"({letters}) Tj")
     code.append("ET")
     if frames:
         code.append(f"q {tone.upper()} {_BOX_LINE * size:.2f} w {' '.join(frames)} S Q")

@@ -125,9 +125,8 @@ def right_ends(layout: Layout, page: Page) -> dict[str, float]:
 def _longest(page: Page) -> dict[str, int]:
     """Return how many digits the longest count of a column has on a list."""
     scored, most = page.scored, {"passed": len(str(page.scored.passed))}
-    for row in page.rows:
-        for name in ("with", "without"):
-            most[name] = max(most.get(name, 1), len(str(row.written.get(name, ""))))
+    for name in ("with", "without"):
+        most[name] = max((len(str(row.written[name])) for row in page.rows if name in row.written), default=1)
     for counter in (FooterName.WON, FooterName.LOST):
         for place, count in enumerate(scored.footer(counter), start=1):
             most[Cell(counter.value, place)] = len(str(count))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from skatlist.event.state import ListState
 from skatlist.game import BASE, Contract, Level, base_value
 from skatlist.papers.list.paper_notes import booked, notes_of, running_numbers, stated_notes
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language
 
@@ -20,6 +20,8 @@ CROSS: Final = "×"
 STAR: Final = "*"
 SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS: "♥", Contract.DIAMONDS: "♦"}
 _UNKNOWN: Final = "?"
+_NOTHING: Final = Stated()
+_NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 # What stands in the column of the base value if there is none; of a Null, Hand and ouvert are crosses as on paper.
 _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.PASSED: "E",
@@ -92,8 +94,9 @@ def _spitzen(scored: ScoredRow, side: int) -> CellValue:
 
 def _cross(scored: ScoredRow, level: Level) -> CellValue:
     entry = scored.row.entry
-    played = entry.contract is not None and entry.contract.has_declarer
-    return CROSS if played and entry.levels & level else None
+    if entry.levels is Level.NONE or entry.contract is None:  # most games, and flags are slow
+        return None
+    return CROSS if entry.contract.has_declarer and entry.levels & level else None
 
 
 def _value(scored: ScoredRow, side: int) -> CellValue:
@@ -178,17 +181,32 @@ def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = No
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
     corrected = {each.game for each in state.corrections} if state else set()
     return tuple(
-        PaperRow(
-            number=row.row.number,
-            written={name: cell for name, cell in _cells(row, last) if cell is not None},
-            struck=row.row.entry.contract is Contract.VOID,
-            notes=(*notes_of(row, lang), *(stated_notes(row, lang) if disputed else ())),
-            stated=stated,
-            disputed=disputed,
-            corrected=row.row.number in corrected,
-            mark=_mark(row, lang, noted=disputed or row.row.number in corrected),
-        )
+        _paper_row(row, last, stated, lang, disputed=disputed, corrected=row.row.number in corrected)
         for row, last, (stated, disputed) in zip(scored.rows, before, stated_otherwise(scored), strict=False)
+    )
+
+
+def _paper_row(
+    row: ScoredRow,
+    last: ScoredRow | None,
+    stated: Mapping[str, int],
+    lang: Language,
+    *,
+    disputed: bool,
+    corrected: bool,
+) -> PaperRow:
+    entry = row.row.entry
+    notes = (*notes_of(row, lang), *(stated_notes(row, lang) if disputed else ()))
+    doubled = f"{'B' if entry.bock else ''}{'K' if entry.kontra else ''}"
+    return PaperRow(
+        number=row.row.number,
+        written={name: cell for name, cell in _cells(row, last) if cell is not None},
+        struck=entry.contract is Contract.VOID,
+        notes=notes,
+        mark=doubled or (STAR if notes or corrected else ""),
+        stated=stated,
+        disputed=disputed,
+        corrected=corrected,
     )
 
 
@@ -199,6 +217,9 @@ def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], b
     """
     off: dict[str, int] = {}
     for row in scored.rows:
+        if row.row.stated == _NOTHING:  # of lists that were typed game by game
+            yield _NO_NUMBERS, False
+            continue
         value, points = row.row.stated.value, row.valuation.points
         begins = None not in {value, points} and value != points
         found = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
@@ -223,13 +244,6 @@ def stated_below(scored: ScoredSheet) -> Mapping[FooterName, Mapping[int, int]]:
             }
         )
     }
-
-
-def _mark(row: ScoredRow, lang: Language, *, noted: bool) -> str:
-    """Return the sign beside the number of a game that the small print says something of; `noted`: it surely does."""
-    entry = row.row.entry
-    said = f"{'B' if entry.bock else ''}{'K' if entry.kontra else ''}"
-    return said or (STAR if noted or notes_of(row, lang) else "")
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:
