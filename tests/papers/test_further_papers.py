@@ -237,6 +237,21 @@ def test_a_correction_stands_with_its_reason_and_who_agreed(lang):
         assert words in said
 
 
+def test_every_paper_is_of_the_day_of_the_event():
+    scored = scored_of(4, 48)
+    records = records_of([scored])
+    papers = (
+        course_pdf(scored, event=EVENT, lang=Language.DE),
+        review_pdf(scored, (), event=EVENT, lang=Language.DE),
+        ranks_pdf(standings_by_series(evening(8, 2)), event=EVENT, lang=Language.DE),
+        players_pdf(records[:1], field_of(records), event=EVENT, lang=Language.DE),
+    )
+    for content in some(papers):
+        about = read(content).metadata
+        assert about.creation_date.date().isoformat() == EVENT.date
+        assert about.title.endswith(EVENT.name)
+
+
 def test_labels_stand_apart_within_their_room():
     for wanted in ([50, 50, 50, 50], [1, 2, 3], [99, 99.5, 98], [10, 90], []):
         places = spread(wanted, [10] * len(wanted), 0, 100)

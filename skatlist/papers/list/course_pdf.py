@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spread, ticks
-from skatlist.papers.event_heading import list_facts
+from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
@@ -56,7 +56,12 @@ def course_pdf(
     where = printable(" · ".join(filter(None, (facts["when"], facts["where"], facts["rules"]))))
     notes = [said] if (said := finality_words(state, lang)) else []
     head = PageHead(printable(facts["event"]), where, notes, _RIGHT - _LEFT, 0.8)
-    paper = Paper(", ".join(filter(None, (title, printable(facts["event"])))), lang, (_WIDE, _HIGH))
+    paper = Paper(
+        ", ".join(filter(None, (title, printable(facts["event"])))),
+        lang,
+        (_WIDE, _HIGH),
+        date=named_event(event, [scored]).date,
+    )
     top = head.draw(paper, _LEFT, _TOP, title)
     _draw_legend(paper, top - 12, lang)
     _draw_course(paper, scored, (top - 34, _BOTTOM + 42), lang)

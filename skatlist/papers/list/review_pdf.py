@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.findings import Finding
-from skatlist.papers.event_heading import list_facts
+from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.page_head import PageHead
@@ -94,7 +94,9 @@ def review_pdf(
     where = printable(" · ".join(filter(None, (facts["when"], facts["where"], facts["rules"]))))
     notes = [said] if (said := finality_words(state, lang)) else []
     head = PageHead(printable(facts["event"]), where, notes, _WIDE)
-    paper = Paper(", ".join(filter(None, (title, printable(facts["event"])))), lang, _PAGE)
+    paper = Paper(
+        ", ".join(filter(None, (title, printable(facts["event"])))), lang, _PAGE, date=named_event(event, [scored]).date
+    )
     tables = [table for table in _tables(scored, findings, state, lang) if table.rows]
     pages = list(_pages(tables, _TOP - head.height, _BOTTOM + 18 + _SIGNING))
     for number, page in enumerate(pages, start=1):

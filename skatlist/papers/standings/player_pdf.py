@@ -64,7 +64,12 @@ def players_pdf(
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
     named = printable(event.name) if event else ""
-    paper = Paper(", ".join(filter(None, (text("papers.player_sheet", lang), alone, named))), lang, _A5)
+    paper = Paper(
+        ", ".join(filter(None, (text("papers.player_sheet", lang), alone, named))),
+        lang,
+        _A5,
+        date=event.date if event else "",
+    )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, where)))
     for record in records:

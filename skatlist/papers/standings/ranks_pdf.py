@@ -70,7 +70,7 @@ def ranks_pdf(
     named = printable(event.name) if event else ""
     head = PageHead(named, said, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
     title = text("papers.ranks", lang)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, size)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, size, date=event.date if event else "")
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
     groups = list(_groups(standings[-1], room))
     for number, group in enumerate(groups, start=1):
