@@ -163,17 +163,17 @@ class _Wording:
             if said:
                 lines.append(self._text("game", game=", ".join(said)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
-                lines.append(self._counted())
+                lines.append(self._counted(row.entry))
             if row.remark:
                 lines.append(self._text("remark", remark=plain(row.remark)))
         lines += [self._finding(found) for found in self.case.game.findings]
         return PagePart(self._text("facts"), tuple(lines))
 
-    def _counted(self) -> str:
-        """Return card points and tricks, or that nobody told them."""
-        row = self.case.row
-        entry = row.entry if row is not None else None
-        known = {"points": entry and entry.card_points, "tricks": entry and entry.tricks}
+    def _counted(self, entry: Entry) -> str:
+        """Return card points and tricks, or that nobody told them; of a Null the tricks alone."""
+        known = {"points": entry.card_points, "tricks": entry.tricks}
+        if entry.contract is Contract.NULL:
+            del known["points"]
         return "; ".join(
             self._text(f"{name}_unknown") if count is None else self._text(name, count=count)
             for name, count in known.items()

@@ -243,6 +243,8 @@ def test_files_keep_no_dispute_and_an_empty_evening_has_none(skatlist, folder):
         assert skatlist("dispute", "leer.skat", *words).err.startswith("In leer.skat steht noch keine Liste")
     assert skatlist("dispute", "leer.skat", "--list").out == "Es gibt keinen Streitfall.\n"
     assert skatlist("dispute", "fehlt.skat", "--list").code == 3
+    missing = skatlist("dispute", "fehlt", "--table", 1, "--game", 7)
+    assert (missing.code, missing.err.startswith("Die Datei fehlt gibt es nicht.")) == (3, True)
 
 
 def test_a_page_with_much_to_say_goes_on_on_the_next(skatlist, path):

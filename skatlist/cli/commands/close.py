@@ -83,6 +83,11 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, desk: 
     series = tuple(filter(None, plan.wanted))
     if series:
         desk.tell(desk.text("close.series", series=series))
+        if 0 not in plan.wanted:
+            from skatlist.disputes.page import objection_words
+
+            table = next((key for key in evening.tables if key[0] == series[-1]), (series[-1], 1))
+            desk.tell(objection_words(evening.objection_time(table), desk.lang))
     if 0 in plan.wanted:
         said = desk.text("close.event", file=evening.name, minutes=evening.appeal_minutes)
         desk.say_all(line for each in said.split("\n") for line in in_window(each))

@@ -25,7 +25,7 @@ from skatlist.disputes.page import file_name, page_pdf
 from skatlist.findings import has_errors
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
-from skatlist.words import UsageError
+from skatlist.words import InputError, UsageError
 
 if TYPE_CHECKING:
     from skatlist.evening import Decision, Evening, Key
@@ -107,7 +107,7 @@ def dispute(
         raise UsageError("dispute_both", first=first, second=second)
     event = _event_of(words[0])
     if event is None:
-        _only_of_lists(asked, desk, open_ones=open_ones)
+        _only_of_lists(words, asked, desk, open_ones=open_ones)
         case, done = case_of_game(" ".join(words), rules, claim), ""
     elif not is_event_file(event):
         case, done = _case_of_files(event, words[1:], asked, desk, open_ones=open_ones, rules=rules), ""
@@ -142,10 +142,12 @@ def _event_of(word: str) -> Path | None:
     return None
 
 
-def _only_of_lists(asked: Asked, desk: Terminal, *, open_ones: bool) -> None:
-    """Refuse options that need a list. Raises UsageError."""
+def _only_of_lists(words: list[str], asked: Asked, desk: Terminal, *, open_ones: bool) -> None:
+    """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": open_ones}
     option = next((option for option, value in given.items() if value), asked.writes)
+    if option and len(words) == 1 and " " not in words[0]:
+        raise InputError("file_missing", file=shown(words[0]))
     if option:
         raise UsageError("dispute_options", option=option_word(option, desk.lang))
 
