@@ -13,7 +13,7 @@ from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.event_heading import named_event
-from skatlist.sheet import Sheet
+from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.visible import plain
 
@@ -144,13 +144,24 @@ def _as_pdf(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) 
     if "lists" in chosen:
         heads: Any = {"event": lists.event, "lang": lang, "date": date}
         for scored, state in zip(lists.scored, lists.states, strict=True):
-            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", lists_pdf([scored], states=[state], **heads)
+            data = lists_pdf([scored], states=[state], files=_made_of([scored], lists.event), **heads)
+            yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", data
         if len(lists.scored) > 1:
-            every = lists_pdf(lists.scored, states=lists.states, **heads)
+            inside = _made_of(lists.scored, lists.event)
+            every = lists_pdf(lists.scored, states=lists.states, files=inside, **heads)
             yield f"{text('papers.file_lists', lang)}{PDF_SUFFIX}", every
     if "standings" in chosen:
-        content = standings_pdf(lists.standings(), **_table(lists, lang, date))
+        inside = _made_of(lists.scored, lists.event)
+        content = standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
         yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", content
+
+
+def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
+    """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
+    from skatlist.signatures.payload.canonical import LIST_NAME, canonical  # noqa: PLC0415
+
+    made = canonical(scored_sheets, event)
+    return {LIST_NAME: made.lists, **made.rules}
 
 
 def _as_excel(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:

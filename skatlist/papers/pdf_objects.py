@@ -54,8 +54,8 @@ class PdfFile:
         places: list[int] = []
         while (number := len(places) + 1) in doc.numberToId:
             body = doc.idToObject[doc.numberToId[number]].format(doc)
-            if body.endswith(_STREAM_END):  # a stream may end with any byte: only a new line tells where
-                body = body[: -len(_STREAM_END)] + b"\nendstream"
+            if body.endswith(_STREAM_END):
+                body = ended(body[: -len(_STREAM_END)])
             part = b"%d 0 obj\n%s\nendobj\n" % (number, body.strip(b"\n"))
             places.append(at)
             parts.append(part)
@@ -73,7 +73,12 @@ def stream(head: bytes, content: bytes, *, packed: bool = True) -> bytes:
     """Return a stream; `head` is what its dictionary says besides length and filter."""
     if packed:
         content, head = zlib.compress(content, 9), head + b"/Filter/FlateDecode"
-    return b"<<%s/Length %d>>\nstream\n%s\nendstream" % (head, len(content), content)
+    return ended(b"<<%s/Length %d>>\nstream\n%s" % (head, len(content), content))
+
+
+def ended(content: bytes) -> bytes:
+    """Return a stream with its end: a new line before it that cannot be taken for a part of the content."""
+    return content + (b"\r\n" if content.endswith(b"\r") else b"\n") + b"endstream"
 
 
 def words(said: str) -> bytes:

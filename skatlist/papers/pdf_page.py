@@ -46,6 +46,7 @@ PALE: Final = 0.935  # soft bands
 HAIR: Final = 0.35  # width of a thin rule
 
 _UPRIGHT: Final = (1, 0, 0, 1, 0, 0)
+_DECORATION: Final = "/Artifact BMC"
 
 # The box around the code of a character that the fonts lack, of the size of the text around it.
 _BOX_LINE: Final = 0.04
@@ -94,7 +95,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._bookmarks: list[tuple[str, int]] = []
         self._read: list[list[Element]] = [[]]  # of every page, by number
         # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
-        self._texts: list[tuple[Element, str]] = []
+        self._texts: list[tuple[Element | None, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
         # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
         self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
@@ -126,31 +127,34 @@ class Paper(Canvas):  # type: ignore[misc]
         x, y = word.x + (0.5 - shift) * wide, word.y
         return self._part_at(a * x + c * y + e, b * x + d * y + f)
 
-    def add_read(self, code: str, part: Element) -> None:
-        """Add a text that is read as a part; where on the page it is written does not matter."""
+    def add_text(self, code: str, part: Element | None) -> None:
+        """Add a text that is read as a part, or not at all; where on the page it is written does not matter."""
         turned = tuple(self._currentMatrix) != _UPRIGHT
         matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
         self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
-        """Close the page: first what only looks, then all texts in the order in which they are read."""
+        """Close the page: first rules and areas, then the texts as they are read, last those that are not."""
         if self.structure is not NO_STRUCTURE:
-            self._code: list[str] = ["/Artifact BMC", *self._code, "EMC", *self._in_order()]
+            self._code: list[str] = [_DECORATION, *self._code, "EMC", *self._in_order()]
             self._texts, self._part_at = [], _nowhere
         super().showPage()
         self._read.append([])
 
     def _in_order(self) -> Iterator[str]:
         """Yield the texts of the page part by part, and note which part each number is of."""
-        order = {part: at for at, part in enumerate(self.structure.walk())}
-        texts = sorted(self._texts, key=lambda text: order[text[0]])
+        order: dict[Element | None, int] = {part: at for at, part in enumerate(self.structure.walk())}
+        texts = sorted(self._texts, key=lambda text: order.get(text[0], len(order)))
         number, here = len(self._read) - 1, self._read[-1]
         for part, pieces in groupby(texts, lambda text: text[0]):
-            part.marks.append((number, len(here)))
-            yield f"/{part.kind}<</MCID {len(here)}>>BDC"
+            if part is None:
+                yield _DECORATION
+            else:
+                part.marks.append((number, len(here)))
+                yield f"/{part.kind}<</MCID {len(here)}>>BDC"
+                here.append(part)
             yield from (code for _, code in pieces)
             yield "EMC"
-            here.append(part)
 
     def finish(self) -> bytes:
         """Close the document and return its bytes."""
@@ -231,11 +235,7 @@ def put_all(
         return
     for word in words:
         code = _written(paper, (word,), (font, size), f"{grey:g} g", shift)
-        part = paper.part_of(word, shift, width(word.text, font, size))
-        if part is None:
-            paper.addLiteral(code)
-        else:
-            paper.add_read(code, part)
+        paper.add_text(code, paper.part_of(word, shift, width(word.text, font, size)))
 
 
 def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float], tone: str, shift: float) -> str:

@@ -12,6 +12,7 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
+from skatlist.papers.pdf_structure import Element, Lines
 from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.standings.name_index import NameIndex
 from skatlist.papers.standings.poster_layout import layout_of
@@ -27,6 +28,7 @@ _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
+_TITLE: Final = 26.0  # below the upper edge only the title is written
 _LEADING: Final = 1.22
 _SIGNING: Final = 25.0  # height of the line where the director signs
 _SIGNED: Final = 9.0
@@ -107,13 +109,27 @@ def sealed_standings_pdf(
     )
     for number, sheet in enumerate(sheets, start=1):
         paper.setPageSize(sheet.frame.size)
-        low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
         page = text("papers.page", lang, page=number, pages=len(sheets))
+        paper.bookmark(f"{sheet.title}, {page}")
+        top = sheet.frame.size[1] - _TOP - _TITLE
+        paper.read_by_place(partial(_in_head, paper.structure.add("H1"), Lines(paper.structure), top))
+        low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
+        paper.read_by_place(partial(_in_foot, Lines(paper.structure)))
         sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
     boxes = () if seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),)
     paper.sign_in(boxes)
     return SealedPaper(paper.finish(), boxes)
+
+
+def _in_head(title: Element, lines: Lines, top: float, _x: float, y: float) -> Element:
+    """Return what is read of a text above the table: the title, else a line."""
+    return title if y > top else lines.at(y)
+
+
+def _in_foot(lines: Lines, _x: float, y: float) -> Element | None:
+    """Return what is read of a text below the table: a line, but not the number of the page."""
+    return lines.at(y) if y > _BOTTOM + 1 else None
 
 
 class _Sheet(NamedTuple):

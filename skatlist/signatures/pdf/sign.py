@@ -1,6 +1,7 @@
 """Signing a PDF (PAdES): certified, so that afterwards only the fields left for signatures may be filled."""
 
 import datetime as dt
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -37,7 +38,10 @@ def sign_pdf(paper: SealedPaper, attachments: Mapping[str, bytes], key: ClubKey,
         raise InputError("paper_too_many_pages", count=pages, limit=MAX_PAGES)
     for name, data in attachments.items():
         kind = _TYPES[name.rpartition(".")[2]]
-        content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind, params=EmbeddedFileParams())
+        # Packed, its checksum comes last: a carriage return there is taken for the end of a line by those who check.
+        packed = zlib.adler32(data) & 0xFF != ord("\r")
+        params = EmbeddedFileParams()
+        content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind, params=params, compress=packed)
         embed_file(writer, FileSpec(name, name, content, af_relationship=generic.pdf_name("/Data")))
     meta = PdfSignatureMetadata(
         field_name=STAMP_FIELD,
