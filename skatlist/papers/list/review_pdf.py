@@ -37,7 +37,7 @@ _NONE: Final = "–"
 _HYPHEN: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
-class _Column(NamedTuple):
+class _ReviewColumn(NamedTuple):
     """A column: the key of its heading, its share of the width; what counts stands out."""
 
     key: str
@@ -46,29 +46,29 @@ class _Column(NamedTuple):
 
 
 _TOTALS: Final = (
-    _Column("player", 0.52),
-    _Column("written", 0.24),
-    _Column("right", 0.24, strong=True),
+    _ReviewColumn("player", 0.52),
+    _ReviewColumn("written", 0.24),
+    _ReviewColumn("right", 0.24, strong=True),
 )
 _FOUND: Final = (
-    _Column("game", 0.11),
-    _Column("written", 0.13),
-    _Column("right", 0.13, strong=True),
-    _Column("why", 0.43),
-    _Column("decided", 0.2),
+    _ReviewColumn("game", 0.11),
+    _ReviewColumn("written", 0.13),
+    _ReviewColumn("right", 0.13, strong=True),
+    _ReviewColumn("why", 0.43),
+    _ReviewColumn("decided", 0.2),
 )
 _CORRECTED: Final = (
-    _Column("game", 0.11),
-    _Column("before", 0.25),
-    _Column("now", 0.25, strong=True),
-    _Column("reason", 0.19),
-    _Column("decided", 0.2),
+    _ReviewColumn("game", 0.11),
+    _ReviewColumn("before", 0.25),
+    _ReviewColumn("now", 0.25, strong=True),
+    _ReviewColumn("reason", 0.19),
+    _ReviewColumn("decided", 0.2),
 )
 
 
-class _Table(NamedTuple):
+class _ReviewTable(NamedTuple):
     title: str
-    columns: tuple[_Column, ...]
+    columns: tuple[_ReviewColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -111,12 +111,14 @@ def review_pdf(
     return paper.finish()
 
 
-def _tables(scored: ScoredSheet, findings: Sequence[Finding], state: ListState, lang: Language) -> Iterator[_Table]:
+def _tables(
+    scored: ScoredSheet, findings: Sequence[Finding], state: ListState, lang: Language
+) -> Iterator[_ReviewTable]:
     found = tuple(_found(finding, scored, lang) for finding in findings)
-    yield _Table(text("papers.review_found", lang), _FOUND, found)
+    yield _ReviewTable(text("papers.review_found", lang), _FOUND, found)
     corrected = tuple(_corrected(each, scored, lang) for each in state.corrections)
-    yield _Table(text("papers.review_corrected", lang), _CORRECTED, corrected)
-    yield _Table(text("papers.footer_total", lang), _TOTALS, tuple(_totals(scored, lang)))
+    yield _ReviewTable(text("papers.review_corrected", lang), _CORRECTED, corrected)
+    yield _ReviewTable(text("papers.footer_total", lang), _TOTALS, tuple(_totals(scored, lang)))
 
 
 def _found(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[str, ...]:
@@ -164,9 +166,9 @@ def _totals(scored: ScoredSheet, lang: Language) -> Iterator[tuple[str, ...]]:
         yield (printable(name), _shown(stated[at] if at < len(stated) else None, lang), shown_number(right, lang))
 
 
-def _pages(tables: Sequence[_Table], top: float, low: float) -> Iterator[list[_Table]]:
+def _pages(tables: Sequence[_ReviewTable], top: float, low: float) -> Iterator[list[_ReviewTable]]:
     """Yield the pieces of tables on every page."""
-    page: list[_Table] = []
+    page: list[_ReviewTable] = []
     y = top
     for table in tables:
         rows: list[tuple[str, ...]] = []
@@ -183,22 +185,22 @@ def _pages(tables: Sequence[_Table], top: float, low: float) -> Iterator[list[_T
     yield page
 
 
-def _lines(table: _Table, row: Sequence[str]) -> list[list[str]]:
+def _lines(table: _ReviewTable, row: Sequence[str]) -> list[list[str]]:
     return [
         wrapped(words, _font(column), _SIZE, column.share * _WIDE - 2 * _INSET, _MOST_LINES, anywhere=True)
         for words, column in zip(row, table.columns, strict=True)
     ]
 
 
-def _font(column: _Column) -> str:
+def _font(column: _ReviewColumn) -> str:
     return BOLD if column.strong else BODY
 
 
-def _height(table: _Table, row: Sequence[str]) -> float:
+def _height(table: _ReviewTable, row: Sequence[str]) -> float:
     return max(1, *map(len, _lines(table, row))) * _LEADING + _PADDING
 
 
-def _draw_table(paper: Paper, table: _Table, y: float, lang: Language) -> float:
+def _draw_table(paper: Paper, table: _ReviewTable, y: float, lang: Language) -> float:
     """Draw a table under an upper edge and return the lower one."""
     put(paper, (_LEFT, y - 18), table.title, BOLD, _TITLE)
     y -= _HEADINGS

@@ -41,7 +41,7 @@ _LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a
 _CONTRACTS: Final = (0.58, 0.72, 1.0)
 
 
-class _Block(NamedTuple):
+class _SheetPart(NamedTuple):
     """A part of the page: its height, and what draws it from an upper edge."""
 
     height: float
@@ -104,9 +104,9 @@ class _PlayerPages:
             draw_foot(self.paper, (_LEFT, _RIGHT, _BOTTOM), printed, page)
             self.paper.showPage()
 
-    def _blocks(self) -> Iterator[_Block]:
+    def _blocks(self) -> Iterator[_SheetPart]:
         """Yield what stands above the games."""
-        yield _Block(_RESULT + _GAP + 6, self._draw_result)
+        yield _SheetPart(_RESULT + _GAP + 6, self._draw_result)
         if not self.record.lists:
             return
         yield self._table(
@@ -115,11 +115,11 @@ class _PlayerPages:
             _LISTS,
         )
         if self.record.declared:
-            yield _Block(_CHART + _GAP, self._draw_course)
+            yield _SheetPart(_CHART + _GAP, self._draw_course)
             contracts = list(self._contract_rows())
             yield self._table(["contract", "games", "lost_games", "points"], contracts, _CONTRACTS)
         facts = [part for said in self._facts() for part in whole_lines(said, BODY, (_SIZE,), _WIDE, 1)[0]]
-        yield _Block(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
+        yield _SheetPart(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
 
     def _draw_result(self, y: float) -> None:
         standing = self.record.standing
@@ -132,7 +132,7 @@ class _PlayerPages:
             total = text("papers.total_points", self.lang, total=shown_number(standing.total, self.lang))
             put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
 
-    def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _Block:
+    def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _SheetPart:
         """Return a table as a block: words at the left, numbers at right edges, the last one bold."""
 
         def draw(y: float) -> None:
@@ -145,7 +145,7 @@ class _PlayerPages:
                 for at, words in enumerate(row):
                     self._put(at, words, y, edges, _SIZE, font=BOLD if at == len(row) - 1 else BODY)
 
-        return _Block((len(rows) + 1) * _ROW + _GAP, draw)
+        return _SheetPart((len(rows) + 1) * _ROW + _GAP, draw)
 
     def _put(
         self,

@@ -41,7 +41,7 @@ class _Stop(NamedTuple):
     rank: str
 
 
-class _Line(NamedTuple):
+class _RankLine(NamedTuple):
     """A player: his name, his total after the first series he was ranked in and at the end, and his stops."""
 
     name: str
@@ -93,7 +93,7 @@ def _groups(last: Standings, room: float) -> Iterator[list[Standing]]:
         yield ranked[at : at + a_page]
 
 
-def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_Line]:
+def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:
     keys = {_key(line): at for at, line in enumerate(group)}
     stops: list[dict[int, _Stop]] = [{} for _ in group]
     firsts = [""] * len(group)
@@ -104,7 +104,7 @@ def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Lang
             stops[at][column] = _Stop(row, str(line.rank))
             firsts[at] = firsts[at] or shown_number(line.total, lang)
     return [
-        _Line(
+        _RankLine(
             printable(name_of(line, lang)),
             firsts[at],
             shown_number(line.total, lang),
@@ -131,7 +131,7 @@ class _Chart:
         self.size = min(9.0, 0.5 * row)
         self.label = _NAMES[-1]
 
-    def draw(self, lines: Sequence[_Line], series: Sequence[int], lang: Language) -> None:
+    def draw(self, lines: Sequence[_RankLine], series: Sequence[int], lang: Language) -> None:
         """Draw headings, lines, ranks and labels."""
         self.label = self._label_size(lines)
         last = len(series) - 1
@@ -161,7 +161,7 @@ class _Chart:
         self.paper.addLiteral(f"q {BLACK:g} G 1 g 0.5 w {corner} {wide:.2f} {high:.2f} re B Q")
         put(self.paper, (x, y - 0.36 * self.size), rank, BOLD, self.size, align="middle")
 
-    def _draw_labels(self, each: _Line, edges: tuple[float, float]) -> None:
+    def _draw_labels(self, each: _RankLine, edges: tuple[float, float]) -> None:
         """Write the name before the first stop where that is the first series, and behind the last."""
         first, end = edges
         font = BOLD if each.podium else BODY
@@ -184,7 +184,7 @@ class _Chart:
             base = y + ((len(lines) - 1) * 0.525 - 0.36 - number * 1.05) * size
             put(self.paper, (x, base), part, font, size, align=align)
 
-    def _label_size(self, lines: Sequence[_Line]) -> float:
+    def _label_size(self, lines: Sequence[_RankLine]) -> float:
         """Return the largest size in which nearly all labels have room on one line."""
         wide = sorted(width(f"{each.name}  {each.last}", BOLD if each.podium else BODY, 1) for each in lines)
         usual = wide[int(_USUALLY * (len(wide) - 1))] if wide else 0.0

@@ -39,7 +39,7 @@ _IN_QR_CODE: Final = 8  # ranks
 _INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
 
 
-class _Facts(NamedTuple):
+class _PosterFacts(NamedTuple):
     """What is said around a table: the event, where and when, why it is not final, notes, who signs."""
 
     event: str
@@ -85,7 +85,7 @@ def sealed_standings_pdf(
     """Return the Rangliste with `seal` on every page, and the field of the club's signature on the first."""
     title = text("papers.standings", lang)
     where = (shown_date(event.date, lang), event.place) if event else ()
-    facts = _Facts(
+    facts = _PosterFacts(
         event=printable(event.name) if event else "",
         where=printable(" · ".join(filter(None, (*where, count_note(standings, lang))))),
         warning=standings_notes(state, lang),
@@ -132,7 +132,7 @@ def _in_foot(lines: Lines, _x: float, y: float) -> Element | None:
     return lines.at(y) if y > _BOTTOM + 1 else None
 
 
-class _Sheet(NamedTuple):
+class _PosterPage(NamedTuple):
     """A page: its title, what draws its table from an upper edge and returns the lower one, whether it is signed."""
 
     frame: "_Frame"
@@ -141,10 +141,10 @@ class _Sheet(NamedTuple):
     signed: bool = True
 
 
-def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", lang: Language) -> list[_Sheet]:
+def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", lang: Language) -> list[_PosterPage]:
     """Return the pages: players, teams on pages of their own, and of many players where to find each."""
     rooms = {size: frame.room for size, frame in frames.items()}
-    sheets: list[_Sheet] = []
+    sheets: list[_PosterPage] = []
     index = NameIndex(lang)
     for poster in posters_of(standings, tables_of(standings, lang), lang):
         layout = layout_of(poster, rooms)
@@ -152,21 +152,21 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
         pages = layout.pages(height)
         layout.stretch_to(height)
         for page in pages:
-            sheets.append(_Sheet(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
+            sheets.append(_PosterPage(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
             if poster.of_people:
                 index.add([each.line for each in page], len(sheets))
     if len(standings.players) >= _INDEXED:
         frame = frames[_PAGES[0]]
         title = text("papers.index", lang)
         parts = index.pages(frame.room)
-        sheets += [_Sheet(frame, title, partial(index.draw, part, _LEFT), signed=False) for part in parts]
+        sheets += [_PosterPage(frame, title, partial(index.draw, part, _LEFT), signed=False) for part in parts]
     return sheets
 
 
 class _Frame:
     """What stands around the table on every page of one size."""
 
-    def __init__(self, size: tuple[float, float], facts: _Facts) -> None:
+    def __init__(self, size: tuple[float, float], facts: _PosterFacts) -> None:
         self.size, self.facts = size, facts
         self.wide = size[0] - _LEFT - _RIGHT
         self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
