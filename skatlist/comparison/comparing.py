@@ -40,7 +40,8 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
     table = TwoLists(first, moved, slots, profile)
     judged = judge(table)
     undecided = [each.point for each in judged.judgements if each.proposed is None]
-    numbers = Numbers(table, judged.choice, undecided)
+    certain = all(each.verdict is not Certainty.LIKELY for each in judged.judgements)
+    numbers = Numbers(table, judged.choice, undecided, certain=certain)
     stated = tuple(numbers.differences())
     differences = [
         *_heads(first, moved),

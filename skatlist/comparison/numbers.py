@@ -13,7 +13,7 @@ from skatlist.comparison.evidence import Account, TwoLists
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, own_choice
 from skatlist.comparison.rows import game_of
-from skatlist.sheet import FooterName, PerPlace, Row, Stated, score
+from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
 
 _VALUE: Final = Cell("value")
@@ -47,13 +47,15 @@ class Numbers:
     """All numbers of both lists, beside the games as they are agreed.
 
     `points` are those in which the games differ, `open_points` the undecided ones: what depends on one is not known.
+    `certain`: no other one is merely likely.
     """
 
-    def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point]) -> None:
+    def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
         self.table = table
         self.points = tuple(choice)
         self.plain = tuple(table.read_as(choice, side) for side in Side)
         mended, self.is_clear = _mended(self.plain)
+        self.is_clear = self.is_clear and certain
         self.is_mended = mended is not None
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(own_choice(self.points, side), side) for side in Side)
@@ -202,32 +204,39 @@ class Numbers:
                 continue
             if one == other:
                 continue
-            # What both go on from is no reason why they differ.
-            causes = {each[1:]: each for each in first.causes[row]}
-            for each in second.causes[row]:
-                if causes.pop(each[1:], None) is None:
-                    causes[each[1:]] = each
-            cause = max(causes.values(), key=lambda each: each.row, default=None)
-            if cause is not None and cause.point is not None:
-                self._follow(cause.point)
-                self.offs.setdefault(cause.point, cause)
-                continue
-            at, cell = (row, first.column.name) if cause is None else (cause.row, cause.column)
-            moved = self._moved(cell, at - 1 if cause is None else cause.last, at, found)
-            key = next((key for key in ((at, cell), moved) if key in found), None)
-            if key is None:
-                right = first.column.computed[row]
-                known = None if self._depends(first.column, row) else right
+            causes = _apart(first.causes[row], second.causes[row])
+            new = [each for each in causes if each.point is None and self._told(first.column.name, each, found) is None]
+            if new or not causes:
+                at, cell = (new[-1].row, new[-1].column) if new else (row, first.column.name)
+                known = None if self._depends(first.column, row) else first.column.computed[row]
                 found[at, cell] = self._running(row, first.column.name, (one, other), known)
-            else:
+                continue
+            last = causes[-1]
+            if last.point is not None:
+                self._follow(last.point)
+                self.offs.setdefault(last.point, last)
+            elif key := self._told(first.column.name, last, found):
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
 
-    @staticmethod
-    def _moved(cell: Cell, last: int, row: int, found: Mapping[_Key, ListDifference]) -> _Key:
-        """Return the game whose points stand in another column since the last number of a place."""
-        between = ((at, _COLUMN) for at in range(row, last, -1))
-        columns = (key for key in between if key in found and cell.place in {each.place for each in found[key].cells})
-        return next(columns, (row, _COLUMN))
+    def _told(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
+        """Return the difference that makes a number what it is, if it is told already."""
+        key = (cause.row, cause.column)
+        return key if key in found else self._moved(cell, cause, found)
+
+    def _moved(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
+        """Return the game whose points, or count, stand in another column and make this number what it is."""
+        for row in range(cause.row, cause.last, -1):
+            key = (row, _COLUMN)
+            if key not in found or found[key].proposed is cause.side:
+                continue
+            if cell.place in {each.place for each in found[key].cells}:
+                amounts = {abs(number or 0) for number in self._booked(row)} if cell.name == "total" else {1}
+                return key if abs(cause.share) in amounts else None
+        return None
+
+    def _booked(self, row: int) -> tuple[int | None, ...]:
+        """Return what a game is worth, and what either list says it is."""
+        return (self.agreed.scored.rows[row].valuation.points, *(one.stated.value for one in list(self._rows())[row]))
 
     def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> ListDifference:
         if row == len(self.agreed.scored.rows):
@@ -294,10 +303,11 @@ class Numbers:
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
         """Return a difference of numbers with what is right: the games decide it, where they are known."""
         proposed = next((side for side, number in zip(Side, stated, strict=True) if number == right), None)
-        if right is None or (proposed is None and not self.is_clear):
+        certain = self.is_clear and not self.is_mended
+        if right is None or (proposed is None and not certain):
             return difference._replace(verdict=Certainty.OPEN)
         first, second = (Testimony(own=number == right, off=number - right) for number in stated)
-        verdict = Certainty.SURE if self.is_clear and not self.is_mended else Certainty.LIKELY
+        verdict = Certainty.SURE if certain else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 
     def numbers(self, index: int) -> tuple[int | None, int | None]:
@@ -311,9 +321,10 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
 
     The numbers that both state show them.
     """
-    one, other = (account.scored for account in accounts)
+    one, other = sorted((account.scored for account in accounts), key=_is_bare)
+    bare = _is_bare(other)  # where one list states nothing beside its games, the numbers of the other are all there is
     rows = tuple(
-        first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
+        first.row if bare else first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
         for first, second in zip(one.rows, other.rows, strict=True)
     )
     lines = {line.name: line.values for line in other.sheet.footer}
@@ -324,8 +335,12 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     fixed = fix_list(common)
     games, clear = fixed.sheet.rows, not fixed.remaining
     if len(games) != len(rows) or all(game_of(row) == game_of(was) for row, was in zip(games, rows, strict=True)):
-        return None, clear
+        return None, clear and not fixed.corrections  # what else was mended may be right where a game is wrong
     return games, clear
+
+
+def _is_bare(scored: ScoredSheet) -> bool:
+    return all(row.row.stated == Stated() for row in scored.rows)
 
 
 def _by(account: Account, games: tuple[Row, ...]) -> Account:
@@ -339,9 +354,10 @@ def _by(account: Account, games: tuple[Row, ...]) -> Account:
 
 
 def common_numbers(first: Stated, second: Stated) -> Stated:
-    """Return the numbers of a row that both lists state, and that one states where the other has none.
+    """Return the numbers of a row that both lists state alike.
 
-    >>> common_numbers(Stated(value=24, passed=1), Stated(value=48, passed=1)).value
+    >>> common_numbers(Stated(value=24, passed=1), Stated(value=48, passed=1))[::4]
+    (None, 1)
     """
     return Stated(
         _same(first.value, second.value),
@@ -357,9 +373,16 @@ def _common(first: PerPlace, second: PerPlace) -> PerPlace:
 
 
 def _same(first: int | None, second: int | None) -> int | None:
-    if first is None or second is None:
-        return second if first is None else first
     return first if first == second else None
+
+
+def _apart(first: Sequence[Cause], second: Sequence[Cause]) -> list[Cause]:
+    """Return what makes a number differ on two lists, by row; what both go on from is no reason."""
+    causes = {each[1:]: each for each in first}
+    for each in second:
+        if causes.pop(each[1:], None) is None:
+            causes[each[1:]] = each
+    return sorted(causes.values(), key=lambda each: each.row)
 
 
 class _Break(NamedTuple):
