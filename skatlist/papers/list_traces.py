@@ -31,7 +31,8 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
             if at not in taken:  # else his substitute is named
-                name = people_at(sheet, change.before)[(change.place or 1) - 1].name
+                there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
+                name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:
             new = joined.get((change.before, change.place or 0))
@@ -56,7 +57,10 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         if each.agreed:
             told.append(text("papers.corrected_agreed", lang, places=number_ranges(each.agreed)))
         if each.director:
-            told.append(text("papers.corrected_director", lang, name=plain(each.director)))
+            by = "papers.corrected_ruled" if each.dispute else "papers.corrected_director"
+            told.append(text(by, lang, name=plain(each.director), number=each.dispute))
+        elif each.dispute:
+            told.append(text("papers.corrected_dispute", lang, number=each.dispute))
         yield "; ".join([*told, shown_moment(each.time, lang)])
 
 

@@ -11,6 +11,7 @@ from skatlist.evening import Decision, Evening, Instance, RecordKind, RulingKind
 from skatlist.event.dispute import Deadline, Party
 from skatlist.event.state import ListState, StandingsState
 from skatlist.fields import Fields
+from skatlist.papers.list_traces import correction_notes
 from skatlist.papers.not_final_note import finality_words
 from skatlist.signatures.payload.paper_state import read_state, state_json
 from skatlist.store.journal import Draft, list_key
@@ -323,6 +324,18 @@ def test_an_open_dispute_keeps_list_and_standings_provisional(evening):
     assert "dispute 1 is still open" in finality_words(lists.standings_state(), Language.EN)
     evening.decide(1, DIRECTOR)
     assert [state.disputes for state in evening.all_lists().states] == [()]
+
+
+def test_the_list_says_which_dispute_a_correction_decides(evening):
+    for game, decision in ((1, TABLE), (2, DIRECTOR)):
+        number = evening.raise_dispute(KEY, game, (3,)).number
+        evening.decide(number, decision, row(1, f"{game + 1} kreuz m3 +"))
+    [state] = evening.all_lists().states
+    table, director = correction_notes(evening.sheet(KEY), state, Language.DE)
+    assert "Streitfall 1" in table
+    assert "entschieden von Ida (Streitfall 2)" in director
+    again = read_state(Fields(state_json(state), report=pytest.fail), ranking=False)
+    assert [each.dispute for each in again.corrections] == [1, 2]
 
 
 def test_a_signed_paper_says_for_ever_what_was_open_when_it_was_signed():

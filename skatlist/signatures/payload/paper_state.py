@@ -58,6 +58,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
                 "agreed": list(each.agreed),
                 "director": each.director,
                 "signed": each.signed,
+                "dispute": each.dispute,
             }
             for each in state.corrections
         ],
@@ -82,6 +83,7 @@ def _read_list_state(node: Fields) -> ListState:
                 agreed=tuple(each.get("agreed", "places", _PLACES, ())),
                 director=each.text("director"),
                 signed=each.flag("signed"),
+                dispute=each.get("dispute", "number", number(0), 0),
             )
             for each in node.inners("corrections")
         ),

@@ -70,6 +70,8 @@ TEXTS = {
     "corrected_moved": "Spiel {before} steht jetzt als Spiel {game}: {now}",
     "corrected_reason": "Grund: {reason}",
     "corrected_agreed": "einverstanden: Platz {places}",
+    "corrected_dispute": "Streitfall {number}",
+    "corrected_ruled": "entschieden von {name} (Streitfall {number})",
     "corrected_director": "entschieden von {name} (Spielleitung)",
     "signed_places": "am Tisch unterschrieben von Platz {places} ({when})",
     "signed_both": "am Tisch unterschrieben von Platz {places} und dem Listenführer ({when})",

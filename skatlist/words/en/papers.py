@@ -70,6 +70,8 @@ TEXTS = {
     "corrected_moved": "Game {before} now stands as game {game}: {now}",
     "corrected_reason": "reason: {reason}",
     "corrected_agreed": "agreed by seat {places}",
+    "corrected_dispute": "dispute {number}",
+    "corrected_ruled": "decided by {name} (dispute {number})",
     "corrected_director": "decided by {name} (director)",
     "signed_places": "signed at the table by seat {places} ({when})",
     "signed_both": "signed at the table by seat {places} and the list keeper ({when})",
