@@ -150,7 +150,9 @@ def test_a_paper_of_an_earlier_version_says_only_that_it_has_errors():
     "state",
     [
         {"errors": -1},
-        {"signed": [{"place": 9, "time": ""}]},
+        {"signed": [{"place": 9, "time": "2026-03-20T20:01:00+01:00"}]},
+        {"signed": [{"place": 1, "time": "gestern"}]},
+        {"signed": [{"place": 1, "time": "2026-03-20T20:01:00"}]},
         {"unsigned": ["1"]},
         {"corrections": [{"game": 1, "before": {"game": "x"}}]},
         [],

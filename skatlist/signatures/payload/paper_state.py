@@ -1,5 +1,6 @@
 """How final a paper was when it was signed, as the JSON that travels with it."""
 
+import datetime as dt
 from typing import Any, Final
 
 from skatlist.event.progress import Unfinished
@@ -69,7 +70,7 @@ def _read_list_state(node: Fields) -> ListState:
     return ListState(
         errors=node.get("errors", "number", number(0, _MOST_ERRORS), 0),
         signed=tuple(
-            SignOff(each.get("place", "number", number(0, MAX_PLACES), 0), each.text("time"))
+            SignOff(each.get("place", "number", number(0, MAX_PLACES), 0), _moment(each, "time"))
             for each in node.inners("signed")
         ),
         unsigned=tuple(node.get("unsigned", "places", _PLACES, ())),
@@ -78,7 +79,7 @@ def _read_list_state(node: Fields) -> ListState:
                 game=each.get("game", "number", number(0), 0),
                 before=_row(each, "before"),
                 after=_row(each, "after"),
-                time=each.text("time"),
+                time=_moment(each, "time"),
                 reason=each.text("reason"),
                 agreed=tuple(each.get("agreed", "places", _PLACES, ())),
                 director=each.text("director"),
@@ -102,6 +103,14 @@ def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
     )
 
 
+def _moment(node: Fields, key: str) -> str:
+    """Return a moment with its offset: whoever draws the paper again reads the same clock. Raises ValueError."""
+    said = node.text(key)
+    if dt.datetime.fromisoformat(said).tzinfo is None:
+        raise ValueError(said)
+    return said
+
+
 def _row(node: Fields, key: str) -> Row | None:
     values = node.inner(key).values
     if not values:
@@ -120,7 +129,7 @@ def _standings_state_json(state: StandingsState) -> dict[str, Any]:
 
 def _read_standings_state(node: Fields, missing: tuple[Unfinished, ...]) -> StandingsState:
     lists = {name: tuple(map(tuple, node.get(name, "list", _SEATS, ()))) for name in _OF_LISTS}
-    unclosed, objections = node.flag("unclosed"), node.text("objections")
+    unclosed, objections = node.flag("unclosed"), (_moment(node, "objections") if node.text("objections") else "")
     return StandingsState(missing, **lists, unclosed=unclosed, objections=objections, disputes=_disputes(node))
 
 
