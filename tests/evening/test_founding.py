@@ -7,8 +7,10 @@ import pytest
 from refusals import tells
 
 from skatlist.evening import Evening
+from skatlist.evening.description import take_description
 from skatlist.evening.founding import create_event, given_by, players_of
 from skatlist.event import Event
+from skatlist.formats.folder.event_file import read_event_toml
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
@@ -31,6 +33,22 @@ def test_the_rules_of_a_club_go_along(tmp_path):
         assert evening.rules.values.grand == 20
         # Rule sets are compared by identity: each field for itself.
         assert evening.rules[:] == profile[:]
+
+
+def test_what_lost_games_cost_goes_along_and_is_taken_over_again(tmp_path):
+    source = tmp_path / "event.toml"
+    source.write_text('name = "A"\n[money]\nlost_games = [0.50, 1.00]\n', encoding="utf-8")
+    path = tmp_path / "abend.skat"
+    create_event(path, read_event_toml(source), "")
+    with Evening.open(path, write=True) as evening:
+        assert evening.event().loss_fees == (50, 100)
+        source.write_text('name = "A"\n[money]\nlost_games = [0.30]\n', encoding="utf-8")
+        (told,) = take_description(evening, read_event_toml(source))
+        assert told[:3] == ("loss_fees", "0.50, 1.00", "0.30")
+    with Evening.open(path) as evening:
+        assert evening.event().loss_fees == (30,)
+        (description,) = (content for name, content in evening.as_folder() if name == "event.toml")
+    assert "lost_games = [0.30]" in description.decode()
 
 
 def test_an_event_toml_brings_its_rules_from_its_folder(tmp_path):

@@ -24,7 +24,7 @@ from signatures.signing import (
 )
 from tiers import some
 
-from skatlist.event.model import Seating
+from skatlist.event.model import Event, Seating
 from skatlist.formats.json.json_list import read_json
 from skatlist.papers.list.list_form import official_edges
 from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
@@ -101,6 +101,13 @@ def test_everybody_has_a_field_in_the_cell_below_his_column_on_the_last_page(siz
         assert bottom < low < high < top
         assert high - low > 25
     assert fields["place1"]["/TU"] == f"Platz 1 {NAMES[0]}"
+
+
+def test_what_lost_games_cost_is_signed_with_the_list():
+    event = Event(name="Clubabend", loss_fees=(50, 50, 50, 100))
+    data = sign(content(scored_of(4, 48, names=NAMES), event=event))
+    assert verdict(data, key_of()).good
+    assert {"3,50", "0,00", "1,50", "1,00"} <= set(PdfReader(BytesIO(data)).pages[0].extract_text().split())
 
 
 def test_a_substitute_signs_in_a_field_of_his_own():

@@ -96,7 +96,12 @@ def _cross(scored: ScoredRow, level: Level) -> CellValue:
     entry = scored.row.entry
     if entry.levels is Level.NONE or entry.contract is None:  # most games, and flags are slow
         return None
-    return CROSS if entry.contract.has_declarer and entry.levels & level else None
+    return CROSS if entry.contract.has_declarer and level in _levels_in(entry.levels) else None
+
+
+@cache
+def _levels_in(levels: Level) -> frozenset[Level]:
+    return frozenset(level for level in CROSSES if levels & level)
 
 
 def _value(scored: ScoredRow, side: int) -> CellValue:
