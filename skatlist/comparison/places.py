@@ -1,11 +1,18 @@
 """The people of two lists: who sits where on the second one, and that list with the places of the first."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from itertools import permutations
+from typing import Final, NamedTuple
 
+from skatlist.comparison.rows import align
 from skatlist.formats.players.match_names import same_person
 from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
 from skatlist.words.spelling import likeness, normalized
+
+_ENOUGH: Final = 2  # games for every place
+_MOST: Final = 0.8  # of them of the same player: some slips there are
+_NEARLY_ALL: Final = 0.9
 
 
 class Matching(NamedTuple):
@@ -18,7 +25,8 @@ class Matching(NamedTuple):
 def match_places(first: Sheet, second: Sheet) -> Matching:
     """Return who of the second list sits where on the first: by number, by name, by a name that is nearly the same.
 
-    Places nobody is named at are taken as they stand.
+    Places nobody is named at are taken as they stand. Where hardly a game is of one player like this, and nearly all
+    are in another order, the games tell the places: whoever kept the list had an order of his own.
     """
     ours, theirs = first.players, second.players
     found: dict[int, int] = {}
@@ -37,7 +45,33 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
         if not _may_be(ours[one], theirs[other]):
             strangers.append((ours[one].name, theirs[other].name))
         found[one] = other
-    return Matching(tuple(found.get(place, place) + 1 for place in range(len(ours))), tuple(strangers))
+    places = tuple(found.get(place, place) + 1 for place in range(len(ours)))
+    if len(ours) == len(theirs) and not strangers:
+        places = _by_games(first, second, places)
+    return Matching(places, tuple(strangers))
+
+
+def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the order of places in which the declarers of most games agree, where these leave no doubt."""
+    slots = align(*(tuple(map(_by_nobody, sheet.rows)) for sheet in (first, second)))
+    pairs = Counter(
+        (slot.first.remark, slot.second.remark)
+        for slot in slots
+        if slot.first is not None and slot.second is not None and slot.first.entry == slot.second.entry
+    )
+
+    def agreeing(order: tuple[int, ...]) -> int:
+        return sum(pairs[str(one), str(other)] for one, other in enumerate(order, 1))
+
+    games = sum(count for (one, other), count in pairs.items() if one and other)
+    best = max(permutations(places), key=agreeing)
+    sure = games >= _ENOUGH * len(places) and agreeing(best) >= _NEARLY_ALL * games
+    return best if sure and agreeing(places) < _MOST * games else places
+
+
+def _by_nobody(row: Row) -> Row:
+    """Return a game without who played and dealt it; who that was is kept as a remark."""
+    return Row(row.number, row.entry, remark=str(row.declarer or ""))
 
 
 def _match(

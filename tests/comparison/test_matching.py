@@ -30,6 +30,16 @@ def test_places_nobody_is_named_at_stay_as_they_are():
     assert match_places(people("Anna", "", ""), people("", "Anna", "")).places == (2, 1, 3)
 
 
+def test_the_games_tell_the_places_where_the_names_do_not():
+    second = with_places(TRUE, (2, 1, 4, 3))
+    unnamed = second._replace(players=tuple(Player() for _ in second.players))
+    seated = second._replace(players=TRUE.players)  # named after the seating, kept in an order of its own
+    for other in some([unnamed, seated]):
+        assert compare_sheets(TRUE, other, PROFILE).is_equal
+    few = unnamed._replace(rows=unnamed.rows[:3])
+    assert match_places(TRUE, few).places == (1, 2, 3, 4)
+
+
 def test_two_of_one_name_are_not_mixed_up():
     first = Sheet(players=(Player("Jan Voß", 1), Player("Jan Voß", 2), Player("Ida", 3)))
     second = Sheet(players=(Player("Ida", 3), Player("Jan Voß", 2), Player("Jan Voß", 1)))

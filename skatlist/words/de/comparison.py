@@ -37,7 +37,7 @@ TEXTS = {
     "likely_other": "wahrscheinlich: keine von beiden, richtig {right}",
     "title": "Serie {series}, Tisch {table}: {first} (Erstliste) und {second} (Zweitliste)",
     "places": "Auf der Zweitliste in anderer Reihenfolge: {people}",
-    "follows": "Daher kommen {count:# weitere verschiedene Zahl|# weitere verschiedene Zahlen}.",
+    "follows": "Daher {count:kommt # weitere verschiedene Zahl|kommen # weitere verschiedene Zahlen}.",
     "common": "Auf beiden Listen gleich falsch:",
     "equal": "Beide Listen sagen dasselbe.",
     "summary": "{count:# Unterschied|# Unterschiede}: {sure} sicher, {likely} wahrscheinlich, {open} offen.",
