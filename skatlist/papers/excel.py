@@ -14,6 +14,7 @@ from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font, NamedStyle, PatternFill
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
 _FORMULA_SIGNS: Final = frozenset("=+-@")
+_LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
 _LONGEST: Final = 32_767  # characters of a cell
 _LONGEST_TITLE: Final = 31
 _WRONG: Final = PatternFill("solid", bgColor="FFFFC7CE")
 _STRUCK: Final = Font(strike=True)
-_A4: Final = 9  # Excel's number of the paper
+A4: Final = 9  # Excel's number of the paper
 _PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
 _PRINTED_ACROSS: Final = (777.0, 520.0)
 _POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more where another one stands in
@@ -67,14 +69,18 @@ class Book:
 
     def add_sheet(self, title: str) -> Worksheet:
         """Append a worksheet; a title already taken gets a number."""
+        sheet: Worksheet = self.workbook.create_sheet(self.free_title(title))
+        return sheet
+
+    def free_title(self, title: str) -> str:
+        """Return a title for a sheet as it may be called, with a number where it is taken."""
         title, taken = plain(title)[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
         number, unique = 1, title
         while unique.casefold() in taken:
             number += 1
             ending = f" ({number})"
             unique = title[: _LONGEST_TITLE - len(ending)] + ending
-        sheet: Worksheet = self.workbook.create_sheet(unique)
-        return sheet
+        return unique
 
     def put(self, sheet: Worksheet, row: int, column: int, value: int | str | None, style: str) -> Cell:
         """Write a cell. Text from outside is set as text whatever it begins with."""
@@ -142,12 +148,22 @@ def pages_needed(wide: float, high: float, around: tuple[float, float, float], *
     return max(1, ceil((head - titles + high + foot) / (room - titles)))
 
 
-def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float]) -> float:
-    """Return the height of rows that fill an upright page together with the `rest`, within bounds.
+def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
+    """Write sentences one after the other across a table, on as many lines as its width asks for."""
+    book.put(sheet, row, 1, " ".join(said), style)
+    sheet.merged_cells.add(CellRange(None, 1, row, columns, row).coord)  # `merge_cells` takes ten times as long
+    wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
+    letter, height = _LETTERS[style]
+    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
+
+
+def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float], *, upright: bool = True) -> float:
+    """Return the height of rows that fill a page together with the `rest`, within bounds.
 
     The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
     """
-    room = _PRINTED[1] * max(1.0, wide * _POINTS_PER_WIDTH / _PRINTED[0])
+    width, height = _PRINTED if upright else _PRINTED_ACROSS
+    room = height * max(1.0, wide * _POINTS_PER_WIDTH / width)
     low, high = bounds
     return round(min(high, max(low, (room - rest) / max(rows, 1))), 2)
 
@@ -175,7 +191,7 @@ def fit_to_paper(
     """
     last = get_column_letter(columns)
     sheet.print_area = ",".join(f"A{rows.start}:{last}{rows.stop - 1}" for rows in pages)
-    sheet.page_setup.paperSize = _A4
+    sheet.page_setup.paperSize = A4
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.fitToWidth = 1
     sheet.page_setup.fitToHeight = len(pages)

@@ -1,5 +1,7 @@
 """The Spielliste as Excel."""
 
+import datetime as dt
+import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -16,16 +18,24 @@ from skatlist.event.state import list_state
 from skatlist.game import Contract
 from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
+from skatlist.papers.seal import Seal
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENT = Event(name="Preisskat Köln", place="Alter Bube", date="2026-11-20")
+SEAL = Seal("Verein", dt.datetime(2026, 11, 20, 20, tzinfo=dt.UTC), "CODE", "FINGER")
 PLACES, NAMES, HEADINGS, GAMES = 7, 8, 10, 11
 
 
 def opened(*sheets, lang=Language.DE):
     return load_workbook(BytesIO(lists_excel(sheets, event=EVENT, lang=lang, date="2026-11-21")))
+
+
+def charts_of(content):
+    """Return the charts in a workbook, as they are written."""
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        return [archive.read(name).decode() for name in archive.namelist() if name.startswith("xl/charts/")]
 
 
 def columns_of(sheet):
@@ -208,6 +218,30 @@ def test_who_went_on_for_somebody_stands_below_his_name():
     assert people == ["Anna", "Otto", "Eva, ab 3: Zofia"]
 
 
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_the_course_of_the_table_is_a_chart_of_what_the_control_computes(size):
+    found = scored_of(size, 12, agreed=12)
+    (chart,) = charts_of(lists_excel([found], lang=Language.DE))
+    lines = re.findall(r"<(?:c:)?ser>.*?</(?:c:)?ser>", chart)
+    assert len(lines) == size
+    for at, line in some(enumerate(lines)):
+        letter = get_column_letter(10 + at)
+        assert re.findall(r"<(?:c:)?f>(.*?)</", line) == [
+            f"'Kontrolle'!${letter}$4", "'Kontrolle'!$A$6:$A$17", f"'Kontrolle'!${letter}$6:${letter}$17",
+        ]  # fmt: skip
+    dashes, markers = (re.findall(rf'<(?:\w:)?{name} val="(\w+)"', chart) for name in ("prstDash", "symbol"))
+    assert len(set(dashes)) == len(set(markers)) == size
+
+
+def test_charts_say_what_is_not_final_and_there_is_none_in_a_signed_workbook_or_one_of_many():
+    found = scored_of(4, 19, agreed=48)
+    (chart,) = charts_of(lists_excel([found], lang=Language.DE))
+    assert "Verlauf · Serie 1 · Tisch 3 (vorläufig)" in chart
+    assert charts_of(lists_excel([found, found], lang=Language.DE)) == []
+    assert charts_of(lists_excel([found], lang=Language.DE, seal=SEAL)) == []
+    assert charts_of(lists_excel([scored_of(4, 0, agreed=48)], lang=Language.DE)) == []
+
+
 def test_cells_use_named_styles():
     sheet, _control = opened(scored_of(4, 48)).worksheets
     assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_grey", "sum_grey"}
@@ -228,7 +262,7 @@ def test_worksheets_are_called_by_series_and_table():
     sheets = [scored_of(4, 4, table=2), scored_of(4, 4, table=1), scored_of(4, 4, table=1)]
     assert opened(*sheets).sheetnames[::2] == ["Serie 1 Tisch 1", "Serie 1 Tisch 1 (2)", "Serie 1 Tisch 2"]
     assert opened(*sheets).sheetnames[1::2] == ["Kontrolle 1-1", "Kontrolle 1-1 (2)", "Kontrolle 1-2"]
-    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2", "Check"]
+    assert opened(sheets[0], lang=Language.EN).sheetnames == ["Series 1 Table 2", "Check", "Course"]
 
 
 def test_no_clock_in_the_file():

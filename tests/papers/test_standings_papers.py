@@ -1,6 +1,7 @@
 """The Rangliste as PDF and Excel."""
 
 import re
+import zipfile
 from io import BytesIO
 
 import pytest
@@ -205,6 +206,41 @@ def test_excel_holds_names_as_text(name):
     cells = [cell for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert all(cell.data_type in {"s", "n"} for cell in cells)
     assert name.replace("\u202e", "").replace("\x07", "") in [cell.value for cell in cells]
+
+
+def test_the_ranks_over_the_series_are_a_table_and_a_chart():
+    table = evening(15, 3)
+    after = [
+        Standings(
+            series=table.series[:number], players=tuple(reversed(table.players)) if number == 1 else table.players
+        )
+        for number in (1, 2, 3)
+    ]
+    content = standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.DE, after=after)
+    book = load_workbook(BytesIO(content))
+    assert book.sheetnames == ["Rangliste", "Ränge über die Serien", "Ränge über die Serien 1–12"]
+    sheet = book.worksheets[1]
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=3, max_row=5)]
+    first, second = (line.player.name for line in table.players[:2])
+    assert rows == [["Name", "Serie 1", "Serie 2", "Serie 3"], [first, 1, 1, 1], [second, 2, 2, 2]]
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        (chart,) = (archive.read(name).decode() for name in archive.namelist() if name.startswith("xl/charts/"))
+    assert chart.count("</ser>") == 12
+    assert "'Ränge über die Serien'!$B$4:$D$4" in chart
+    assert 'orientation val="maxMin"' in chart
+    assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.DE, after=after)
+
+
+@pytest.mark.parametrize(("count", "series", "pages"), [(15, 2, 1), (60, 2, 2), (60, 4, 3), (200, 3, 4)])
+def test_pages_of_the_workbook_are_about_as_full(count, series, pages):
+    content = standings_excel(evening(count, series), profile=PROFILE, event=EVENT, lang=Language.DE)
+    sheet = load_workbook(BytesIO(content)).worksheets[0]
+    areas = [list(map(int, re.findall(r"\$(\d+)", area))) for area in str(sheet.print_area).split(",")]
+    rows = [last - first + 1 for first, last in areas]
+    assert abs(len(rows) - pages) <= 1
+    assert max(rows) - min(rows) <= 8
+    assert (areas[0][0], [first for first, _ in areas[1:]]) == (1, [last + 1 for _, last in areas[:-1]])
+    assert sheet.page_setup.fitToHeight == len(rows)
 
 
 def test_excel_numbers_are_numbers():

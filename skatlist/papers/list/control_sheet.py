@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import Contract
 from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows, row_height
+from skatlist.papers.excel_charts import Cells, ChartLine
 from skatlist.papers.list.control_games import (
     ControlGame,
     ControlLine,
@@ -59,9 +60,14 @@ _KINDS: Final = {"game": "count", "declarer": "count", "check": "mark", "written
 
 def write_control_sheet(
     book: Book, sheet: Worksheet, listed: ListCells, scored: ScoredSheet, *, ends: Sequence[bool], lang: Language
-) -> None:
-    """Write the control of a list that stands on the worksheet `listed`; `ends` says where a round ends."""
-    _Control(book, sheet, listed, scored, lang).write(ends)
+) -> tuple[list[ChartLine], Cells]:
+    """Write the control of a list that stands on the worksheet `listed`; `ends` says where a round ends.
+
+    Returns where the running totals stand, a line for each place, and the numbers of the games.
+    """
+    control = _Control(book, sheet, listed, scored, lang)
+    control.write(ends)
+    return control.courses()
 
 
 class _Control:
@@ -113,6 +119,15 @@ class _Control:
         self.sheet.freeze_panes = f"B{_FIRST}"
         self.sheet.print_title_rows = f"{_NAMES}:{_HEADINGS}"
         fit_to_paper(self.sheet, self.lang, "", upright=True, columns=len(self.at), pages=self._pages())
+
+    def courses(self) -> tuple[list[ChartLine], Cells]:
+        """Return where the running totals of every place stand, and the numbers of the games."""
+
+        def down(name: str) -> Cells:
+            return Cells(self.sheet, self.at[name], _FIRST, self.at[name], self.last)
+
+        heads = {place: self.at[Cell("written" if self.compares else "total", place)] for place in self.places}
+        return [ChartLine(_NAMES, heads[place], down(Cell("total", place))) for place in self.places], down("game")
 
     def _pages(self) -> list[range]:
         """Return the rows of each page: one, unless a house played more games than a page holds."""

@@ -3,7 +3,7 @@
 Behind each list its control computes the numbers again, in formulas.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,10 +16,11 @@ from skatlist.event.settlement import loss_fee
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.event_heading import list_facts, named_event
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
+from skatlist.papers.excel_charts import ChartWords, add_chart
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.control_sheet import write_control_sheet
 from skatlist.papers.list.list_cells import BAND, CLUBS, GAMES, HEADINGS, NAMES, PLACES, REMARK, ListCells
-from skatlist.papers.list.paper_notes import control_sum, warnings_of
+from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
 from skatlist.papers.list.paper_order import factor_words, form_numbers, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import (
     GROUPS,
@@ -83,6 +84,8 @@ def lists_excel(
         paper = _ListSheet(book, scored, state, lang)
         paper.write(event, date, seal)
         paper.write_control(alone=len(sheets) == 1)
+        if len(sheets) == 1 and seal is None:
+            paper.add_course()
     book.workbook.calculation.fullCalcOnLoad = True
     return book.save()
 
@@ -110,7 +113,7 @@ class _ListSheet:
         self.remarks = [_remark(row, lang) for row in self.rows]
         self.widths[REMARK] = _remark_width(self.remarks)
         self.at = {cell: column for column, cell in enumerate(self.widths, start=1)}
-        self.wide = sum(self.widths.values())
+        self.wide, self.pages = sum(self.widths.values()), -(-len(self.numbers) // _MOST) or 1
         for name, column in self.at.items():
             self.sheet.column_dimensions[get_column_letter(column)].width = self.widths[name]
 
@@ -130,9 +133,8 @@ class _ListSheet:
 
     def _write_games(self, head: float, foot: float) -> None:
         """Write the games as high as the paper has room for them between `head` and `foot`."""
-        pages = self._page_count()
-        each = -(-len(self.numbers) // pages)
-        height = row_height(self.wide, each, (head + foot) / pages, _ROW_HEIGHTS)
+        each = -(-len(self.numbers) // self.pages)
+        height = row_height(self.wide, each, (head + foot) / self.pages, _ROW_HEIGHTS)
         for index, number in enumerate(self.numbers):
             played = index < len(self.rows)
             row = self.rows[index] if played else PaperRow(number=number, written={"game": number or 0}, stated={})
@@ -140,9 +142,6 @@ class _ListSheet:
             self._write_row(GAMES + index, row, remark, self._tones(index))
             lines = -(-len(remark) * _REMARK_LETTER // self.widths[REMARK])
             self.sheet.row_dimensions[GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
-
-    def _page_count(self) -> int:
-        return -(-len(self.numbers) // _MOST) or 1
 
     def _set_up_pages(self, head: float, below: int, date: str) -> None:
         """Set the paper up: one page, or two with whole rounds and the headings on each."""
@@ -152,7 +151,7 @@ class _ListSheet:
         height = self.sheet.row_dimensions[GAMES].height or _LINE
         foot = (below - games.stop) * _LINE
         titles = sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(PLACES, GAMES))
-        spans = page_rows(games, height, (head, titles, foot), self._page_count(), step=self.scored.sheet.size)
+        spans = page_rows(games, height, (head, titles, foot), self.pages, step=self.scored.sheet.size)
         edges = [1, *(rows.stop for rows in spans[:-1]), below]
         pages = [range(*edge) for edge in pairwise(edges)]
         printed = printed_on(date, self.lang)
@@ -162,8 +161,18 @@ class _ListSheet:
         """Write the control of the list after it; `alone`: the list is the only one of the workbook."""
         title = text("control.sheet" if alone else "control.sheet_of", self.lang, **self.seat)
         ends = [self._tones(index).ends for index in range(len(self.rows))]
-        control = self.book.add_sheet(title)
-        write_control_sheet(self.book, control, self._cells(), self.scored, ends=ends, lang=self.lang)
+        self.control = self.book.add_sheet(title)
+        self.totals = write_control_sheet(
+            self.book, self.control, self._cells(), self.scored, ends=ends, lang=self.lang
+        )
+
+    def add_course(self) -> None:
+        """Append a chart of the running totals, which the control computes; where nothing was played there is none."""
+        if self.rows:
+            title, seat = text("papers.course", self.lang), text("papers.seat", self.lang, **self.seat)
+            said = f"{title} · {seat}" + (f" ({self._mark()})" if self._mark() else "")
+            words = ChartWords(said, text("papers.games_played", self.lang), text("papers.points", self.lang))
+            add_chart(self.book, title, words, *self.totals, step=self.scored.sheet.size)
 
     def _cells(self) -> ListCells:
         letters = {name: get_column_letter(column) for name, column in self.at.items()}
@@ -274,7 +283,7 @@ class _ListSheet:
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
             for place, value in enumerate(self.scored.footer(name), start=1):
                 self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
-            said = _stated_below(wrong.get(name, {}), self.lang)
+            said = below_note(wrong.get(name, {}), self.lang)
             if said:
                 self._put(at, REMARK, said, "remark")
             lines = -(-len(said) * _REMARK_LETTER // self.widths[REMARK])
@@ -289,8 +298,12 @@ class _ListSheet:
     def _footer_words(self, name: FooterName, *, last: bool) -> str:
         own, others = self.scored.profile.scoring.own, factor_words(self.scored)
         words = text(f"papers.footer_{name.value}", self.lang, factor=own if name is FooterName.BONUS_OWN else others)
+        return f"{words} ({self._mark()})" if last and self._mark() else words
+
+    def _mark(self) -> str:
+        """Return in a word what makes the numbers not final, empty where they are."""
         mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
-        return f"{words} ({text(f'papers.{mark}_mark', self.lang)})" if mark and last else words
+        return text(f"papers.{mark}_mark", self.lang) if mark else ""
 
     def _write_sum(self, at: int, place: int, value: int, name: FooterName, *, wrong: bool) -> None:
         """Write a sum of a place; the total large and over all its columns: it is the number people look for."""
@@ -348,12 +361,6 @@ def _remark(row: PaperRow, lang: Language) -> str:
         stated = ", ".join(map(with_minus, row.stated.values()))
         notes.append(f"{text('control.column_written', lang)} {stated}")
     return ", ".join(notes)
-
-
-def _stated_below(wrong: Mapping[int, int], lang: Language) -> str:
-    """Return the sums that were written and are not right, by place."""
-    said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
-    return f"{text('control.column_written', lang)} {', '.join(said)}" if said else ""
 
 
 def _remark_width(remarks: Sequence[str]) -> float:

@@ -1,6 +1,6 @@
 """The small print of a list: what its columns have no room for, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from skatlist.event.state import ListState
 from skatlist.game import Contract, Level, Reason
@@ -42,6 +42,12 @@ def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
             cell = Cell.of(name)
             words = {"stated": with_minus(stated), "right": with_minus(right), "place": cell.place}
             yield text(f"papers.note_stated_{cell.name}", lang, **words)
+
+
+def below_note(wrong: Mapping[int, int], lang: Language) -> str:
+    """Return the numbers that the list gives below its games and that are not right, by place."""
+    said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
+    return f"{text('control.column_written', lang)} {', '.join(said)}" if said else ""
 
 
 def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:

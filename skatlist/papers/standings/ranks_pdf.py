@@ -12,7 +12,7 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, Paper, draw_foot, put
-from skatlist.papers.standings.standings_rows import count_note, name_of
+from skatlist.papers.standings.standings_rows import count_note, line_key, name_of
 from skatlist.papers.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
@@ -94,13 +94,13 @@ def _groups(last: Standings, room: float) -> Iterator[list[Standing]]:
 
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:
-    keys = {_key(line): at for at, line in enumerate(group)}
+    keys = {line_key(line): at for at, line in enumerate(group)}
     stops: list[dict[int, _Stop]] = [{} for _ in group]
     firsts = [""] * len(group)
     for column, after in enumerate(standings):
-        here = [line for line in after.players if line.rank is not None and _key(line) in keys]
+        here = [line for line in after.players if line.rank is not None and line_key(line) in keys]
         for row, line in enumerate(here):
-            at = keys[_key(line)]
+            at = keys[line_key(line)]
             stops[at][column] = _Stop(row, str(line.rank))
             firsts[at] = firsts[at] or shown_number(line.total, lang)
     return [
@@ -113,13 +113,6 @@ def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Lang
         )
         for at, line in enumerate(group)
     ]
-
-
-def _key(line: Standing) -> tuple[object, ...]:
-    """Return what a player is known by from one Rangliste to the next."""
-    if line.player.number is not None:
-        return (line.player.number,)
-    return (line.player.name,) if line.player.name else ("", line.seat)
 
 
 class _Chart:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.cell_range import CellRange
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
-from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, seal_words
+from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, row_height, seal_words, write_sentences
 from skatlist.papers.excel_styles import standings_styles
 from skatlist.papers.not_final_note import standings_notes
+from skatlist.papers.standings.ranks_excel import write_ranks
 from skatlist.papers.standings.standings_rows import (
     NOTE,
     StandingsColumn,
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 _WARNING: Final = 5  # rows: what is missing, the headings
 _HEADINGS: Final = 6
-_LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
 _UPRIGHT_SERIES: Final = 3
 _WIDEST: Final = 70.0
 _ROW_HEIGHT: Final = 17.0
+_TALLEST: Final = 24.0
 
 
 def standings_excel(
@@ -47,10 +47,12 @@ def standings_excel(
     lang: Language,
     date: str = "",
     seal: "Seal | None" = None,
+    after: Sequence[Standings] = (),
 ) -> bytes:
     """Return the Rangliste of players and teams as a workbook, which says in what `state` it is.
 
-    `date` is the day of printing (ISO); with a `seal` it says below who signs it.
+    `date` is the day of printing (ISO); with a `seal` it says below who signs it. Where there are standings `after`
+    several series, a table and a chart show the ranks over them.
     """
     title = text("papers.standings", lang)
     named, signer = event or Event(), seal.signer if seal else ""
@@ -68,25 +70,31 @@ def standings_excel(
         _write_head(book, sheet, table, facts)
         _write_table(book, sheet, table)
         if warning:
-            _write_lines(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
+            write_sentences(book, sheet, _WARNING, warning, "warning", columns=len(table.columns))
         for row, words in enumerate(notes, start=_HEADINGS + len(table.rows) + 2):
-            _write_lines(book, sheet, row, [words], "note", columns=len(table.columns))
+            write_sentences(book, sheet, row, [words], "note", columns=len(table.columns))
         upright = len(standings.series) <= _UPRIGHT_SERIES
         pages = _pages(sheet, table, len(notes), upright=upright)
         fit_to_paper(sheet, lang, printed_on(date, lang), upright=upright, columns=len(table.columns), pages=pages)
         sheet.freeze_panes = f"A{_HEADINGS + 1}"
         sheet.print_title_rows = f"{_HEADINGS}:{_HEADINGS}"
+    if len(after) > 1 and standings.players:
+        write_ranks(book, after, lang, printed_on(date, lang), warning)
     return book.save()
 
 
 def _pages(sheet: "Worksheet", table: StandingsTable, notes: int, *, upright: bool) -> list[range]:
-    """Return the rows of each page: as many pages as the table takes, all about as full."""
+    """Return the rows of each page, as high as there is room: as many pages as the table takes, all about as full."""
     wide = sum(sheet.column_dimensions[get_column_letter(at + 1)].width for at in range(len(table.columns)))
     heights = (sheet.row_dimensions[row].height or _ROW_HEIGHT for row in range(1, _HEADINGS + 1))
     around = (sum(heights), _ROW_HEIGHT, (notes + 1) * _ROW_HEIGHT)
     rows = range(_HEADINGS + 1, _HEADINGS + 1 + len(table.rows))
     pages = pages_needed(wide, len(rows) * _ROW_HEIGHT, around, upright=upright)
-    *others, last = page_rows(rows, _ROW_HEIGHT, around, pages)
+    each = -(-len(rows) // pages)
+    height = row_height(wide, each, sum(around), (_ROW_HEIGHT, _TALLEST), upright=upright)
+    for row in rows:
+        sheet.row_dimensions[row].height = height
+    *others, last = page_rows(rows, height, around, pages)
     first, *others = (*others, range(last.start, last.stop + 1 + notes))
     return [range(1, first.stop), *others]
 
@@ -96,15 +104,6 @@ def _write_head(book: Book, sheet: "Worksheet", table: StandingsTable, facts: Se
     sheet.row_dimensions[1].height = 26
     for row, fact in enumerate(facts, start=2):
         book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the event's name stands out
-
-
-def _write_lines(book: Book, sheet: "Worksheet", row: int, said: Sequence[str], style: str, *, columns: int) -> None:
-    """Write sentences one below the other across the table, on as many lines as its width asks for."""
-    book.put(sheet, row, 1, "\n".join(said), style)
-    sheet.merged_cells.add(CellRange(None, 1, row, columns, row).coord)  # `merge_cells` takes ten times as long
-    wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
-    letter, height = _LETTERS[style]
-    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
 
 
 def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
@@ -119,7 +118,6 @@ def _write_table(book: Book, sheet: "Worksheet", table: StandingsTable) -> None:
         book.put(sheet, _HEADINGS, number, words, "heading_words" if plainly else "heading_number")
     for at, row in enumerate(table.rows, start=_HEADINGS + 1):
         tone = "_grey" if (at - _HEADINGS) % 2 == 0 else ""
-        sheet.row_dimensions[at].height = _ROW_HEIGHT
         for number, (column, cell) in enumerate(zip(table.columns, row, strict=True), start=1):
             # A dash stands for a series not played, a rank not given, and what counts nothing; a start number is free.
             shown = "–" if cell is None and not column.is_words and column.name != "number" else cell

@@ -30,6 +30,13 @@ class StandingsColumn(NamedTuple):
         return not self.letters
 
 
+def line_key(line: Standing) -> tuple[object, ...]:
+    """Return what a player is known by from one Rangliste to the next."""
+    if line.player.number is not None:
+        return (line.player.number,)
+    return (line.player.name,) if line.player.name else ("", line.seat)
+
+
 def name_of(line: Standing, lang: Language) -> str:
     """Return the name of a player, or the seat of who has none on the list."""
     if line.player.name or line.seat is None:
