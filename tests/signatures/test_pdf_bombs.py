@@ -118,8 +118,9 @@ def test_a_drawing_used_again_and_again_is_not_read_again_and_again():
             stream_data=b"q Q " * 50_000,
         )
         page = writer.find_page_for_modification(0)[0].get_object()
-        page["/Resources"]["/XObject"][pdf_name("/Again")] = writer.add_object(form)
-        writer.update_container(page["/Resources"]["/XObject"])
+        drawings = generic.DictionaryObject({pdf_name("/Again"): writer.add_object(form)})
+        page["/Resources"][pdf_name("/XObject")] = drawings
+        writer.update_container(page["/Resources"])
         painted(writer, b"/Again Do " * 5_000)
 
     told, peak = peak_of(signed_over(repeated))
