@@ -16,7 +16,7 @@ from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns a text keeps that may run on
-_WORD: Final = 24  # longer words are broken there
+_WORD: Final = 28  # longer words are broken there
 
 
 class TableColumn(NamedTuple):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
+from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import text_width, wrapped
@@ -76,7 +77,7 @@ def _difference(found: RuleDifference, first: Profile, second: Profile, desk: Te
     wide = max(len(first.name), len(second.name))
     for profile, value in ((first, found.first), (second, found.second)):
         cited = paragraph_of(found.key, profile)
-        said = _rule(found.key, value, profile, desk) + (f" ({cited})" if cited else "")
+        said = _rule(found.key, value, profile, desk) + (f" ({cited.replace(' ', UNBROKEN)})" if cited else "")
         yield from _wrapped(f"  {profile.name:{wide}}  ", said)
     if found.example is not None:
         yield from map(desk.dim, _wrapped("  " + " " * wide + "  ", _example(found.example, first, second, desk)))

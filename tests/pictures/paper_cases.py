@@ -1,0 +1,329 @@
+"""Every paper there is, drawn by the library: for 3, 4 and 5 players, few and many, in order and in trouble.
+
+A case is drawn the same each time; other tests of papers take theirs from here, too.
+"""
+
+import datetime as dt
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of, with_rows
+
+from skatlist.event import Event, Seating
+from skatlist.event.progress import Unfinished
+from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.game import Contract, Entry
+from skatlist.lists import Lists, read
+from skatlist.rules import load_profile
+from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
+from skatlist.words import Language
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+PRINTED = "2026-03-07"
+EVENING = Event(name="Clubabend der Skatfreunde Königsmühle", date="2026-03-06", place="Gasthaus Zum Löwen, Tannhübel")
+LONG_EVENING = EVENING._replace(
+    name="47. Offene Altenburger Stadtmeisterschaft im Preisskat, Vorrunde der Gruppe Süd",
+    place="Dorfgemeinschaftshaus am Donaudampfschifffahrtsgesellschaftsplatz, Großer Saal",
+)
+# Scripts that the fonts lack stand there as codes in a box.
+SCRIPTS = ("李小龙", "علی رضایی", "Łukasz Żółtowski", "กมล ใจดี")
+EXCEL, PDF = ".xlsx", ".pdf"
+
+
+class PaperCase(NamedTuple):
+    """A paper to be drawn: its name, what kind of file it is, and what draws it; `quick` are looked at each time."""
+
+    name: str
+    suffix: str
+    draw: Callable[[], bytes]
+    quick: bool
+
+
+class _Drawing(NamedTuple):
+    draw: Callable[[Language], bytes]
+    suffix: str = PDF
+    quick: tuple[Language, ...] = ()
+
+
+def cases() -> Iterator[PaperCase]:
+    """Yield every paper in every language."""
+    for name, drawing in _DRAWINGS.items():
+        for lang in Language:
+            draw = partial(drawing.draw, lang)
+            yield PaperCase(f"{name}-{lang}", drawing.suffix, draw, lang in drawing.quick)
+
+
+@cache
+def club_evening() -> Lists:
+    """Return an evening of 15 people, two series of four tables."""
+    return read(SAMPLES / "clubabend")
+
+
+@cache
+def disputed() -> Lists:
+    """Return two lists with numbers that are wrong as written."""
+    return read(SAMPLES / "streitfall")
+
+
+@cache
+def house() -> Lists:
+    """Return a list with Kontra, Bock and Ramsch."""
+    return read(SAMPLES / "hausregeln")
+
+
+def corrected() -> tuple[ScoredSheet, ListState]:
+    """Return a list with a game corrected by all, one put in by the director, signed by everybody."""
+    was, now = (Row(3, Entry(contract=Contract.GRAND, spitzen=many, bid=18, won=True), declarer=2) for many in (4, 3))
+    scored = with_rows(scored_of(4, 48, agreed=48), {3: now})
+    put_in = scored.sheet.rows[30]
+    agreed = Correction(3, was, now, "2026-03-06T20:05:00+01:00", "verschrieben", (1, 2, 3, 4), (2,))
+    decided = Correction(31, None, put_in, "2026-03-06T22:40:00+01:00", "Zeile fehlte", director="Erika Straße")
+    signed = tuple(SignOff(place, f"2026-03-06T22:5{place}:00+01:00") for place in (KEEPER, 1, 2, 3, 4))
+    return scored, list_state(scored)._replace(corrections=(agreed, decided), signed=signed)
+
+
+@cache
+def field(people: int, series: int) -> Lists:
+    """Return a tournament of short lists: at tables of four everybody meets others in each series."""
+    numbers, sheets = list(range(people)), []
+    named = [line.player for line in sorted(ranked(people).players, key=lambda line: line.player.number or 0)]
+    for turn in range(1, series + 1):
+        random.Random(turn).shuffle(numbers)
+        for table in range(people // 4):
+            players = tuple(named[number] for number in numbers[4 * table : 4 * table + 4])
+            more: Any = {"series": turn, "table": table + 1, "agreed": 12, "seed": 100 * turn + table}
+            sheets.append(scored_of(4, 12, **more).sheet._replace(players=players))
+    return Lists.of(*sheets, event=EVENING._replace(players=tuple(named), series=series, games={4: 12}))
+
+
+def seated() -> Lists:
+    """Return an event before play: tables of four, three and five."""
+    numbers = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10, 11, 12))
+    seating = tuple(Seating(1, table, places) for table, places in enumerate(numbers, start=1))
+    return Lists.of(event=EVENING._replace(players=PEOPLE, seating=seating, games={3: 36, 4: 48, 5: 60}))
+
+
+def of_five() -> Lists:
+    """Return the list of a table of five."""
+    return Lists.of(_of_size(5)().sheet, event=EVENING)
+
+
+def struck() -> ScoredSheet:
+    """Return a list of which two games are struck and the last ones are still to be played."""
+    void = {
+        number: Row(number=number, entry=Entry(contract=Contract.VOID), remark="falscher Geber") for number in (7, 19)
+    }
+    return with_rows(scored_of(4, 40, agreed=48), void)
+
+
+def substituted() -> ScoredSheet:
+    """Return a list on which somebody takes a place from game 17 on."""
+    zofia = Player("Zofia Nowak", 99, "Karo Sieben Sülzfeld")
+    changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, zofia))
+    return scored_of(4, 48, agreed=48, changes=changes)
+
+
+def remarked() -> ScoredSheet:
+    """Return a list with long remarks at many games."""
+    said = "Spielleiter Straße: Karte lag offen, Spiel gilt nach ISkO 4.2.6 als verloren"
+    rows = {
+        number: Row(
+            number, Entry(contract=Contract.CLUBS, spitzen=1, won=number % 3 > 0), player_at(number, 4), remark=said
+        )
+        for number in range(2, 40, 4)
+    }
+    return with_rows(scored_of(4, 48, agreed=48), rows)
+
+
+def ranked(people: int, series: int = 2, teams: int = 0, names: Sequence[str] = ()) -> Standings:
+    """Return a Rangliste of so many people."""
+    chance = random.Random(people * 100 + series)
+    surnames = ("Becker", "Żółtowski", "Großkopf", "Öztürk", "von der Heide", "Lefèvre", "Sauerbier", "Schönfeld")
+    given = ("Anna", "Łukasz", "Karl-Heinz", "Gülşen", "Jürgen", "René", "Bärbel", "Götz", "Erika", "Uwe", "Dörte")
+    clubs = ("Skatfreunde Königsmühle", "SC Blinder Bube Wesselbüren", "Herz Dame Öhlershausen", "1. SC Kreuz-Ass")
+    lines = []
+    for number in range(1, people + 1):
+        name = names[number - 1] if number <= len(names) else f"{given[number % 11]} {surnames[number // 11 % 8]}"
+        totals = tuple(chance.randrange(-200, 1700) if chance.random() > 0.02 else None for _ in range(series))
+        team = f"Mannschaft {(number - 1) // 4 + 1} {clubs[number % 4]}" if (number - 1) // 4 < teams else ""
+        total, won = sum(filter(None, totals)), chance.randrange(5, 15) * series
+        lost = chance.randrange(6) * series
+        points = total - 50 * (won - lost)
+        lines.append(Standing(0, Player(name, number, clubs[number % 4], team), totals, points, won, lost, total))
+    return Standings(tuple(range(1, series + 1)), tuple(_in_order(lines)), tuple(_in_order(_teams(lines))))
+
+
+def _teams(lines: Sequence[Standing]) -> Iterator[TeamStanding]:
+    for name in dict.fromkeys(line.player.team for line in lines if line.player.team):
+        members = tuple(line for line in lines if line.player.team == name)
+        series = tuple(sum(filter(None, totals)) for totals in zip(*(line.series for line in members), strict=True))
+        won, lost = (sum(getattr(line, count) for line in members) for count in ("won", "lost"))
+        yield TeamStanding(0, name, members, series, won, lost, sum(series))
+
+
+def _in_order(lines: Any) -> Iterator[Any]:
+    for rank, line in enumerate(sorted(lines, key=lambda line: -line.total), start=1):
+        yield line._replace(rank=rank)
+
+
+# Who sits down at tables of four, three and five.
+PEOPLE = tuple(Player(name, at, "SC Reizend Köln") for at, name in enumerate((*NAMES, *LONG_NAMES, *SCRIPTS), 1))
+SETTLED = StandingsState()
+UNSETTLED = StandingsState(
+    missing=(Unfinished(2, 1, 19, 48), Unfinished(2, 3, None, 48)),
+    faulty=((1, 2), (1, 3)),
+    void=((1, 4),),
+    corrected=((2, 2),),
+    objections="2026-03-06T23:59:00+01:00",
+)
+
+
+def _list(scored: Callable[[], ScoredSheet], lang: Language, event: Event | None = EVENING) -> bytes:
+    from skatlist.papers.list.list_pdf import lists_pdf
+
+    return lists_pdf([scored()], event=event, lang=lang, date=PRINTED)
+
+
+def _list_of(lists: Callable[[], Lists], lang: Language) -> bytes:
+    from skatlist.papers.list.list_pdf import lists_pdf
+
+    every = lists()
+    return lists_pdf(every.scored, states=every.states, event=every.event, lang=lang, date=PRINTED)
+
+
+def _corrected(lang: Language) -> bytes:
+    from skatlist.papers.list.list_pdf import lists_pdf
+
+    scored, state = corrected()
+    return lists_pdf([scored], states=[state], event=EVENING, lang=lang, date=PRINTED)
+
+
+def _blank(size: int, lang: Language) -> bytes:
+    from skatlist.papers.list.list_pdf import blank_list_pdf
+
+    return blank_list_pdf(size, lang)
+
+
+def _standings(
+    table: Callable[[], Standings], lang: Language, event: Event = EVENING, state: StandingsState = SETTLED
+) -> bytes:
+    from skatlist.papers.standings.standings_pdf import standings_pdf
+
+    more: Any = {"event": event, "state": state, "lang": lang, "date": PRINTED}
+    return standings_pdf(table(), profile=load_profile(), **more)
+
+
+def _signed(kind: str, lang: Language) -> bytes:
+    """Return a page with the seal of the club, as it is signed."""
+    from skatlist.signatures.payload.content import Signing, content_of
+    from skatlist.signatures.payload.paper import PaperKind
+    from skatlist.signatures.pdf.draw import draw_pdf
+
+    moment = dt.datetime(2026, 3, 6, 23, 15, tzinfo=dt.timezone(dt.timedelta(hours=1)))
+    signing = Signing("Skatfreunde Königsmühle 1923", "931A 1E2D A9C0 D805 ED5A 1FE8 88BC 8FDF", moment)
+    lists = club_evening()
+    scored = lists.scored if kind == "standings" else lists.scored[:1]
+    heads: Any = {"event": lists.event, "profile": lists.profile, "lang": lang, "date": PRINTED}
+    content = content_of(PaperKind(kind), scored, signing, **heads)
+    return draw_pdf(content.facts, content.sheets, content.profile).data
+
+
+def _further(kind: str, lists: Callable[[], Lists], lang: Language) -> bytes:
+    """Return the first paper of a kind that an evening has beside lists and Rangliste."""
+    from skatlist.further_papers import further_papers
+
+    return next(draw() for _, draw in further_papers(lists(), {kind}, lang, PRINTED))
+
+
+def _list_excel(scored: Callable[[], ScoredSheet], lang: Language) -> bytes:
+    from skatlist.papers.list.list_excel import lists_excel
+
+    return lists_excel([scored()], event=EVENING, lang=lang, date=PRINTED)
+
+
+def _disputed_excel(lang: Language) -> bytes:
+    from skatlist.papers.list.list_excel import lists_excel
+
+    lists = disputed()
+    more: Any = {"states": lists.states[:1], "event": lists.event, "lang": lang, "date": PRINTED}
+    return lists_excel(lists.scored[:1], **more)
+
+
+def _standings_excel(table: Callable[[], Standings], lang: Language) -> bytes:
+    from skatlist.papers.standings.standings_excel import standings_excel
+
+    return standings_excel(table(), profile=load_profile(), event=EVENING, lang=lang, date=PRINTED)
+
+
+def _form(size: int, lang: Language) -> bytes:
+    from skatlist.papers.forms.entry_form import entry_form
+
+    return entry_form(lang, size, 12 * size)
+
+
+def _of_size(size: int) -> Callable[[], ScoredSheet]:
+    return partial(eventful, size, 12 * size, agreed=12 * size)
+
+
+def _named(names: Sequence[str]) -> Callable[[], ScoredSheet]:
+    return lambda: eventful(4, 48, names=tuple(names), agreed=48)
+
+
+def _of_all(lang: Language) -> bytes:
+    return _standings(lambda: club_evening().standings(), lang)
+
+
+_DE, _EN = Language.DE, Language.EN
+_DRAWINGS: dict[str, _Drawing] = {
+    **{
+        f"list-{size}": _Drawing(partial(_list, _of_size(size)), quick=quick)
+        for size, quick in ((3, ()), (4, (_DE,)), (5, ()))
+    },
+    **{f"blank-{size}": _Drawing(partial(_blank, size), quick=(_DE,) if size == 4 else ()) for size in (3, 4, 5)},
+    "list-begun": _Drawing(partial(_list, partial(scored_of, 4, 19, agreed=48))),
+    "list-96": _Drawing(partial(_list, partial(scored_of, 4, 96, agreed=96))),
+    "list-house": _Drawing(partial(_list_of, house)),
+    "list-disputed": _Drawing(partial(_list_of, disputed), quick=(_EN,)),
+    "list-corrected": _Drawing(_corrected),
+    "list-void": _Drawing(partial(_list, partial(scored_of, 4, 48, agreed=48, void="zwei Karo-Asse im Spiel"))),
+    "list-struck": _Drawing(partial(_list, struck)),
+    "list-substitute": _Drawing(partial(_list, substituted)),
+    "list-remarks": _Drawing(partial(_list, remarked)),
+    "list-long-names": _Drawing(lambda lang: _list(_named(LONG_NAMES), lang, LONG_EVENING)),
+    "list-scripts": _Drawing(partial(_list, _named(SCRIPTS))),
+    "list-signed": _Drawing(partial(_signed, "list")),
+    "stack": _Drawing(partial(_list_of, club_evening)),
+    "list-before-play": _Drawing(partial(_further, "blank", seated)),
+    "player": _Drawing(partial(_further, "players", club_evening), quick=(_DE,)),
+    "player-60": _Drawing(partial(_further, "players", partial(field, 60, 4))),
+    "review": _Drawing(partial(_further, "review", disputed)),
+    "course-4": _Drawing(partial(_further, "course", club_evening), quick=(_EN,)),
+    "course-5": _Drawing(partial(_further, "course", of_five)),
+    "ranks-15": _Drawing(partial(_further, "ranks", club_evening)),
+    "ranks-60": _Drawing(partial(_further, "ranks", partial(field, 60, 4))),
+    "ranks-9-series": _Drawing(partial(_further, "ranks", partial(field, 20, 9))),
+    "standings-15": _Drawing(_of_all, quick=(_DE,)),
+    "standings-unsettled": _Drawing(lambda lang: _standings(partial(ranked, 15), lang, state=UNSETTLED), quick=(_EN,)),
+    "standings-60": _Drawing(partial(_standings, partial(ranked, 60, 4))),
+    "standings-200": _Drawing(partial(_standings, partial(ranked, 200, 4))),
+    "standings-9-series": _Drawing(partial(_standings, partial(ranked, 30, 9))),
+    "standings-30-teams": _Drawing(partial(_standings, partial(ranked, 120, 3, 30))),
+    "standings-long-names": _Drawing(lambda lang: _standings(partial(ranked, 12, 2, 0, (*LONG_NAMES, *SCRIPTS)), lang)),
+    "standings-signed": _Drawing(partial(_signed, "standings")),
+    **{
+        f"excel-list-{size}": _Drawing(
+            partial(_list_excel, partial(eventful, size, 12 * size, agreed=12 * size)), EXCEL
+        )
+        for size in (3, 4, 5)
+    },
+    "excel-list-disputed": _Drawing(_disputed_excel, EXCEL),
+    "excel-list-96": _Drawing(partial(_list_excel, partial(scored_of, 4, 96, agreed=96)), EXCEL),
+    "excel-list-long-names": _Drawing(partial(_list_excel, _named(LONG_NAMES)), EXCEL),
+    "excel-standings-15": _Drawing(lambda lang: _standings_excel(lambda: club_evening().standings(), lang), EXCEL),
+    "excel-standings-60": _Drawing(partial(_standings_excel, partial(ranked, 60, 4)), EXCEL),
+    "excel-form-4": _Drawing(partial(_form, 4), EXCEL),
+}
