@@ -46,9 +46,7 @@ class Disputes(RowMoves):
         if not places and not name:
             raise UsageError("dispute_party")
         self._must_sit(key, places)
-        pending = next((each for each in self.disputes if each.open and (each.key, each.game) == (key, game)), None)
-        if pending is not None:
-            raise RefusedError("dispute_pending", number=pending.number, game=game)
+        self._must_be_new(key, game)
         let_in = self._let_in(key, decision)
         if claim is not None and not force:
             from skatlist.checks.claims import is_game_value  # noqa: PLC0415 - where somebody claims a number
@@ -166,6 +164,16 @@ class Disputes(RowMoves):
         if not 1 <= number <= len(disputes):
             raise UsageError("no_such_dispute", number=number, count=len(disputes))
         return disputes[number - 1]
+
+    def _must_be_new(self, key: Key, game: int) -> None:
+        """Refuse a game that is disputed, or was and is decided: that is called into question. Raises RefusedError."""
+        for each in self.disputes:
+            if (each.key, each.game) != (key, game):
+                continue
+            if each.open:
+                raise RefusedError("dispute_pending", number=each.number, game=game)
+            if each.ruling is not None and each.ruling.outcome is not RulingKind.WITHDRAWN:
+                raise RefusedError("dispute_decided", number=each.number)
 
     def _entry(self, dispute: Dispute) -> str:
         """Return the entry of a disputed game in the short notation, as it was if it is not on the list any more."""

@@ -317,7 +317,7 @@ class Evening(Disputes, Transfers, ListEnds, People):
         planned = range(1, self.description.get("series", 1) + 1)
         known = sorted({*planned, *(key[0] for key in self.tables)})
         wanted = policy.to_close(known, self.closed, series)
-        missing = tuple(each for number in wanted if number for each in self.open_points(number))
+        missing = tuple(self._keeping_open(wanted))
         return Closing(wanted, missing, not missing or decision.by_director)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
@@ -325,9 +325,17 @@ class Evening(Disputes, Transfers, ListEnds, People):
 
         Refused where a list is not complete and signed, unless the director decides with a reason.
         """
-        missing = [each for number in series if number for each in self.open_points(number)]
-        policy.must_be_closable(missing, decision)
+        policy.must_be_closable(tuple(self._keeping_open(series)), decision)
         self.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})], self.author)
+
+    def _keeping_open(self, wanted: Sequence[int]) -> Iterator[Open]:
+        """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
+        for number in sorted(wanted):
+            if number:
+                yield from self.open_points(number)
+        if 0 in wanted:
+            over = (point for number in sorted(self.closed) if number for point in self.open_points(number))
+            yield from (Open(*point[:4], disputes=point.disputes) for point in over if point.disputes)
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key; return who sealed, and the check code to note down."""

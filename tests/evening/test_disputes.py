@@ -168,6 +168,7 @@ def test_a_decision_is_taken_back_only_by_a_later_entry(evening):
     evening.decide(1, TABLE, row(1, "2 kreuz m2 h +"))
     assert refusal(evening.undo, KEY) == "undo_ruling"
     assert refusal(evening.decide, 1, TABLE) == "dispute_decided"
+    assert refusal(evening.raise_dispute, KEY, 1, (3,)) == "dispute_decided"
     assert refusal(evening.reopen, 1, "") == "dispute_reason"
     again = evening.reopen(1, "Zeuge gehört", (2,))
     assert again.open
@@ -250,6 +251,24 @@ def test_a_series_with_an_open_dispute_is_closed_by_the_director_only(evening):
     assert evening.open_points(1) == ()
     evening.reopen(1, "x", (3,))
     evening.close_series((1,), Decision("entscheidet das Schiedsgericht", director="Ida"))
+
+
+def test_the_event_is_closed_with_a_dispute_of_an_earlier_series_by_the_director_only(evening):
+    second_series(evening, begun=False)
+    closed(evening, 1)
+    evening.raise_dispute(KEY, 1, (3,))
+    evening.close_series((2,), Decision("nicht gespielt", director="Ida"))
+    assert [point.disputes for point in evening.closing().missing] == [(1,)]
+    assert refusal(evening.close_series, (0,)) == "close_open"
+    evening.decide(1, DIRECTOR)
+    assert evening.closing().missing == ()
+    evening.close_series((0,))
+
+
+def test_a_withdrawn_dispute_may_be_raised_again(evening):
+    evening.raise_dispute(KEY, 1, (3,))
+    evening.decide(1, Decision("verhört", agreed=(3,)), withdrawn=True)
+    assert evening.raise_dispute(KEY, 1, (2,)).number == 2
 
 
 def test_a_dispute_goes_with_its_game_where_rows_move(evening):

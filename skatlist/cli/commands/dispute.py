@@ -192,7 +192,8 @@ def _of_evening(evening: "Evening", words: list[str], asked: Asked, desk: Termin
                 "dispute.reopened_now", number=number, who=decides_words(evening, evening.dispute(number), desk)
             )
         case "by":
-            raise UsageError("dispute_pending", number=number, game=evening.dispute(number).game)
+            found = evening.dispute(number)
+            raise UsageError("dispute_pending" if found.open else "dispute_decided", number=number, game=found.game)
         case _:
             done = ""
     return evening.case(number), done
