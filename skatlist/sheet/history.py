@@ -121,12 +121,19 @@ class _Paper:
         self.sheet = sheet
         self.rows, self.footer = list(sheet.rows), list(sheet.footer)
         self.here = {mark: at for at, mark in enumerate(marks or range(len(self.rows)))}
+        self._last: ScoredSheet | None = None
+
+    def _scored(self, rows: tuple[Row, ...], profile: Profile) -> ScoredSheet:
+        """Return the list with these rows, computed from the first on that is another than in the list before."""
+        if self._last is None or self._last.sheet.rows is not rows:
+            self._last = score(self.sheet._replace(rows=rows), profile, self._last)
+        return self._last
 
     def settle(self, each: Settled, profile: Profile, followers: Followers | None) -> None:
         """Forget the numbers that an agreed correction has replaced."""
-        was, now = (score(self.sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
+        was, now = (self._scored(rows, profile) for rows in (each.before, each.after))
         then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
-        wrong = self._wrong(each, then, profile, followers) if followers and each.was == each.now else _Wrong()
+        wrong = self._wrong(each, was, then, followers) if followers and each.was == each.now else _Wrong()
         for mark, new in zip(each.now or range(len(now.rows)), now.rows, strict=True):
             at, old = self.here.get(mark), then.get(mark)
             if at is None or old is None or not _is_same(self.sheet.rows[at], new.row):
@@ -141,15 +148,18 @@ class _Paper:
                 self.footer[at] = self.footer[at]._replace(values=values)
 
     def _wrong(
-        self, each: Settled, then: Mapping[Hashable, ScoredRow], profile: Profile, followers: Followers
+        self, each: Settled, was: ScoredSheet, then: Mapping[Hashable, ScoredRow], followers: Followers
     ) -> _Wrong:
         """Return what was wrong only because of the row that a correction replaced."""
         game = next((old.number for old, new in zip(each.before, each.after, strict=True) if old != new), None)
         rows = {mark: self._stated(mark, scored.row) for mark, scored in then.items()}
         footer = tuple(now for row, now in zip(self.sheet.footer, self.footer, strict=True) if row in each.footer)
-        paper = score(self.sheet._replace(rows=tuple(rows.values()), footer=footer), profile)
-        if game is None or all(_right(scored.row.stated, scored) == scored.row.stated for scored in paper.rows):
-            return _Wrong()
+        paper = was._replace(
+            sheet=was.sheet._replace(rows=tuple(rows.values()), footer=footer),
+            rows=tuple(scored._replace(row=rows[mark]) for mark, scored in then.items()),
+        )
+        if game is None or all(_is_right(scored) for scored in paper.rows if scored.row.number == game):
+            return _Wrong()  # nothing followed from it
         below, places = followers(paper, game)
         differing = {
             place
@@ -171,9 +181,15 @@ class _Paper:
         )
 
 
+def _is_right(scored: ScoredRow) -> bool:
+    """Whether every number that a row states is the one computed."""
+    stated = scored.row.stated
+    return stated.value in {None, scored.valuation.points} and _right(stated, scored) == stated
+
+
 def _is_same(row: Row, other: Row) -> bool:
     """Whether two rows say the same, wherever they stand."""
-    return row == other._replace(number=row.number, source=row.source)
+    return row is other or row == other._replace(number=row.number, source=row.source)
 
 
 def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:

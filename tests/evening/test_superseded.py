@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from tiers import some
 
-from skatlist.evening import Evening
+from skatlist.evening import Evening, Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.lists import read
+from skatlist.sheet import FooterName, Player
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 AGREED = Decision("nachgerechnet", (1, 2, 3, 4))
@@ -76,3 +77,20 @@ def test_another_slip_behind_it_is_still_found(disputed):
 def test_without_consent_the_paper_still_says_what_it_says(disputed):
     disputed.correct((1, 1), 7, disputed.judge((1, 1), "2 grand m2 r18 + =72", 7))
     assert errors(disputed) == ["T101", "G101", "T102", "G107"]
+
+
+def test_sums_that_followed_from_a_wrong_value_go_where_no_totals_were_written(tmp_path):
+    lines = ["1 kreuz m1 r18 +", "2 pik m1 r18 +", "3 herz m1 r18 +"]
+    people = tuple(Player(name, number) for number, name in enumerate(("Anna", "Bernd", "Carla"), 1))
+    event = Event(games={3: 3}, players=people, seating=(Seating(1, 1, (1, 2, 3)),))
+    key = (1, 1)
+    with Evening.create(tmp_path / "abend.skat", event, "Ida") as evening:
+        for line in lines:
+            evening.enter(key, evening.judge(key, line))
+        row = evening.sheet(key).rows[0]
+        evening.correct(key, 1, row._replace(stated=row.stated._replace(value=44)))
+        points = evening.scored(key).footer(FooterName.POINTS)
+        evening.state_totals(key, [points[0] + 20, *points[1:]], FooterName.POINTS)
+        assert errors(evening) == ["G101"]
+        evening.correct(key, 1, evening.judge(key, "1 kreuz m1 r18 + =24", 1), Decision("nachgerechnet", (1, 2, 3)))
+        assert errors(evening) == []
