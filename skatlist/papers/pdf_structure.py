@@ -57,7 +57,7 @@ class _NoStructure(Element):
 NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
 
 
-class Lines:
+class ReadLines:
     """Texts that are read line by line from the top: what stands at one height is a paragraph."""
 
     def __init__(self, root: Element) -> None:

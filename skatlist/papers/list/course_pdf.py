@@ -46,8 +46,7 @@ def course_pdf(
 ) -> bytes:
     """Return the course of a table as PDF: what everybody had after every game, without the sums at the end.
 
-    `state` says what is not settled (None: what the list alone says); `date` is the day of printing (ISO). Raises
-    InputError for a name with a character that cannot be printed.
+    `state` says what is not settled (None: what the list alone says); `date` is the day of printing (ISO).
     """
     facts = list_facts(scored, event, lang)
     sheet, state = scored.sheet, state or list_state(scored)

@@ -11,7 +11,7 @@ from skatlist.papers.list.list_form import SEAT_BOX, fact_edges, seat_boxes
 from skatlist.papers.list.list_layout import BOTTOM, LEFT, RIGHT, TOP, Layout
 from skatlist.papers.list.list_pages import Page
 from skatlist.papers.list.paper_rows import PaperRow
-from skatlist.papers.pdf_structure import Element, Lines
+from skatlist.papers.pdf_structure import Element, ReadLines
 from skatlist.sheet.columns import Cell
 
 _TITLE: Final = TOP - 20.0  # below the line of the title
@@ -23,13 +23,13 @@ _PASSED: Final = "passed"
 _SUMS: Final = ("plus", "minus")
 
 
-class _Column(NamedTuple):
+class _ReadColumn(NamedTuple):
     name: str
     left: float
     right: float
 
 
-class _Row(NamedTuple):
+class _ReadRow(NamedTuple):
     """A row of the table: its edges, and its cells with their right edges."""
 
     top: float
@@ -45,9 +45,9 @@ def reading_of(page: Page, root: Element) -> Callable[[float, float], Element | 
     ends = [_TITLE_END, boxes["series"][0] - _SEAT, boxes["series"][0] + SEAT_BOX[0], RIGHT]
     in_head = list(zip(ends, head.values(), strict=True))
     facts = {name: root.add("P") for name, _ in fact_edges().items()}
-    band = Lines(root)
+    band = ReadLines(root)
     rows = list(_rows(root.add("Table"), layout, page)) if grid else []
-    below = Lines(root)
+    below = ReadLines(root)
     in_facts = [(right, facts[name]) for name, (_, right) in fact_edges().items()]
 
     def part_at(x: float, y: float) -> Element | None:
@@ -69,31 +69,31 @@ def _under(cells: Iterable[tuple[float, Element]], x: float) -> Element | None:
     return next((cell for right, cell in cells if x <= right), None)
 
 
-def _rows(table: Element, layout: Layout, page: Page) -> Iterator[_Row]:
+def _rows(table: Element, layout: Layout, page: Page) -> Iterator[_ReadRow]:
     """Yield the rows of the table: headings, what was carried over, the games, the sums."""
     columns = list(_columns(layout))
     head = table.add("TR")
     headings = [(column.right, head.add("TH", scope="Column")) for column in columns]
-    yield _Row(layout.heading_top, layout.heading_bottom, headings)
+    yield _ReadRow(layout.heading_top, layout.heading_bottom, headings)
     if page.form.carried:
-        yield _Row(layout.heading_bottom, layout.rows_top, _sums(table.add("TR"), columns))
+        yield _ReadRow(layout.heading_bottom, layout.rows_top, _sums(table.add("TR"), columns))
     rows = dict(enumerate(page.rows))
     for index in range(len(page.form.numbers)):
         top = layout.rows_top - index * layout.row_height
         cells = list(_cells(table.add("TR"), columns, rows.get(index)))
-        yield _Row(top, top - layout.row_height, cells)
+        yield _ReadRow(top, top - layout.row_height, cells)
     for top, bottom in layout.footer_edges.values():
-        yield _Row(top, bottom, _sums(table.add("TR"), columns))
+        yield _ReadRow(top, bottom, _sums(table.add("TR"), columns))
 
 
-def _columns(layout: Layout) -> Iterator[_Column]:
+def _columns(layout: Layout) -> Iterator[_ReadColumn]:
     """Yield the columns that are read; the numbers of a place, its games won and lost are one."""
     edges = layout.edges
-    yield _Column(_GAME, *edges[_GAME])
-    yield _Column(_CONTRACT, edges[_GAME][1], edges[_SUMS[0]][0])
-    yield from (_Column(name, *edges[name]) for name in _SUMS)
-    yield from (_Column(f"place{place}", *layout.place(place)) for place in range(1, layout.form.size + 1))
-    yield _Column(_PASSED, *edges[_PASSED])
+    yield _ReadColumn(_GAME, *edges[_GAME])
+    yield _ReadColumn(_CONTRACT, edges[_GAME][1], edges[_SUMS[0]][0])
+    yield from (_ReadColumn(name, *edges[name]) for name in _SUMS)
+    yield from (_ReadColumn(f"place{place}", *layout.place(place)) for place in range(1, layout.form.size + 1))
+    yield _ReadColumn(_PASSED, *edges[_PASSED])
 
 
 def _name_of(column: str) -> str:
@@ -103,7 +103,7 @@ def _name_of(column: str) -> str:
     return column if column in {_GAME, *_SUMS, _PASSED} else _CONTRACT
 
 
-def _cells(row: Element, columns: Iterable[_Column], written: PaperRow | None) -> Iterator[tuple[float, Element]]:
+def _cells(row: Element, columns: Iterable[_ReadColumn], written: PaperRow | None) -> Iterator[tuple[float, Element]]:
     """Yield the cells of a game; empty ones beside each other are one."""
     filled = {_GAME} | {_name_of(name) for name in ((*written.written, *written.stated) if written else ())}
     for name, among in groupby(columns, lambda column: column.name if column.name in filled else ""):
@@ -112,7 +112,7 @@ def _cells(row: Element, columns: Iterable[_Column], written: PaperRow | None) -
         yield run[-1].right, cell
 
 
-def _sums(row: Element, columns: list[_Column]) -> list[tuple[float, Element]]:
+def _sums(row: Element, columns: list[_ReadColumn]) -> list[tuple[float, Element]]:
     """Return the cells of a row of sums: its label before the places, then theirs."""
     label = [column for column in columns if column.name in {_GAME, _CONTRACT, *_SUMS}]
     others = columns[len(label) :]

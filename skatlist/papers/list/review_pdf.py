@@ -84,8 +84,7 @@ def review_pdf(
     """Return the Prüfblatt of a list: its `findings` with what is written, what is right, and by which paragraph.
 
     Corrections that were decided already stand below, with their reason and who agreed. `state` says what is not
-    settled (None: what the list alone says); `date` is the day of printing (ISO). Raises InputError for a name with a
-    character that cannot be printed.
+    settled (None: what the list alone says); `date` is the day of printing (ISO).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)

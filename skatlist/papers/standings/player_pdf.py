@@ -59,8 +59,7 @@ def players_pdf(
 ) -> bytes:
     """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
 
-    `state` is that of the Rangliste the ranks come from; `date` is the day of printing (ISO). Raises InputError for a
-    name with a character that cannot be printed.
+    `state` is that of the Rangliste the ranks come from; `date` is the day of printing (ISO).
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
     named = printable(event.name) if event else ""

@@ -62,7 +62,7 @@ def ranks_pdf(
     """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
 
     Of many players each page shows those who end there, in their order among themselves. `date` is the day of printing
-    (ISO). Raises InputError for a name with a character that cannot be printed.
+    (ISO).
     """
     size = _UPRIGHT if len(standings) <= _UPRIGHT_SERIES else _ON_ITS_SIDE
     where = (shown_date(event.date, lang), event.place) if event else ()

@@ -12,7 +12,7 @@ from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.not_final_note import standings_notes
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.papers.pdf_structure import Element, Lines
+from skatlist.papers.pdf_structure import Element, ReadLines
 from skatlist.papers.seal import QR_SIDE, Seal, SealedPaper, draw_seal, stamp_box
 from skatlist.papers.standings.name_index import NameIndex
 from skatlist.papers.standings.poster_layout import layout_of
@@ -112,9 +112,9 @@ def sealed_standings_pdf(
         page = text("papers.page", lang, page=number, pages=len(sheets))
         paper.bookmark(f"{sheet.title}, {page}")
         top = sheet.frame.size[1] - _TOP - _TITLE
-        paper.read_by_place(partial(_in_head, paper.structure.add("H1"), Lines(paper.structure), top))
+        paper.read_by_place(partial(_in_head, paper.structure.add("H1"), ReadLines(paper.structure), top))
         low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
-        paper.read_by_place(partial(_in_foot, Lines(paper.structure)))
+        paper.read_by_place(partial(_in_foot, ReadLines(paper.structure)))
         sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
         paper.showPage()
     boxes = () if seal is None else (stamp_box(sheets[0].frame.seal_edges, 0, lang),)
@@ -122,12 +122,12 @@ def sealed_standings_pdf(
     return SealedPaper(paper.finish(), boxes)
 
 
-def _in_head(title: Element, lines: Lines, top: float, _x: float, y: float) -> Element:
+def _in_head(title: Element, lines: ReadLines, top: float, _x: float, y: float) -> Element:
     """Return what is read of a text above the table: the title, else a line."""
     return title if y > top else lines.at(y)
 
 
-def _in_foot(lines: Lines, _x: float, y: float) -> Element | None:
+def _in_foot(lines: ReadLines, _x: float, y: float) -> Element | None:
     """Return what is read of a text below the table: a line, but not the number of the page."""
     return lines.at(y) if y > _BOTTOM + 1 else None
 
