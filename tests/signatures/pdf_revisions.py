@@ -349,7 +349,7 @@ HARMLESS = {
     "form fonts": in_form(DR={"/Font": FONT}, DA=pdf_string("/Helv 0 Tf 0 g")),
     "newer version": in_root(Version="/1.7"),
     "adobe extension": in_root(Extensions={"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}),
-    "own title": metadata(_said("dc:title", "Clubabend")),
+    "own title": metadata(_said("dc:title", "Spielliste Serie 1 Tisch 3, Clubabend")),
     "saved": metadata("<xmp:ModifyDate>2026-11-21T10:00:00Z</xmp:ModifyDate>"),
 }
 FORGED = {
