@@ -79,8 +79,7 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
 
 
 def _standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
-    for number, group in groupby(state.missing, lambda entry: entry.series):
-        yield _series(number, list(group), lang)
+    yield from _missing_lists(state.missing, lang)
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:
             yield text(f"papers.provisional_{name}", lang, count=len(seats), where=_where(seats, lang))
@@ -99,6 +98,19 @@ def _where(seats: Sequence[Seat], lang: Language) -> str:
         for series, group in groupby(seats, lambda seat: seat[0])
     )
     return f" ({'; '.join(lists)})"
+
+
+def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[str]:
+    """Yield what is missing: few lists by name, many by their number in each series, still more in one number."""
+    by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
+    if len(by_series) > _NAMED:
+        yield text("papers.provisional_many", lang, count=len(missing))
+        return
+    for number, entries in by_series.items():
+        if len(missing) > _NAMED and len(entries) > 1:
+            yield text("papers.provisional_many_of", lang, series=number, count=len(entries))
+        else:
+            yield _series(number, entries, lang)
 
 
 def _series(number: int, entries: list[Unfinished], lang: Language) -> str:

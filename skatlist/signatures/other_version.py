@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
+from skatlist.papers.not_final_note import finality_words
 from skatlist.papers.standings.standings_rows import CellValue, tables_of
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import PaperKind, ranking_of, words_around
@@ -49,6 +50,9 @@ def differing_words(
     `said` writes a name as the paper does. Nothing like a row may stand below the last one of a Rangliste.
     """
     place, ranking = seat_of(content), content.facts.kind is PaperKind.STANDINGS
+    said_of_state = _joined(finality_words(content.facts.state, content.facts.lang))
+    # What a line of words says of lists that are missing may begin with a number, too.
+    found = [line for line in found if not (_begins_row(line) and _joined("".join(line)) in said_of_state)]
     for row, there in _differing_rows(rows, found, alone=ranking):
         yield Difference(*place, row.game, "", " ".join(row.words), there)
     text, anew = ("".join(word for line in lines for word in line) for lines in (found, drawn))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from skatlist.papers.standings.standings_rows import SERIES, CellValue
 
 _MOST_LINES: Final = 8  # on which a version sets the series of a row
+_A_LINE: Final = 8  # series that stand on one line in every version
 _CUT: Final = "…"  # of a name too long for its place
 _SHORTEST: Final = 3
 _WORDS: Final = ("name", "club", "team", "members")
@@ -15,21 +16,27 @@ _WORDS: Final = ("name", "club", "team", "members")
 class RankingRow(NamedTuple):
     """What a row has to say: its rank and numbers as a pattern for one line, its names, and other numbers it may name.
 
+    Many series stand on several `lines`, with the words under the name between them.
+
     A version may set start number, club, points and what is missing to the first rank, or leave them out.
     """
 
     pattern: re.Pattern[str]
     names: tuple[str, ...]
     numbers: frozenset[str]
+    lines: int
 
     def stands_in(self, line: Sequence[str], after: Iterable[Sequence[str]]) -> bool:
         """Whether a line has the numbers, and with the lines `after` it, where long words go on, the names."""
-        found = self.pattern.fullmatch(" ".join(line))
+        others = [" ".join(other) for other in after]
+        whole = (" ".join((" ".join(line), *others[:count])) for count in range(self.lines))
+        found = next(filter(None, map(self.pattern.fullmatch, whole)), None)
         if found is None:
             return False
         between = " ".join(filter(None, found.groups()))
-        free = [word for word in between.split() if word.replace(".", "").isdecimal() and word not in self.numbers]
-        text = "".join((between, *(word for other in after for word in other))).replace(" ", "")
+        bare = (word.replace(".", "") for word in between.split())
+        free = [word for word in bare if word.isdecimal() and word not in self.numbers]
+        text = "".join((between, *others)).replace(" ", "")
         return not free and all(_is_in(name, text) for name in self.names)
 
 
@@ -49,7 +56,12 @@ def ranking_row(columns: Sequence[str], cells: Sequence[CellValue], *, counted: 
         ]
     else:
         ends = ["[–0: ]+"]  # a list that does not count was worth nothing, and then a dash
-    return RankingRow(re.compile(f"{rank}((?: .*?)?) (?:{'|'.join(ends)})"), names, frozenset(numbers))
+    return RankingRow(
+        re.compile(f"{rank}((?: .*?)?) (?:{'|'.join(ends)})((?: \\D.*)?)"),
+        names,
+        frozenset(numbers),
+        1 + len(series) // _A_LINE,
+    )
 
 
 def _splits(series: Sequence[CellValue]) -> Iterable[int]:
@@ -62,7 +74,7 @@ def _lines(series: Sequence[str], lines: int, sums: str) -> str:
     a_line = -(-len(series) // lines)
     parts = [" ".join(series[at : at + a_line]) for at in range(0, len(series), a_line)] if series else []
     first, *others = parts or [""]
-    return " ".join(filter(None, (first, sums))) + "".join(rf"(?: \D.*?)? {part}" for part in others)
+    return " ".join(filter(None, (first, sums))) + "".join(f"((?: .*?)?) {part}" for part in others)
 
 
 def _number(value: CellValue) -> str:
@@ -74,8 +86,15 @@ def _number(value: CellValue) -> str:
 
 
 def _is_in(name: str, text: str) -> bool:
-    """Whether a name stands in a text, or as much of it as fits its place, with a sign that it goes on."""
-    wanted = "".join(name.split())
-    if wanted in text:
-        return True
-    return any(wanted[:size] + _CUT in text for size in range(len(wanted) - 1, _SHORTEST - 1, -1))
+    """Whether a name stands in a text, piece by piece where it is broken, or as much of it as fits its place."""
+    rest, at = "".join(name.split()), 0
+    while rest:
+        sizes = range(len(rest), min(_SHORTEST, len(rest)) - 1, -1)
+        size = next((size for size in sizes if rest[:size] in text[at:]), 0)
+        if not size:
+            return False
+        at = text.index(rest[:size], at) + size
+        if text.startswith(_CUT, at):
+            return True
+        rest = rest[size:]
+    return True

@@ -40,6 +40,14 @@ def notes(missing, lang):
             (Unfinished(1, 2, None, 48), Unfinished(2, None, None, None)),
             "Vorläufig: Serie 1, Tisch 2 fehlt; Serie 2 fehlt noch.",
         ),
+        (
+            (*(Unfinished(1, table, None, 48) for table in range(1, 51)), Unfinished(2, None, None, None)),
+            "Vorläufig: Serie 1: 50 Listen fehlen noch oder sind nicht zu Ende; Serie 2 fehlt noch.",
+        ),
+        (
+            tuple(Unfinished(series, 1, 12, 48) for series in range(1, 25)),
+            "Vorläufig: 24 Listen fehlen noch oder sind nicht zu Ende.",
+        ),
         ((), ""),
     ],
 )

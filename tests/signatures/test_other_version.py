@@ -65,6 +65,24 @@ def ranking(series=1):
     return content(*sheets, kind=PaperKind.STANDINGS)
 
 
+def hall(people, series):
+    """Return the Rangliste of a hall: teams, an index, a long name and a long club on several lines."""
+    players = [
+        Player(f"Vorname{at} Nachname{at}", at + 1, f"SC {at % 5} 1887", f"Team {at // 4}") for at in range(people)
+    ]
+    players[3] = players[3]._replace(name="Bartholomäus-Maximilian von Hohenzollern-Sigmaringen")
+    players[5] = players[5]._replace(
+        club="1. Skat- und Geselligkeitsverein „Donaudampfschifffahrt“ an der Vils 1887 e. V."
+    )
+    sheets = []
+    for number in range(1, series + 1):
+        for table in range(people // 4):
+            scored = scored_of(4, 12, seed=number * 100 + table, series=number, table=table + 1)
+            seats = tuple(players[(4 * table + place + 3 * number) % people] for place in range(4))
+            sheets.append(score(scored.sheet._replace(players=seats), scored.profile))
+    return content(*sheets, kind=PaperKind.STANDINGS, event=EVENT._replace(players=tuple(players)))
+
+
 CONTENTS = {
     "list": lambda: content(scored_of(3, 36, names=NAMES)),
     "five": lambda: content(scored_of(5, 40, names=NAMES)),
@@ -73,8 +91,10 @@ CONTENTS = {
     "eventful": lambda: content(eventful(), errors=1),
     "standings": ranking,
     "many series": lambda: ranking(12),
+    "hall": lambda: hall(44, 1),
+    "long evening": lambda: hall(16, 24),
 }
-LONG = ("list", "two pages", "many series")
+LONG = ("list", "two pages", "many series", "long evening")
 SOME = [*(name for name in CONTENTS if name not in LONG), *slow(*LONG)]
 
 

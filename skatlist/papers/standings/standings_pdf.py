@@ -148,6 +148,8 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
     index = NameIndex(lang)
     for poster in posters_of(standings, tables_of(standings, lang), lang):
         layout = layout_of(poster, rooms)
+        # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
+        rooms = {layout.page: rooms[layout.page]}
         height = rooms[layout.page][1]
         pages = layout.pages(height)
         layout.stretch_to(height)
@@ -156,7 +158,7 @@ def _sheets(standings: Standings, frames: "dict[tuple[float, float], _Frame]", l
             if poster.of_people:
                 index.add([each.line for each in page], len(sheets))
     if len(standings.players) >= _INDEXED:
-        frame = frames[_PAGES[0]]
+        frame = sheets[0].frame
         title = text("papers.index", lang)
         parts = index.pages(frame.room)
         sheets += [_PosterPage(frame, title, partial(index.draw, part, _LEFT), signed=False) for part in parts]

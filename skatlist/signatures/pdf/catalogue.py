@@ -73,10 +73,14 @@ def nothing_beside(printed: PdfFileReader, drawn: PdfFileReader, *, same_version
 
     `same_version`: its title is compared, too; another version may have other words for it.
     """
-    root, ours, page_of_ours = printed.root, drawn.root, pages_of(drawn)[0]
+    root, ours, pages = printed.root, drawn.root, pages_of(drawn)
     return (
         (_same_catalogue(root, ours) if same_version else _plain_catalogue(root, ours))
-        and all(_is_page(page, page_of_ours) for page in pages_of(printed))
+        and all(
+            # Another version may set a Rangliste on other pages, and those on their side.
+            _is_page(page, pages[min(at, len(pages) - 1)], turned=not same_version)
+            for at, page in enumerate(pages_of(printed))
+        )
         and _plain_extensions(root)
         and _plain_form(entry(root, "/AcroForm"))
         and set(entry(root, "/Perms")) == {"/DocMDP"}
@@ -130,12 +134,22 @@ def _are_plain(tree: Any) -> bool:
     return not todo
 
 
-def _is_page(page: Any, ours: Any) -> bool:
-    """Whether a page has the entries ours have: those that make it act, change or hide are not among them."""
+def _is_page(page: Any, ours: Any, *, turned: bool) -> bool:
+    """Whether a page has the entries ours have: those that make it act, change or hide are not among them.
+
+    `turned`: it may be wide where ours is high.
+    """
     kept, known = (set(each) - _OF_READING - {"/Annots"} for each in (page, ours))
-    fixed = known - {"/Contents", "/Parent", "/Resources"}
+    fixed = known - {"/Contents", "/MediaBox", "/Parent", "/Resources"}
     in_order = page.get("/Tabs", "/S") == "/S" and isinstance(page.get("/StructParents", 0), int)
-    return kept == known and in_order and all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
+    same = all(alike(page.raw_get(key), ours.raw_get(key)) for key in fixed)
+    return kept == known and in_order and same and _has_size(page, ours, turned=turned)
+
+
+def _has_size(page: Any, ours: Any, *, turned: bool) -> bool:
+    box, left, low, right, top = page.get("/MediaBox"), *items(ours["/MediaBox"])
+    sizes = [(left, low, right, top), (left, low, top, right)] if turned else [(left, low, right, top)]
+    return any(alike(box, generic.ArrayObject(size)) for size in sizes)
 
 
 def _plain_extensions(root: Any) -> bool:

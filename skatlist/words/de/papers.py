@@ -133,6 +133,8 @@ TEXTS = {
     "provisional_empty": "Tisch {table} noch ohne Spiel",
     "provisional_unclear": "Tisch {table} nicht ganz zu berechnen",
     "provisional_table": "Tisch {table}",
+    "provisional_many": "{count} Listen fehlen noch oder sind nicht zu Ende",
+    "provisional_many_of": "Serie {series}: {count} Listen fehlen noch oder sind nicht zu Ende",
     "provisional_missing": "{count:{last} fehlt|{tables} und {last} fehlen}",
     "provisional_faulty": "{count:1 Liste hat|# Listen haben} noch Fehler{where}",
     "provisional_unsigned": "{count:1 Liste ist|# Listen sind} noch nicht von allen unterschrieben{where}",

@@ -133,6 +133,8 @@ TEXTS = {
     "provisional_empty": "Table {table} without a game yet",
     "provisional_unclear": "Table {table} cannot be computed in full",
     "provisional_table": "Table {table}",
+    "provisional_many": "{count} lists are missing or not at their end",
+    "provisional_many_of": "Series {series}: {count} lists are missing or not at their end",
     "provisional_missing": "{count:{last} is|{tables} and {last} are} missing",
     "provisional_faulty": "{count:1 list still has|# lists still have} errors{where}",
     "provisional_unsigned": "{count:1 list is|# lists are} not signed by everybody yet{where}",
