@@ -40,7 +40,7 @@ Grey = Any  # how dark each point is, from 0 (white) to 1
 
 
 def pages(content: bytes, suffix: str) -> list[Image.Image]:
-    """Return the first and the last page of a paper as pictures; a workbook is printed by LibreOffice first."""
+    """Return some pages of a paper as pictures; a workbook is printed by LibreOffice first."""
     return list(map(reduced, large_pages(content, suffix)))
 
 
@@ -50,7 +50,7 @@ def reduced(large: Image.Image) -> Image.Image:
 
 
 def large_pages(content: bytes, suffix: str) -> list[Image.Image]:
-    """Return the first and the last page as they are drawn."""
+    """Return the first and the last page as they are drawn, of a workbook the second, too."""
     with tempfile.TemporaryDirectory() as folder:
         paper = Path(folder, f"paper{suffix}")
         paper.write_bytes(content)
@@ -61,7 +61,8 @@ def large_pages(content: bytes, suffix: str) -> list[Image.Image]:
             paper = paper.with_suffix(".pdf")
         told = subprocess.run(["pdfinfo", str(paper)], check=True, capture_output=True, text=True).stdout
         count = int(next(line for line in told.splitlines() if line.startswith("Pages:")).split()[1])
-        return [_drawn(paper, number) for number in dict.fromkeys((1, count))]
+        looked_at = (1, count) if suffix == ".pdf" else (1, min(2, count), count)
+        return [_drawn(paper, number) for number in dict.fromkeys(looked_at)]
 
 
 def _drawn(paper: Path, number: int) -> Image.Image:
@@ -143,4 +144,5 @@ def side_by_side(old: Image.Image, new: Image.Image, found: Difference) -> Image
 
 def names(case: str, count: int) -> Iterator[str]:
     """Yield the names of the pictures of a case."""
-    yield from ([case] if count == 1 else (f"{case}-{end}" for end in ("first", "last")))
+    ends = ("first", "second", "last") if count > 2 else ("first", "last")
+    yield from ([case] if count == 1 else (f"{case}-{end}" for end in ends))
