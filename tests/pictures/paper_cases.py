@@ -311,6 +311,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "standings-60": _Drawing(partial(_standings, partial(ranked, 60, 4))),
     "standings-200": _Drawing(partial(_standings, partial(ranked, 200, 4))),
     "standings-9-series": _Drawing(partial(_standings, partial(ranked, 30, 9))),
+    "standings-6-teams": _Drawing(partial(_standings, partial(ranked, 24, 2, 6))),
     "standings-30-teams": _Drawing(partial(_standings, partial(ranked, 120, 3, 30))),
     "standings-long-names": _Drawing(lambda lang: _standings(partial(ranked, 12, 2, 0, (*LONG_NAMES, *SCRIPTS)), lang)),
     "standings-signed": _Drawing(partial(_signed, "standings")),
