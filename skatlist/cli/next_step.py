@@ -32,7 +32,12 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
     """Return the call for what keeps a series open: first the games, then the signatures, then the disputes."""
-    task = min(map(waiting_task, points))
+    first = min(points, key=waiting_task)
+    task = waiting_task(first)
+    if task is Task.COMPARE:
+        missing = ("--second",) if first.no_second else ()
+        where = ("--series", str(first.series), "--table", str(first.table))
+        return call("enter" if missing else "compare", evening.name, *where, *missing, lang=lang)
     return call(task.command, evening.name, *(("--list",) if task is Task.DISPUTE else ()), lang=lang)
 
 
@@ -41,7 +46,8 @@ class Task(IntEnum):
 
     ENTER = 0
     SIGN = 1
-    DISPUTE = 2
+    COMPARE = 2
+    DISPUTE = 3
 
     @property
     def command(self) -> str:
@@ -50,9 +56,11 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, the signatures and totals that agree, or only the end of a dispute."""
+    """Return what a list waits for: its games, the signatures and totals that agree, its second list, or a dispute."""
     if each.unsigned or each.differing:
         return Task.SIGN
+    if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
+        return Task.COMPARE
     return Task.DISPUTE if each.disputes and each.played == each.agreed and not each.uncounted else Task.ENTER
 
 

@@ -306,7 +306,7 @@ class Numbers:
         certain = self.is_clear and not self.is_mended
         if right is None or (proposed is None and not certain):
             return difference._replace(verdict=Certainty.OPEN)
-        first, second = (Testimony(own=number == right, off=number - right) for number in stated)
+        first, second = (Testimony(own=int(number == right), off=number - right) for number in stated)
         verdict = Certainty.SURE if certain else Certainty.LIKELY
         return difference._replace(right=right, proposed=proposed, verdict=verdict, testimonies=(first, second))
 

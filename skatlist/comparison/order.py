@@ -72,6 +72,6 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
             right=None if proposed is None else (first, second)[proposed is Side.SECOND],
             proposed=proposed,
             verdict=Certainty.OPEN if proposed is None else Certainty.SURE,
-            testimonies=(Testimony(own=not wrong[0]), Testimony(own=not wrong[1])),
+            testimonies=(Testimony(own=int(not wrong[0])), Testimony(own=int(not wrong[1]))),
             follows=run,
         )

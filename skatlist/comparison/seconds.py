@@ -7,6 +7,7 @@ from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.sentences import conclusion, said, testimony
 from skatlist.event.model import Event, SettledPoint
+from skatlist.event.policy import Open
 from skatlist.findings import Finding
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language
@@ -19,6 +20,22 @@ def compare_seconds(event: Event, scored_sheets: Iterable[ScoredSheet]) -> tuple
         for scored, comparison in compared_tables(event, scored_sheets)
         for finding in findings_of(comparison, scored)
     )
+
+
+def unsettled_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[Open]:
+    """Yield the complete lists whose second one is missing, or differs in points that are not settled."""
+    complete = [scored for scored in scored_sheets if scored.complete and not scored.sheet.void]
+    there = {(sheet.series, sheet.table) for sheet in event.seconds}
+    for scored in complete:
+        if event.lists > 1 and (scored.sheet.series, scored.sheet.table) not in there:
+            yield _open(scored)._replace(no_second=True)
+    for scored, comparison in compared_tables(event, complete):
+        if not comparison.is_equal:
+            yield _open(scored)._replace(unsettled=len(comparison.differences) or 1)
+
+
+def _open(scored: ScoredSheet) -> Open:
+    return Open(scored.sheet.series, scored.sheet.table, scored.games, scored.agreed)
 
 
 def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:

@@ -332,10 +332,24 @@ class Evening(Disputes, Transfers, ListEnds, People):
         """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
         for number in sorted(wanted):
             if number:
-                yield from self.open_points(number)
+                yield from self._in_the_way(number)
         if 0 in wanted:
             over = (point for number in sorted(self.closed) if number for point in self.open_points(number))
             yield from (Open(*point[:4], disputes=point.disputes) for point in over if point.disputes)
+
+    def _in_the_way(self, series: int) -> tuple[Open, ...]:
+        """Return the open points of a series, and the tables whose two lists are not settled."""
+        points = self.open_points(series)
+        if self.description.get("lists", 1) == 1 and not self._beside:
+            return points
+        from skatlist.comparison.seconds import unsettled_tables  # noqa: PLC0415 - few events have two lists a table
+
+        lists = [self.scored(key) for key in self.lists if key[0] == series]
+        told = {(each.series, each.table): each for each in points}
+        for found in unsettled_tables(self.event(), lists):
+            there = told.get((found.series, found.table), found)
+            told[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        return tuple(told.values())
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key; return who sealed, and the check code to note down."""

@@ -44,7 +44,8 @@ class Open(NamedTuple):
 
     `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
     places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
-    `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open.
+    `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open. `unsettled` is in how
+    many points its two lists differ, `no_second` that the second one is missing: asked for before closing only.
     """
 
     series: int
@@ -55,6 +56,8 @@ class Open(NamedTuple):
     differing: tuple[int, ...] = ()
     uncounted: tuple[int, ...] = ()
     disputes: tuple[int, ...] = ()
+    unsettled: int = 0
+    no_second: bool = False
 
 
 class Closing(NamedTuple):

@@ -128,10 +128,27 @@ def test_the_event_as_a_folder_and_from_its_journal_is_the_same(event, capsys):
     capsys.readouterr()
 
 
+def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
+    with Evening.open(event, write=True, author="Ida") as evening:
+        totals = [place.total for place in evening.scored((1, 3)).places]
+        evening.state_totals((1, 3), totals)
+        evening.sign((1, 3), (0, 1, 2, 3, 4))
+    assert call("close", event, "--series", "1") == 1
+    shown = capsys.readouterr().out
+    assert "Serie 1, Tisch 3: 4 Unterschiede der beiden Listen sind nicht entschieden" in shown
+    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 3" in shown
+    for game, right in (("20", "1"), ("7", "1")):
+        assert call("compare", event, "--settle", "--game", game, "--right", right, *DECIDED) == 1
+    assert call("compare", event, "--settle", *DECIDED) in {0, 1}
+    assert call("compare", event, "--settle", *DECIDED) in {0, 2}
+    capsys.readouterr()
+    assert call("close", event, "--series", "1") == 0, capsys.readouterr().out
+
+
 def test_a_series_that_is_over_only_the_director_settles(event):
     found = skatlist.compare(event)
     with Evening.open(event, write=True, author="Ida") as evening:
-        evening.close_series([1], skatlist.Decision("Zeit", director="Ida"))
+        evening.close_series([1], skatlist.Decision("Zeit", director="Ida"))  # who may close all the same
         point = found.open[0]
         with pytest.raises(RefusedError):
             settle(evening, found, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4)))

@@ -138,6 +138,7 @@ new neu.skat --name Neu --games-3 3
 new mannschaft.skat mannschaft
 import neu.skat liste.txt
 import neu.skat anders.txt
+import neu.skat anders.txt --second
 import neu.skat mannschaft
 dispute kreuz m1 h augen 60 --claim 48
 dispute mannschaft --game 1 --claim 36

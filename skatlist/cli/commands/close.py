@@ -108,6 +108,10 @@ def missing_lines(evening: Evening, each: Open, desk: Terminal) -> Iterator[str]
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
         director = desk.text("close.by_director") if each.series in evening.closed else ""
         yield "    " + sign_call(evening, key, "--totals", totals, desk.lang) + director
+    for name in ("unsettled", "no_second"):
+        if count := getattr(each, name):
+            said = desk.text(f"close.{name}", series=each.series, table=each.table, count=int(count))
+            yield from in_window(said, "  ", "    ")
     if each.disputes:
         said = desk.text("close.disputes", series=each.series, table=each.table, disputes=each.disputes)
         yield from in_window(said, "  ", "    ")

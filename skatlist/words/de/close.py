@@ -7,6 +7,8 @@ TEXTS = {
     "incomplete": "Serie {series}, Tisch {table}: {played} von {agreed} Spielen",
     "uncounted": "Serie {series}, Tisch {table}: nicht auszurechnen ist Spiel {games}; berichtigen mit skatlist eintragen {file} --serie {series} --tisch {table}, dann k und die Nummer",
     "unsigned": "Serie {series}, Tisch {table}: die Unterschriften von {who}",
+    "unsettled": "Serie {series}, Tisch {table}: {count:ein Unterschied der beiden Listen ist|# Unterschiede der beiden Listen sind} nicht entschieden",
+    "no_second": "Serie {series}, Tisch {table}: die Zweitliste",
     "disputes": "Serie {series}, Tisch {table}: {disputes:Streitfall # ist|Die Streitfälle # sind} noch nicht entschieden",
     "remedy": "Der Spielleiter kann auch so abschließen: noch einmal mit --spielleiter NAME --grund GRUND",
     "by_director": " --spielleiter NAME --grund GRUND",

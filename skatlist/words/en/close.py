@@ -7,6 +7,8 @@ TEXTS = {
     "incomplete": "Series {series}, table {table}: {played} of {agreed} games",
     "uncounted": "Series {series}, table {table}: game {games} cannot be computed; correct it with skatlist enter {file} --series {series} --table {table}, then c and the number",
     "unsigned": "Series {series}, table {table}: the signatures of {who}",
+    "unsettled": "series {series}, table {table}: {count:one difference of the two lists is|# differences of the two lists are} not settled",
+    "no_second": "series {series}, table {table}: the second list",
     "disputes": "Series {series}, table {table}: not decided yet: {disputes:dispute #|disputes #}",
     "remedy": "The director can close it as it is: the same command with --director NAME --reason REASON",
     "by_director": " --director NAME --reason REASON",
