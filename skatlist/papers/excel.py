@@ -90,8 +90,7 @@ class Book:
         cell._style = self._styles[style]  # noqa: SLF001 - nobody changes these arrays
         if isinstance(value, str):
             if value:
-                cell.value = plain(value)[:_LONGEST]
-                cell.data_type = "s"
+                cell._value, cell.data_type = plain(value)[:_LONGEST], "s"  # noqa: SLF001 - nothing in it is unseen
                 if value[0] in _FORMULA_SIGNS:
                     # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
                     cell._style = self._quoted(style)  # noqa: SLF001
@@ -107,7 +106,8 @@ class Book:
 
     def formula(self, sheet: Worksheet, row: int, column: int, formula: str, style: str) -> None:
         """Write a formula of our own."""
-        self.put(sheet, row, column, None, style).value = formula
+        cell: Any = self.put(sheet, row, column, None, style)
+        cell._value, cell.data_type = formula, "f"  # noqa: SLF001 - openpyxl would search it for control characters
 
     def save(self) -> bytes:
         """Return the bytes of the workbook."""

@@ -28,8 +28,8 @@ _SIZE: Final = (9_300_000, 6_000_000)  # of A4 on its side, in units of a drawin
 _PLOT: Final = Layout(manualLayout=ManualLayout(xMode="edge", yMode="edge", x=0.07, y=0.1, w=0.66, h=0.78))
 
 
-class Cells(NamedTuple):
-    """Cells of a worksheet: a column or a row of them."""
+class ChartCells(NamedTuple):
+    """ChartCells of a worksheet: a column or a row of them."""
 
     sheet: Worksheet
     column: int
@@ -50,7 +50,7 @@ class ChartLine(NamedTuple):
 
     row: int
     column: int
-    numbers: Cells
+    numbers: ChartCells
 
 
 class ChartWords(NamedTuple):
@@ -66,7 +66,7 @@ def add_chart(
     name: str,
     words: ChartWords,
     lines: Sequence[ChartLine],
-    across: Cells,
+    across: ChartCells,
     *,
     step: int,
     from_top: bool = False,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from textwrap import wrap
 from typing import Any, Final
 
 from openpyxl.utils import get_column_letter
@@ -10,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import Contract
 from skatlist.papers.excel import Book, colour_where, fit_to_paper, page_rows, row_height
-from skatlist.papers.excel_charts import Cells, ChartLine
+from skatlist.papers.excel_charts import ChartCells, ChartLine
 from skatlist.papers.list.control_games import (
     ControlGame,
     ControlLine,
@@ -28,6 +29,7 @@ from skatlist.papers.list.paper_rows import footer_rows
 from skatlist.sheet import NOTHING, FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
+from skatlist.words.visible import plain
 
 _NAMES: Final = 4  # rows
 _HEADINGS: Final = 5
@@ -49,6 +51,8 @@ _TOTAL: Final = 7.5
 _TOTAL_ALONE: Final = 9.5
 _CHECK: Final = 18.5
 _NOTES: Final = (9.0, 24.0)
+_NAME_LETTER: Final = 0.9
+_NAME_LINE: Final = 12.0
 _NOTE_LETTER: Final = 0.8  # widths of a column
 _NOTE_LINE: Final = 11.0
 _ROW: Final = 15.0
@@ -60,7 +64,7 @@ _KINDS: Final = {"game": "count", "declarer": "count", "check": "mark", "written
 
 def write_control_sheet(
     book: Book, sheet: Worksheet, listed: ListCells, scored: ScoredSheet, *, ends: Sequence[bool], lang: Language
-) -> tuple[list[ChartLine], Cells]:
+) -> tuple[list[ChartLine], ChartCells]:
     """Write the control of a list that stands on the worksheet `listed`; `ends` says where a round ends.
 
     Returns where the running totals stand, a line for each place, and the numbers of the games.
@@ -120,11 +124,11 @@ class _Control:
         self.sheet.print_title_rows = f"{_NAMES}:{_HEADINGS}"
         fit_to_paper(self.sheet, self.lang, "", upright=True, columns=len(self.at), pages=self._pages())
 
-    def courses(self) -> tuple[list[ChartLine], Cells]:
+    def courses(self) -> tuple[list[ChartLine], ChartCells]:
         """Return where the running totals of every place stand, and the numbers of the games."""
 
-        def down(name: str) -> Cells:
-            return Cells(self.sheet, self.at[name], _FIRST, self.at[name], self.last)
+        def down(name: str) -> ChartCells:
+            return ChartCells(self.sheet, self.at[name], _FIRST, self.at[name], self.last)
 
         heads = {place: self.at[Cell("written" if self.compares else "total", place)] for place in self.places}
         return [ChartLine(_NAMES, heads[place], down(Cell("total", place))) for place in self.places], down("game")
@@ -199,6 +203,9 @@ class _Control:
                 self.sheet.merged_cells.add(CellRange(None, first, _NAMES, last, _NAMES).coord)
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
+        letters = int((_WRITTEN + _TOTAL if self.compares else _TOTAL_ALONE) / _NAME_LETTER)
+        lines = max(len(wrap(plain(player.name), letters)) for player in sheet.players)
+        self.sheet.row_dimensions[_NAMES].height = max(_HEIGHTS[_NAMES], lines * _NAME_LINE + 4)
 
     def _summary(self) -> str:
         """Return the formula of how many games and sums agree, and how many rows differ or are not computed again."""

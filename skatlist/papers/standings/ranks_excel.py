@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.event.standings import Standings
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, pages_needed, write_sentences
-from skatlist.papers.excel_charts import Cells, ChartLine, ChartWords, add_chart
+from skatlist.papers.excel_charts import ChartCells, ChartLine, ChartWords, add_chart
 from skatlist.papers.standings.standings_rows import line_key, name_of
 from skatlist.words import Language, text
 
@@ -48,10 +48,10 @@ def write_ranks(book: Book, after: Sequence[Standings], lang: Language, printed:
     _set_up_pages(sheet, len(after) + 1, len(players), lang, printed)
     edge = len(after) + 1
     rows = range(_HEADINGS + 1, _HEADINGS + 1 + min(_LINES, len(players)))
-    lines = [ChartLine(row, _NAME, Cells(sheet, _NAME + 1, row, edge, row)) for row in rows]
+    lines = [ChartLine(row, _NAME, ChartCells(sheet, _NAME + 1, row, edge, row)) for row in rows]
     said = f"{title} ({text('papers.provisional_mark', lang)})" if warning else title
     words = ChartWords(said, None, text("papers.rank", lang))
-    series = Cells(sheet, _NAME + 1, _HEADINGS, edge, _HEADINGS)
+    series = ChartCells(sheet, _NAME + 1, _HEADINGS, edge, _HEADINGS)
     add_chart(book, f"{title} 1–{len(rows)}", words, lines, series, step=1, from_top=True)
 
 
