@@ -149,7 +149,8 @@ def ranked(people: int, series: int = 2, teams: int = 0, names: Sequence[str] = 
     for number in range(1, people + 1):
         name = names[number - 1] if number <= len(names) else f"{given[number % 11]} {surnames[number // 11 % 8]}"
         totals = tuple(chance.randrange(-200, 1700) if chance.random() > 0.02 else None for _ in range(series))
-        team = f"Mannschaft {(number - 1) // 4 + 1} {clubs[number % 4]}" if (number - 1) // 4 < teams else ""
+        four = (number - 1) // 4
+        team = f"{clubs[four % 4]} {four // 4 + 1}" if four < teams else ""
         total, won = sum(filter(None, totals)), chance.randrange(5, 15) * series
         lost = chance.randrange(6) * series
         points = total - 50 * (won - lost)
