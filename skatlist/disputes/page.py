@@ -279,7 +279,8 @@ class _Wording:
 
     def _reopened(self, step: Reopening) -> str:
         who = party_words(step.party, self.people, self.lang)
-        return self._text("reopened", time=_moment(step.time, self.lang), who=who or "–", reason=plain(step.reason))
+        name = "reopened" if who else "reopened_by_nobody"
+        return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
         """Yield who signs: those who object, the declarer, and the others where the table decides, else who does."""

@@ -52,6 +52,7 @@ TEXTS = {
     "agreed": "Einverstanden: {who}",
     "ruled_why": "Grund: {reason}",
     "ruled_by_rule": "Nach: {paragraph}",
+    "reopened_by_nobody": "Wieder aufgenommen am {time}; Grund: {reason}",
     "reopened": "Wieder aufgenommen am {time}; nicht einverstanden: {who}; Grund: {reason}",
     "blank_decision": "Entscheid",
     "blank_reason": "Grund, Paragraph",

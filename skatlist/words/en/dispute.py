@@ -52,6 +52,7 @@ TEXTS = {
     "agreed": "Agreed: {who}",
     "ruled_why": "Reason: {reason}",
     "ruled_by_rule": "By: {paragraph}",
+    "reopened_by_nobody": "Reopened {time}; reason: {reason}",
     "reopened": "Reopened {time}; not accepted by: {who}; reason: {reason}",
     "blank_decision": "Decision",
     "blank_reason": "Reason, paragraph",
