@@ -19,7 +19,7 @@ from skatlist.game import Contract
 from skatlist.lists import read
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.seal import Seal
-from skatlist.sheet import FooterName, Player
+from skatlist.sheet import Correction, FooterName, Player
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -164,6 +164,20 @@ def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
         assert sheet.cell(row, at["Bemerkung", 1]).value == f"geschr. {stated}"
     footer = {sheet.cell(row, at["Bemerkung", 1]).value for row in range(GAMES + 48, GAMES + 52)}
     assert {"geschr. Platz 2: 318, Platz 4: 306", "geschr. Platz 2: 728, Platz 4: 796"} <= footer
+
+
+def test_a_corrected_game_is_marked_and_told_below_the_list():
+    found = scored_of(4, 48, agreed=48)
+    row = found.sheet.rows[2]
+    before = row._replace(entry=row.entry._replace(won=not row.entry.won))
+    change = Correction(3, before, row, "2026-11-20T21:00:00+00:00", reason="verzählt", agreed=(1, 2, 3, 4))
+    content = lists_excel([found], states=[list_state(found)._replace(corrections=(change,))], lang=Language.DE)
+    sheet, _control = load_workbook(BytesIO(content)).worksheets
+    assert [sheet.cell(GAMES + at, 1).style for at in (1, 2, 3)] == ["count", "corrected", "count_end"]
+    said = " ".join(cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str))
+    assert "Spiel 3 berichtigt" in said
+    assert "verzählt" in said
+    assert sheet.cell(6, 1).value == "berichtigt: Spiel 3"
 
 
 def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
