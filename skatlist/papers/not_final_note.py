@@ -104,11 +104,11 @@ def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[st
     """Yield what is missing: few lists by name, many by their number in each series, still more in one number."""
     by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
     if len(by_series) > _NAMED:
-        yield text("papers.provisional_many", lang, count=len(missing))
+        yield text("papers.provisional_brief", lang, count=len(missing))
         return
     for number, entries in by_series.items():
         if len(missing) > _NAMED and len(entries) > 1:
-            yield text("papers.provisional_many_of", lang, series=number, count=len(entries))
+            yield text("papers.provisional_brief_of", lang, series=number, count=len(entries))
         else:
             yield _series(number, entries, lang)
 

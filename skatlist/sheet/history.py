@@ -99,7 +99,7 @@ def superseded(
     where it was wrong only because of the row corrected, as `followers` says. `marks` tell the rows of the list apart,
     as those of `settled` do.
     """
-    paper = _Paper(sheet, marks)
+    paper = _ValidNumbers(sheet, marks)
     for each in settled:
         paper.settle(each, profile, followers)
     footer = tuple(row for row in paper.footer if any(value is not None for value in row.values))
@@ -114,7 +114,7 @@ class _Wrong(NamedTuple):
     places: frozenset[int] = frozenset()
 
 
-class _Paper:
+class _ValidNumbers:
     """The numbers on paper that still hold, after one correction and the next."""
 
     def __init__(self, sheet: Sheet, marks: Sequence[Hashable]) -> None:
