@@ -4,6 +4,7 @@ What is inside and what stands on the pages gives the same bytes at any time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
 from importlib import resources
@@ -168,10 +169,15 @@ def spoken(cmap: str) -> str:
     return f"{before}\n{len(kept)}{begin}{chr(10).join(kept)}\n{end}{tail}"
 
 
-def fonts_of(doc: Any) -> Iterator[Any]:
-    """Put the fonts into a document and yield the streams that say which letters are in them."""
+def fonts_of(doc: Any, used: Mapping[str, AbstractSet[int]]) -> Iterator[Any]:
+    """Put the fonts into a document and yield the streams that say which letters are in them.
+
+    `used` are the letters drawn, by font: the library would take along every letter of ASCII.
+    """
     known = set(doc.idToObject)
     for font in doc.delayedFonts:
+        subsets, letters = font.state[doc].subsets, used[font.fontName]
+        subsets[:] = [[code if code in letters else 0 for code in subset] for subset in subsets]
         font.addObjects(doc)
     for key in doc.idToObject.keys() - known:
         if key.startswith("toUnicodeCMap:"):

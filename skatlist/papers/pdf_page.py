@@ -97,6 +97,7 @@ class Paper(Canvas):  # type: ignore[misc]
         # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
         self._texts: list[tuple[Element | None, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
+        self._letters: dict[str, set[int]] = {BODY: {ord(" ")}, BOLD: {ord(" ")}}  # drawn, by font
         # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
         self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
         # Without our font as the initial one an un-embedded Helvetica would stay in every page.
@@ -160,7 +161,7 @@ class Paper(Canvas):  # type: ignore[misc]
         """Close the document and return its bytes."""
         if self._code:
             self.showPage()
-        for letters in fonts_of(self._doc):
+        for letters in fonts_of(self._doc, self._letters):
             letters.content = spoken(letters.content)
         pages, file = self._doc.Pages.pages, PdfFile(self._doc)
         form, fields = fields_of(file, list(self._boxes), pages)
@@ -191,6 +192,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     def encoded(self, words: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return a text as pairs of a font's name in the document and an escaped string of its characters."""
+        self._letters[font].update(map(ord, words))
         face = pdfmetrics.getFont(font)
         parts = face.splitString(words, self._doc)
         return tuple((face.getSubsetInternalName(part, self._doc), self._escape(text)) for part, text in parts)

@@ -336,7 +336,7 @@ def test_the_letters_of_an_older_version_are_ours(then, change):
         fonts = writer.root["/Pages"]["/Kids"][0].get_object()["/Resources"]["/Font"]
         for name in fonts:
             font = fonts[name].get_object()
-            if "/ToUnicode" in font:
+            if "/ToUnicode" in font and "Bold" not in font["/BaseFont"]:  # that one has not every digit
                 for key, value in change(font).items():
                     holder = font["/FontDescriptor"] if key == "/FontFile2" else font
                     _replaced(writer, holder, key, value)

@@ -7,7 +7,7 @@ words under a white patch, or write them in white, and paint other numbers on to
 
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -17,11 +17,12 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from reportlab.pdfgen.canvas import Canvas
 
 from skatlist.papers.fonts import BODY, BOLD, CODE_SIZE, load_fonts
-from skatlist.papers.pdf_document import spoken
+from skatlist.papers.pdf_page import Paper, put
 from skatlist.papers.seal import GAP, QR_SIDE
 from skatlist.signatures.pdf.appearance import operations
 from skatlist.signatures.pdf.objects import alike, entry, items, numbers, stream_content
 from skatlist.signatures.pdf.pages import pages_of
+from skatlist.words import Language
 
 _DARKEST: Final = 0.5  # grey of a word; paper is 1, ink 0
 _SMALLEST: Final = 3.5  # points
@@ -43,6 +44,7 @@ _IGNORED: Final = frozenset({"T*", "TL", "J", "j", "M", "d", "h", "n", "EMC"})
 _READ: Final = re.compile(rb"/Artifact|/[A-Z][A-Z0-9]*<</MCID \d{1,6}>>")
 
 _Matrix = tuple[float, float, float, float, float, float]
+_Cuts = Mapping[str, str]  # the letters of a document by font
 _Frame = tuple[float, float, float, float]  # left, bottom, right, top
 _AS_IT_IS: Final[_Matrix] = (1, 0, 0, 1, 0, 0)
 
@@ -249,34 +251,48 @@ def _meet(one: _Frame, other: _Frame) -> bool:
 
 
 def _are_ours(fonts: Sequence[generic.DictionaryObject]) -> bool:
-    """Whether each font is, to the last byte, what this program makes of its own for the same letters.
+    """Whether each font is, to the last byte, what this program makes of its own for the same letters, or once made.
 
     A font names its letters; they are drawn again in their order, and the fonts that come of it compared.
     """
-    anew = _cut_anew(fonts)
-    return all(
-        alike(font, anew.get(_font_name(font)), _names) and _says(font, anew[_font_name(font)]) for font in fonts
-    )
+    cuts = {
+        family: "".join(map(_letters, sorted((font for font in fonts if _is_of(font, family)), key=_font_name)))
+        for family in (BODY, BOLD)
+    }
+    makers = (_cut_with_paper, _cut_with_all_of_ascii)
+    return any(all(alike(font, anew.get(_font_name(font)), _names) for font in fonts) for anew in _made(makers, cuts))
 
 
-def _says(font: generic.DictionaryObject, anew: Any) -> bool:
-    """Whether a font says of its letters what ours says, with or without those that stand for nothing."""
-    said, ours = (stream_content(entry(each, "/ToUnicode")) for each in (font, anew))
-    return said in {ours, spoken(ours.decode()).encode()}
+def _made(makers: Sequence[Callable[[_Cuts], bytes]], cuts: _Cuts) -> Iterator[dict[str, Any]]:
+    """Yield the fonts that each maker embeds, by name."""
+    for make in makers:
+        reader = PdfFileReader(BytesIO(make(cuts)))
+        found = entry(entry(pages_of(reader)[0], "/Resources"), "/Font")
+        made = [entry(found, name) for name in found]
+        yield {_font_name(font): font for font in made}
 
 
-def _cut_anew(fonts: Sequence[generic.DictionaryObject]) -> dict[str, Any]:
+def _cut_with_paper(cuts: _Cuts) -> bytes:
+    paper = Paper("", Language.DE, (9, 9))
+    for family, letters in cuts.items():
+        put(paper, (0, 0), letters, family, 9)
+    return paper.finish()
+
+
+def _cut_with_all_of_ascii(cuts: _Cuts) -> bytes:
+    """Return a document with the fonts as version 0.1 embedded them."""
     load_fonts()
     buffer = BytesIO()
     canvas = Canvas(buffer)
-    for family in (BODY, BOLD):
-        cuts = {_font_name(font): font for font in fonts if _font_name(font).endswith(f"+{family}")}
+    for family, letters in cuts.items():
         canvas.setFont(family, 9)
-        canvas.drawString(0, 0, "".join(_letters(cuts[name]) for name in sorted(cuts)))
+        canvas.drawString(0, 0, letters)
     canvas.save()
-    resources = entry(next(iter(PdfFileReader(buffer).root["/Pages"]["/Kids"])).get_object(), "/Resources")
-    made = [entry(entry(resources, "/Font"), name) for name in entry(resources, "/Font")]
-    return {_font_name(font): font for font in made}
+    return buffer.getvalue()
+
+
+def _is_of(font: generic.DictionaryObject, family: str) -> bool:
+    return _font_name(font).endswith(f"+{family}")
 
 
 def _letters(font: generic.DictionaryObject) -> str:
@@ -290,5 +306,5 @@ def _font_name(font: generic.DictionaryObject) -> str:
 
 
 def _names(values: generic.DictionaryObject) -> frozenset[str]:
-    """Return what is free: a page may call a font whatever it likes; what it says of its letters is compared apart."""
-    return frozenset({"/Name", "/ToUnicode"} if values.get("/Type") == "/Font" else ())
+    """Return what is free: a page may call a font whatever it likes."""
+    return frozenset({"/Name"} if values.get("/Type") == "/Font" else ())
