@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from skatlist.event.dispute import Dispute
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
+
+if TYPE_CHECKING:
+    from skatlist.event.dispute import Dispute
 
 
 class Seating(NamedTuple):
@@ -67,7 +69,7 @@ class Event(NamedTuple):
     appeals: str = ""
     guests: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()
-    disputes: tuple[Dispute, ...] = ()
+    disputes: "tuple[Dispute, ...]" = ()
     lists: int = 1
     seconds: tuple[Sheet, ...] = ()
     loss_fees: tuple[int, ...] = ()

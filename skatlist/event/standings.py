@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
-from skatlist.event.state import Substitute, substitutes
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
+from skatlist.sheet.presence import Substitute, substitutes
 
 Order = tuple[int, int, int]
 

@@ -1,26 +1,17 @@
 """How final a list and a Rangliste are, as facts: screen, paper and proof all say it from here."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.policy import unsigned
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
-from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, ScoredSheet, Sheet, SignOff
-from skatlist.sheet.presence import first_places
+from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff
+from skatlist.sheet.presence import Substitute, substitutes
 
 Seat = tuple[int, int]  # series and table
-
-
-class Substitute(NamedTuple):
-    """Somebody who took a place from game `first` on, and whom he replaced (None: nobody sat there)."""
-
-    place: int
-    first: int
-    player: Player
-    instead: Player | None = None
 
 
 class ListState(NamedTuple):
@@ -152,18 +143,6 @@ def with_states(
 def seat_of(scored: ScoredSheet) -> Seat:
     """Return series and table of a list."""
     return scored.sheet.series, scored.sheet.table
-
-
-def substitutes(sheet: Sheet) -> Iterator[Substitute]:
-    """Yield who took a place after the list had begun, in the order of the games."""
-    people = {place: sheet.players[place - 1] for place in first_places(sheet)}
-    for change in sorted(sheet.changes, key=lambda change: change.before):
-        if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:
-            continue
-        before = people.get(change.place)
-        if before != change.player:  # else he is back
-            yield Substitute(change.place, change.before, change.player, before)
-        people[change.place] = change.player
 
 
 def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -7,6 +7,15 @@ from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 from skatlist.sheet.order import dealer_of
 
 
+class Substitute(NamedTuple):
+    """Somebody who took a place from game `first` on, and whom he replaced (None: nobody sat there)."""
+
+    place: int
+    first: int
+    player: Player
+    instead: Player | None = None
+
+
 class Seated(NamedTuple):
     """The places at the table in one game, clockwise, and the one whose turn to deal it is."""
 
@@ -109,3 +118,15 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
         people = there
         length = played + rounds * people
     return length
+
+
+def substitutes(sheet: Sheet) -> Iterator[Substitute]:
+    """Yield who took a place after the list had begun, in the order of the games."""
+    people = {place: sheet.players[place - 1] for place in first_places(sheet)}
+    for change in sorted(sheet.changes, key=lambda change: change.before):
+        if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:
+            continue
+        before = people.get(change.place)
+        if before != change.player:  # else he is back
+            yield Substitute(change.place, change.before, change.player, before)
+        people[change.place] = change.player

@@ -37,6 +37,7 @@ class Footing:
         self.factor: int | None = None
         self.factor_slips: tuple[OpenFinding, ...] = ()
         self.named: dict[tuple[FooterName, int], tuple[OpenFinding, ...]] = {}
+        self.right = {name: sheet.footer(name) for name in _COUNTS}
         self.options = {
             (name, score.place): self._options(name, score.place) for name in _COUNTS for score in sheet.places
         }
@@ -45,7 +46,7 @@ class Footing:
         """Read all footer rows; a wrong number counts as given for the rows below it."""
         for name in _COUNTS:
             for line, score, stated in self._cells(name):
-                right = self.sheet.footer(name)[score.place - 1]
+                right = self.right[name][score.place - 1]
                 options = self.options[name, score.place]
                 options.setdefault(stated, self._judge(line, score, stated, right, options))
         self._passed()
@@ -112,7 +113,7 @@ class Footing:
 
     def _options(self, name: FooterName, place: int) -> Options:
         """Return what points or a count can be: right, as in the last row, or as the rows state their values."""
-        right = self.sheet.footer(name)[place - 1]
+        right = self.right[name][place - 1]
         shifts, row_slips = self._booked(place)
         options: Options = {right: ()}
         column = self._column(name, place)

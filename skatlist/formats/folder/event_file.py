@@ -4,7 +4,6 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -117,14 +116,14 @@ def _loss_fees(table: Fields) -> tuple[int, ...]:
     """Return the cents of the first, second, third … lost game of a list."""
     table.allow(("lost_games",))
     amounts = table.get("lost_games", "amounts", listed(_is_amount, 1, _MOST_STEPS), ())
-    return tuple(int(Decimal(str(amount)) * 100) for amount in amounts)
+    return tuple(round(amount * 100) for amount in amounts)
 
 
 def _is_amount(value: Any) -> bool:
     """Whether a value is an amount of money in whole cents: a number as it was written has no more decimals."""
     if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
         return False
-    return Decimal(str(value)) * 100 % 1 == 0
+    return bool(round(value, 2) == value)
 
 
 def write_amounts(cents: Iterable[int]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.state import ListState, Substitute, list_state
+from skatlist.event.state import ListState, list_state
 from skatlist.papers.event_heading import list_facts
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width, wrapped
 from skatlist.papers.list.list_form import fact_edges
@@ -32,6 +32,7 @@ from skatlist.papers.seal import SEAL_HEIGHT
 from skatlist.papers.typeset import number_ranges
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredSheet
+from skatlist.sheet.presence import Substitute
 from skatlist.words import Language, text
 
 NOTE_SIZE: Final = 7.4
