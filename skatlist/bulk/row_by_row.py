@@ -6,6 +6,7 @@ from typing import NamedTuple
 from skatlist.bulk.cutting import Seat
 from skatlist.bulk.layout import FileLayout
 from skatlist.checks import check_sheet
+from skatlist.event.state import ListState, list_state
 from skatlist.findings import Family, Finding
 from skatlist.formats.folder.event_folder import resized
 from skatlist.formats.parsed import Parsed
@@ -37,6 +38,11 @@ class CheckedList(NamedTuple):
     scored: ScoredSheet
     findings: tuple[Finding, ...]
     read: tuple[Finding, ...]
+
+    @property
+    def state(self) -> ListState:
+        """How final the list is."""
+        return list_state(self.scored, self.findings)
 
 
 class ListLines(NamedTuple):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from skatlist.cli.terminal.options import ScoringChoice
     from skatlist.cli.terminal.terminal import Terminal
     from skatlist.cli.views.findings_view import FindingsReport
+    from skatlist.evening import ListState
     from skatlist.sheet import ScoredSheet
 
 Choose = Callable[[Iterable[Finding]], tuple[Finding, ...]]
@@ -107,7 +108,7 @@ def check_large(
 
 
 def score_large(
-    stream: "ListStream", desk: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding]], None]"
+    stream: "ListStream", desk: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
 ) -> "ListCounts":
     """Show every list with its values and totals, and return what all of them come to."""
     from skatlist.bulk.tally import tally_of_findings
@@ -117,7 +118,7 @@ def score_large(
     with progress(desk, stream.size, writes=True) as show:
         for part in parts:
             for one in part.checked:
-                show_list(one.scored, one.findings)
+                show_list(one.scored, one.findings, one.state)
             tally = tally.plus(part.tally)
             show(part.done)
     return tally

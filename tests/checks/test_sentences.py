@@ -29,11 +29,11 @@ def test_every_kind_has_one_record_of_words(code, lang):
 
 @pytest.mark.parametrize("lang", Language)
 def test_words_are_kept_for_no_other_kind(lang):
-    named = {key.split(".")[0] for letter in "lgtdsex" for key in sentences(f"findings_{letter}", lang.value)}
+    named = {key.split(".")[0] for letter in "lgtdsexc" for key in sentences(f"findings_{letter}", lang.value)}
     assert named == set(CODES)
 
 
-@pytest.mark.parametrize("letter", "gtdsex")
+@pytest.mark.parametrize("letter", "gtdsecx")
 def test_every_sentence_is_said_by_the_check_of_its_code(letter):
     said_by = [key.split(".", 2) for key in sentences(f"findings_{letter}", "de")]
     assert said_by
@@ -59,7 +59,7 @@ def test_every_fix_that_is_made_has_its_sentence_and_the_other_way_round():
 
 
 def test_codes_are_in_order_and_unique():
-    order = ["L", "G", "T", "D", "S", "E", "X"]
+    order = ["L", "G", "T", "D", "S", "E", "C", "X"]
     codes = [kind.code for kind in KINDS]
     assert codes == sorted(set(codes), key=lambda code: (order.index(code[0]), code))
     assert len({kind.name for kind in KINDS}) == len(KINDS)

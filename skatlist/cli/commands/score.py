@@ -55,7 +55,7 @@ def score(
         with JsonItems(desk, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
             if isinstance(lists, Lists):
                 for scored, state in zip(lists.scored, lists.states, strict=True):
-                    show_list(scored, lists.findings, lists.event, state, items=items, desk=desk)
+                    show_list(scored, lists.findings, state, lists.event, items=items, desk=desk)
                 tally = lists.tally()
             else:
                 tally = score_large(lists, desk, partial(show_list, event=None, items=items, desk=desk))

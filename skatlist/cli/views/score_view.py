@@ -100,22 +100,21 @@ def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
 def show_list(
     scored: ScoredSheet,
     findings: Iterable[Finding],
+    state: "ListState",
     event: "Event | None",
-    state: "ListState | None" = None,
     *,
     items: JsonItems,
     desk: Terminal,
 ) -> None:
     """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader.
 
-    With its `state` it says below why it is not final, and what happened to it.
+    Below it stands why it is not final, and what happened to it.
     """
     if desk.as_json:
         items.add(sheet_json(scored, findings))
         return
     desk.say_all(sheet_lines(scored, event, desk))
-    if state is not None:
-        desk.say_all(_state_lines(scored.sheet, state, desk))
+    desk.say_all(_state_lines(scored.sheet, state, desk))
     desk.say()
 
 

@@ -68,6 +68,10 @@ TEXTS = {
         "says": "Jeder behält seinen Platz, bis die Serie zu Ende ist. Das erste Spiel gibt Platz 1.",
         "also": "platz, sitzplatz, sitzordnung",
     },
+    "second_list": {
+        "says": "Bei Meisterschaften und in der Liga werden an jedem Tisch zwei Listen geführt. Die zweite ist zum Vergleichen da.",
+        "also": "zweitliste, zweite liste, zwei listen, gegenliste",
+    },
     "dealer": {
         "says": "Gegeben wird reihum, jedes Spiel der Nächste. Am Vierertisch spielt der Geber nicht mit.",
         "also": "geber, gibt, aussetzen, vierertisch, dreiertisch",

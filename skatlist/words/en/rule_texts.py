@@ -68,6 +68,10 @@ TEXTS = {
         "says": "All keep their seats until the series is over. Seat 1 deals the first game.",
         "also": "seat, seating",
     },
+    "second_list": {
+        "says": "In championships and leagues every table keeps two lists. The second one is there to compare.",
+        "also": "second list, two lists",
+    },
     "dealer": {
         "says": "Dealing goes round, one game each. At a table of four the dealer sits out.",
         "also": "dealer, deals, sits out, table of four, table of three",
