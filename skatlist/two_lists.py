@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.seconds import compared_tables
-from skatlist.comparison.sentences import conclusion, said, sentences, what, where
+from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, what, where
 from skatlist.disk import PathName, shown
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
@@ -139,6 +139,7 @@ def points_page(comparison: ComparedLists, lang: Language) -> "DisputePage":
         (
             *filter(None, [first.header.get("event", ""), shown_date(first.header.get("date", ""), lang)]),
             text("comparison.sheet_table", lang, series=first.series, table=first.table),
+            *filter(None, [signed_sentence(comparison, lang)]),
             text("comparison.sheet_how", lang),
         ),
         (*openly, *([confirmed] if decided else [])),

@@ -45,8 +45,8 @@ class Task(IntEnum):
     """What is still to be done with a list, in this order."""
 
     ENTER = 0
-    SIGN = 1
-    COMPARE = 2
+    COMPARE = 1
+    SIGN = 2
     DISPUTE = 3
 
     @property
@@ -56,11 +56,11 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, the signatures and totals that agree, its second list, or a dispute."""
-    if each.unsigned or each.differing:
-        return Task.SIGN
+    """Return what a list waits for: its games, its second list, the signatures and totals that agree, or a dispute."""
     if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
         return Task.COMPARE
+    if each.unsigned or each.differing:
+        return Task.SIGN
     return Task.DISPUTE if each.disputes and each.played == each.agreed and not each.uncounted else Task.ENTER
 
 

@@ -91,6 +91,12 @@ class ListDifference(NamedTuple):
         """Whether only the table can say which reading is right."""
         return self.verdict is Certainty.OPEN
 
+    @property
+    def number(self) -> int | None:
+        """The number of the game as the comparison shows it; None for what belongs to no game."""
+        number = self.games[0] if self.game is None else self.game
+        return number if isinstance(number, int) else None
+
     def reading(self, side: Side) -> Reading:
         """Return what a list says."""
         return self.first if side is Side.FIRST else self.second
@@ -103,7 +109,7 @@ class ComparedLists(NamedTuple):
     the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
     says where a point is open. `common` are the errors that stand on the agreed list all the same. `other` says why
     these are not two lists of one table, and then nothing is compared. `unread` is what could not be read of either;
-    `settled` is how many differences were decided before.
+    `settled` is how many differences were decided before, `signed` the places that signed the first list in its event.
 
     >>> import skatlist
     >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
@@ -120,6 +126,7 @@ class ComparedLists(NamedTuple):
     other: Finding | None = None
     unread: tuple[Finding, ...] = ()
     settled: int = 0
+    signed: tuple[int, ...] = ()
 
     @property
     def open(self) -> tuple[ListDifference, ...]:

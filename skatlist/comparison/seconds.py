@@ -55,10 +55,13 @@ def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> Co
 def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
     """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
+    signed = {(each.series, each.table): tuple(sign.place for sign in each.signed) for each in event.history}
     for scored in scored_sheets:
-        second = seconds.get((scored.sheet.series, scored.sheet.table))
+        key = scored.sheet.series, scored.sheet.table
+        second = seconds.get(key)
         if second is not None and not scored.sheet.void:
-            yield scored, unsettled(compare_sheets(scored.sheet, second, scored.profile), event.settled)
+            compared = compare_sheets(scored.sheet, second, scored.profile)
+            yield scored, unsettled(compared, event.settled)._replace(signed=signed.get(key, ()))
 
 
 def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
-from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
+from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Reading, Side, Testimony
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row
 from skatlist.sheet.columns import heading, is_column
@@ -68,7 +68,7 @@ def testimony(difference: ListDifference, side: Side) -> Phrase:
     """
     mine = difference.testimonies[side is Side.SECOND]
     if difference.kind in _GAMES:
-        parts = (*_rule(mine), _numbers(mine, side), *_off(mine))
+        parts = (*_rule(mine), _numbers(mine, side), *_off(mine, than_first=difference.is_open and side is Side.SECOND))
         return parts[0]._replace(more=parts[1:])
     if difference.kind is DifferenceKind.DEALER:
         return _phrase(f"deals_{'right' if mine.own else 'wrong'}")
@@ -102,11 +102,12 @@ def _numbers(mine: Testimony, side: Side) -> Phrase:
     return _phrase("silent")
 
 
-def _off(mine: Testimony) -> tuple[Phrase, ...]:
-    """Return by how much the totals of a list are off from a game on, where they are."""
+def _off(mine: Testimony, *, than_first: bool) -> tuple[Phrase, ...]:
+    """Return by how much the totals of a list are off from a game on, where they are; or differ, if nobody knows."""
     if not mine.off or mine.since is None:
         return ()
-    return (_phrase(f"off_{'more' if mine.off > 0 else 'less'}", game=mine.since, points=abs(mine.off)),)
+    name = f"{'apart' if than_first else 'off'}_{'more' if mine.off > 0 else 'less'}"
+    return (_phrase(name, game=mine.since, points=abs(mine.off)),)
 
 
 def _number(mine: Testimony, difference: ListDifference) -> Phrase:
@@ -125,6 +126,13 @@ def conclusion(difference: ListDifference) -> Phrase:
     if difference.proposed is not None:
         return _phrase(f"{certain}_side", side=difference.proposed)
     return _phrase(f"{certain}_other", right=difference.right)
+
+
+def signed_sentence(comparison: ComparedLists, lang: Language) -> str:
+    """Return who signed the first list of an event file; empty where nobody did or nothing differs."""
+    if not comparison.signed or not comparison.differences:
+        return ""
+    return text("comparison.signed", lang, who=comparison.first.named(comparison.signed))
 
 
 def sentences(difference: ListDifference, lang: Language) -> tuple[str, str]:

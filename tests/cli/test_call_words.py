@@ -125,6 +125,7 @@ def test_the_value_of_an_option_is_never_taken_for_an_option(skatlist, tmp_path)
         ("pruefn x --lang en", "Did you mean skatlist check?"),
         ("löschen x", "gibt es nicht. Alle Befehle zeigt: skatlist --hilfe"),
         ("regeln vergleichn a b", "skatlist regeln vergleichen"),
+        ("vergleichn a b", "skatlist vergleichen"),
         ("eintragen x.skat --tsich 3", "Gemeint ist vielleicht: --tisch\nHilfe: skatlist eintragen --hilfe"),
         ("enter x.skat --tsich 3 --lang en", "Did you mean --table?"),
         ("check x --spiel 3", "Gemeint ist vielleicht: --spiele, --spieler\n"),

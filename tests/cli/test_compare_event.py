@@ -108,7 +108,7 @@ def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
         assert call("enter", event, "--table", "2", *filter(None, [option])) == 0
     shown = capsys.readouterr().out
     assert "Eingetragen wird die Zweitliste" in shown
-    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 2" in shown
+    assert "skatlist vergleichen liga.skat --serie 1 --tisch 2" in shown
     (difference,) = skatlist.compare(event, series=1, table=2).differences
     assert (difference.game, difference.cells) == (2, ("spitzen",))
 
@@ -136,7 +136,7 @@ def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
     assert call("close", event, "--series", "1") == 1
     shown = capsys.readouterr().out
     assert "Serie 1, Tisch 3: 4 Unterschiede der beiden Listen sind nicht entschieden" in shown
-    assert "skatlist gegenüberstellen liga.skat --serie 1 --tisch 3" in shown
+    assert "skatlist vergleichen liga.skat --serie 1 --tisch 3" in shown
     for game, right in (("20", "1"), ("7", "1")):
         assert call("compare", event, "--settle", "--game", game, "--right", right, *DECIDED) == 1
     assert call("compare", event, "--settle", *DECIDED) in {0, 1}
@@ -164,3 +164,26 @@ def test_one_list_a_table_stays_as_it_was(tmp_path, capsys, monkeypatch):
     assert "ist zu diesem Tisch keine Zweitliste" in capsys.readouterr().err
     with Evening.open("a.skat") as evening:
         assert "lists" not in evening.records[0].content
+
+
+def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
+    assert call("compare", event) == 1
+    unsigned = capsys.readouterr().out
+    assert "unterschrieben" not in unsigned
+    totals = " ".join(str(place.total) for place in skatlist.read(event).scored[0].places)
+    assert call("sign", event, "--table", "3", "--totals", totals, "--places", "1,3") == 0
+    verdicts = [each.verdict for each in skatlist.compare(FIRST, SECOND).differences]
+    found = skatlist.compare(event)
+    assert (found.signed, [each.verdict for each in found.differences]) == ((1, 3), verdicts)
+    capsys.readouterr()
+    assert call("compare", event) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Die Erstliste haben unterschrieben: 1 Anna Becker, 3 Jürgen Voß. Das spricht für sie" in shown
+    assert call("compare", event, "-o", "punkte.pdf") == 1
+
+
+def test_the_lists_are_compared_before_anybody_signs(event, capsys):
+    assert call("close", event) == 1
+    shown = capsys.readouterr().out
+    assert "Weiter mit: skatlist vergleichen liga.skat --serie 1 --tisch 3\n" in shown
+    assert call("compare", event, "--settle", "--game", "19", "--right", "1", *DECIDED) == 2

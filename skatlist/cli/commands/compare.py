@@ -96,7 +96,9 @@ def compare(
 
 def _chosen(found: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
     """Return the points to be written as decided, and which list is right in each; nothing that is open by itself."""
-    meant = [each for each in found.differences if game is None or game in {each.game, each.games[0], each.games[1]}]
+    meant = [each for each in found.differences if game is None or game == each.number]
+    if game is not None and not meant:
+        raise UsageError("settle_no_game", game=game)
     if right is not None:
         if game is None:
             raise UsageError("settle_which")

@@ -11,7 +11,7 @@ from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.cli.views.findings_view import concise_line, finding_json
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
-from skatlist.comparison.sentences import conclusion, said, sentences, testimony, what, where
+from skatlist.comparison.sentences import conclusion, said, sentences, signed_sentence, testimony, what, where
 from skatlist.disk import is_event_name
 from skatlist.formats.notation.writer import write_line
 from skatlist.rules import load_profile
@@ -30,7 +30,8 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
     """
     first, second = found.first, found.second
     names = {"first": first.source.file, "second": second.source.file}
-    yield from in_window(desk.text("comparison.title", series=first.series, table=first.table, **names))
+    title = "title" if event is None else "sheet_table"
+    yield from in_window(desk.text(f"comparison.{title}", series=first.series, table=first.table, **names))
     for finding in found.unread:
         yield from in_window(concise_line(finding, desk.lang))
     if found.other is not None:
@@ -42,6 +43,8 @@ def compare_lines(found: ComparedLists, desk: Terminal, event: Path | None = Non
             f"{was} {plain(player.name)}".rstrip() for was, player in zip(found.places, first.players, strict=True)
         )
         yield from in_window(desk.text("comparison.places", people=people))
+    if signed := signed_sentence(found, desk.lang):
+        yield from in_window(signed)
     yield ""
     for each in found.differences:
         yield from _difference(each, desk)
@@ -60,8 +63,8 @@ def _calls(found: ComparedLists, event: Path, desk: Terminal) -> Iterator[str]:
     """Yield the calls for what the table has to decide: everything that is not open, and each open point by itself."""
     if any(each.proposed is not None for each in found.differences):
         yield from in_window(desk.text("comparison.settle_proposed", call=_call(found, event, desk)))
-    for game in dict.fromkeys(each.games[0] or each.game for each in found.open):
-        if isinstance(game, int):
+    for game in dict.fromkeys(each.number for each in found.open):
+        if game is not None:
             said = _call(found, event, desk, "--game", str(game), "--right", "2")
             yield from in_window(desk.text("comparison.settle_open", game=game, call=said))
 
@@ -117,6 +120,7 @@ def compare_json(found: ComparedLists, lang: Language) -> dict[str, Any]:
         "equal": found.is_equal,
         "open": len(found.open),
         "settled": found.settled,
+        "signed": list(found.signed),
         "first": _list_json(found.first),
         "second": _list_json(found.second),
         "places": list(found.places),

@@ -8,7 +8,7 @@ TEXTS = {
         "score": "abrechnen|abrechnung",
         "export": "drucken|ausdrucken|ausgeben",
         "verify": "nachprüfen|verifizieren",
-        "compare": "gegenüberstellen|listenvergleich|abgleichen",
+        "compare": "vergleichen|gegenüberstellen|listenvergleich|abgleichen",
         "convert": "umschreiben|umwandeln",
         "template": "vorlage|vorlagen|formular",
         "new": "neu|anlegen",

@@ -2,12 +2,12 @@ TEXTS = {
     "C101": {
         "title": "Listen verschieden",
         "says": "Erstliste: {first} ({for_first}); Zweitliste: {second} ({for_second}); {verdict}",
-        "remedy": "den Tisch fragen und die falsche Liste berichtigen (skatlist gegenüberstellen zeigt beide)",
+        "remedy": "den Tisch fragen und die falsche Liste berichtigen (skatlist vergleichen zeigt beide)",
         "what": "Die beiden Listen eines Tisches sagen über ein Spiel oder eine Zahl Verschiedenes.",
         "why": "Zwei Listen werden geführt, damit ein Fehler auffällt. Welche recht hat, sagen die Spielwerte, die Stände beider Listen, die Zähler und die Summen; wo sie es nicht sagen, weiß es nur der Tisch. Bis dahin zählt die Erstliste, und die Wertung ist vorläufig.",
         "wrong": "Erstliste: 7 2 grand m1 + =48\nZweitliste: 7 2 grand m2 + =48",
         "right": "Erstliste: 7 2 grand m1 + =48\nZweitliste: 7 2 grand m1 + =48",
-        "correct": "Mit skatlist gegenüberstellen nachsehen, was für welche Liste spricht, den Tisch entscheiden lassen und die andere Liste berichtigen.",
+        "correct": "Mit skatlist vergleichen nachsehen, was für welche Liste spricht, den Tisch entscheiden lassen und die andere Liste berichtigen.",
     },
     "C102": {
         "title": "Zweitliste fehlt",

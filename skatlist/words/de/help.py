@@ -222,7 +222,7 @@ TEXTS = {
     "option_series_count": "Zahl der Serien (sonst 2)",
     "word_ORT": "ORT",
     "compare": "zwei Listen eines Tisches vergleichen: was ist verschieden, welche hat recht",
-    "compare_long": "Ordnet Plätze nach Namen und Spiele einander zu; eine fehlende oder doppelte Zeile verschiebt nichts.\nZu jedem Unterschied wird gesagt, was für die eine und was für die andere Liste spricht. Was offen ist,\nentscheidet der Tisch. Rückgabe 1: Die Listen sind verschieden.\n\n  skatlist gegenüberstellen erstliste.csv zweitliste.txt\n  skatlist gegenüberstellen erstliste.csv zweitliste.txt --ausgabe tisch3.txt",
+    "compare_long": "Ordnet Plätze nach Namen und Spiele einander zu; eine fehlende oder doppelte Zeile verschiebt nichts.\nZu jedem Unterschied wird gesagt, was für die eine und was für die andere Liste spricht. Was offen ist,\nentscheidet der Tisch. Rückgabe 1: Die Listen sind verschieden.\n\n  skatlist vergleichen erstliste.csv zweitliste.txt\n  skatlist vergleichen erstliste.csv zweitliste.txt --ausgabe tisch3.txt",
     "argument_first_list": "die Erstliste",
     "argument_second_list": "die Zweitliste",
     "option_output_agreed": "die gemeinsame Liste in diese Datei schreiben; als .pdf das Blatt der offenen Punkte für den Tisch",
