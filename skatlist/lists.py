@@ -83,19 +83,7 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        found = [*self.unread]
-        unread: dict[object, list[Finding]] = {}
-        for finding in self.unread:  # one that names no table is about every list of its file
-            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
-        for scored in self.scored:
-            key = _key(scored.sheet)
-            found += check_sheet(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
-        if self.event is not None or len(self.scored) > 1:
-            found += check_event(self.event, self.scored, self.unread)
-        if self.event is not None and self.event.seconds:
-            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
-
-            found += compare_seconds(self.event, self.scored)
+        found = self._found(check_sheet)
         names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -104,6 +92,23 @@ class Lists:
             return (files[finding.source.file], *among, _whole_list(finding), finding.source.line or 0)
 
         return tuple(sorted(found, key=order))
+
+    def _found(self, check_list: Callable[[ScoredSheet, Sequence[Finding]], Sequence[Finding]]) -> list[Finding]:
+        """Return what is wrong, as a check of one list has it: that of the readers, of the lists, between them."""
+        found = [*self.unread]
+        unread: dict[object, list[Finding]] = {}
+        for finding in self.unread:  # one that names no table is about every list of its file
+            unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
+        for scored in self.scored:
+            key = _key(scored.sheet)
+            found += check_list(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+        if self.event is not None or len(self.scored) > 1:
+            found += check_event(self.event, self.scored, self.unread)
+        if self.event is not None and self.event.seconds:
+            from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - few events have two lists a table
+
+            found += compare_seconds(self.event, self.scored)
+        return found
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: str = "", ignore: str = "") -> tuple[Finding, ...]:
         """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
@@ -128,7 +133,8 @@ class Lists:
         """How final each of the `scored` lists is: its errors, corrections and signatures."""
         from skatlist.event.state import list_states  # noqa: PLC0415 - for papers and the Rangliste only
 
-        return list_states(self.scored, self.findings, self.event)
+        found = self.findings if "findings" in vars(self) else self._found(_errors)  # most are asked for these alone
+        return list_states(self.scored, found, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
         """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
@@ -237,6 +243,13 @@ def _or_last(number: int | None) -> float:
 
 def _at(finding: Finding) -> tuple[str, int | None, int | None]:
     return (finding.source.file, finding.series, finding.table)
+
+
+def _errors(scored: ScoredSheet, read: Sequence[Finding]) -> Sequence[Finding]:
+    """Return the findings of a list where there can be an error among them; the checks need not run for the others."""
+    from skatlist.checks.quick_proof import has_no_error  # noqa: PLC0415 - for the states of lists only
+
+    return () if not read and has_no_error(scored) else check_sheet(scored, read)
 
 
 def _whole_list(finding: Finding) -> bool:
