@@ -1,11 +1,12 @@
 """E104: points, games won and games lost are equal: only the lot can part these players."""
 
+from collections.abc import Collection
 from typing import Final
 
 from skatlist.checks.event.history import at_event
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity
-from skatlist.sheet import ScoredSheet
+from skatlist.sheet import PlaceScore, ScoredSheet
 
 KIND: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating")
 
@@ -14,10 +15,12 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     """Look for players whose lists add up to the same three numbers; nobody is excluded or without a name."""
     if event is None:
         return ()
-    from skatlist.event.standings import standings  # noqa: PLC0415 - for an event only
+    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
+    if len(played) == 1 and _differ(played[0].places):
+        return ()
+    from skatlist.event.standings import standings  # noqa: PLC0415 - one list ranks nobody, most often
 
     ties: dict[tuple[int, int, int], list[str]] = {}
-    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
     for line in standings(played, event.players).players:
         name = line.player.name or str(line.player.number or "")
         if line.shared and name:
@@ -27,3 +30,8 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
         for (total, won, lost), names in ties.items()
         if len(names) > 1
     )
+
+
+def _differ(places: Collection[PlaceScore]) -> bool:
+    """Whether no two places of a list have the same three numbers."""
+    return len({(place.total, place.won, place.lost) for place in places}) == len(places)
