@@ -150,7 +150,8 @@ def pages_needed(wide: float, high: float, around: tuple[float, float, float], *
 
 def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
     """Write sentences one after the other across a table, on as many lines as its width asks for."""
-    book.put(sheet, row, 1, " ".join(said), style)
+    for column in range(1, columns + 1):  # a frame has its edges in all of them
+        book.put(sheet, row, column, " ".join(said) if column == 1 else None, style)
     sheet.merged_cells.add(CellRange(None, 1, row, columns, row).coord)  # `merge_cells` takes ten times as long
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
     letter, height = _LETTERS[style]

@@ -15,6 +15,7 @@ _STRONG: Final = Side(style="medium", color="FF000000")
 _GREY: Final = PatternFill("solid", fgColor="FFEDEDED")
 _WRONG: Final = PatternFill("solid", fgColor="FFFFC7CE")
 _BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
+_FRAME: Final = Border(left=_STRONG, right=_STRONG, top=_STRONG, bottom=_STRONG)
 _BOX_END: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_STRONG)
 
 
@@ -101,15 +102,14 @@ def list_styles() -> Iterator[NamedStyle]:
     yield from _head_styles()
     yield named("warning", bold=True)
     yield named("warning_lines", bold=True, up="top", wrapped=True)
-    frame = Border(left=_STRONG, right=_STRONG, top=_STRONG, bottom=_STRONG)
-    yield named("band", bold=True, wrapped=True, indent=1, border=frame)
+    yield named("band", bold=True, wrapped=True, indent=1, border=_FRAME)
     yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
 
 
 def standings_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a Rangliste."""
     yield from _head_styles()
-    yield named("warning", size=12, bold=True, wrapped=True)
+    yield named("warning", size=12, bold=True, wrapped=True, indent=1, border=_FRAME)
     yield named("note", size=9, grey=True, wrapped=True, up="top")
     under = Border(bottom=_STRONG)
     yield named("heading_words", size=9, grey=True, up="bottom", border=under, indent=1)

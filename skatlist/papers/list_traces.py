@@ -55,7 +55,8 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         if each.reason:
             told.append(text("papers.corrected_reason", lang, reason=plain(each.reason)))
         if each.agreed:
-            told.append(text("papers.corrected_agreed", lang, places=number_ranges(each.agreed)))
+            agreed = {"places": number_ranges(each.agreed), "count": len(each.agreed)}
+            told.append(text("papers.corrected_agreed", lang, **agreed))
         if each.director:
             by = "papers.corrected_ruled" if each.dispute else "papers.corrected_director"
             told.append(text(by, lang, name=plain(each.director), number=each.dispute))
@@ -66,11 +67,12 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
 
 def signed_note(state: ListState, lang: Language) -> str:
     """Return who signed the list at the table, and when the last of them did."""
-    places = number_ranges(sorted(sign.place for sign in state.signed if sign.place != KEEPER))
+    places = sorted(sign.place for sign in state.signed if sign.place != KEEPER)
     keeper = any(sign.place == KEEPER for sign in state.signed)
     said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
-    return text(said, lang, places=places, when=shown_moment(last.time, lang))
+    when = shown_moment(last.time, lang)
+    return text(said, lang, places=number_ranges(places), count=len(places), when=when)
 
 
 def _number(row: Row | None) -> int:

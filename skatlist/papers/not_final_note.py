@@ -38,10 +38,11 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
     """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
     said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
-    games = number_ranges(sorted({each.game for each in state.corrections if each.game}))
+    games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
         when = "signed" if any(each.signed for each in state.corrections) else "before"
-        what = text("papers.corrected_games" if games else "papers.corrected_rows", lang, games=games)
+        which = "papers.corrected_games" if games else "papers.corrected_rows"
+        what = text(which, lang, games=number_ranges(games), count=len(games))
         said.append(text(f"papers.corrected_{when}", lang, what=what))
     return tuple(said)
 

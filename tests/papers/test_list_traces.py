@@ -61,14 +61,14 @@ def papers(scored, state, lang):
             (
                 "Spiel 3 berichtigt: René Lefèvre: Grand mit 3, gereizt 18, gewonnen; "
                 "vorher Grand mit 4, gereizt 18, gewonnen; Grund: verschrieben; "
-                "einverstanden: Platz 1–4; 20.03.2026, 20:05 Uhr"
+                "einverstanden: Plätze 1–4; 20.03.2026, 20:05 Uhr"
             ),
         ),
         (
             Language.EN,
             (
                 "Game 3 corrected: René Lefèvre: Grand with 3, bid 18, won; "
-                "before: Grand with 4, bid 18, won; reason: verschrieben; agreed by seat 1–4; "
+                "before: Grand with 4, bid 18, won; reason: verschrieben; agreed by seats 1–4; "
                 "2026-03-20, 20:05"
             ),
         ),
@@ -88,7 +88,7 @@ def test_a_corrected_list_is_final_and_says_that_it_was_corrected():
     assert finality_words(state, Language.DE) == "berichtigt: Spiel 3"
     late = [CORRECTED._replace(game=game, signed=True) for game in (3, 7, 8, 9)]
     assert finality_words(state._replace(corrections=tuple(late)), Language.DE) == (
-        "nach dem Unterschreiben berichtigt: Spiel 3, 7–9"
+        "nach dem Unterschreiben berichtigt: Spiele 3, 7–9"
     )
     gone = CORRECTED._replace(game=0, after=None)
     assert finality_words(state._replace(corrections=(gone,)), Language.EN) == "corrected: a row struck out"
@@ -114,8 +114,8 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
 @pytest.mark.parametrize(
     ("signed", "said"),
     [
-        (SIGNED, "am Tisch unterschrieben von Platz 1–4 und dem Listenführer (20.03.2026, 20:14 Uhr)"),
-        (SIGNED[1:3], "am Tisch unterschrieben von Platz 1, 2 (20.03.2026, 20:12 Uhr)"),
+        (SIGNED, "am Tisch unterschrieben von den Plätzen 1–4 und dem Listenführer (20.03.2026, 20:14 Uhr)"),
+        (SIGNED[1:3], "am Tisch unterschrieben von den Plätzen 1, 2 (20.03.2026, 20:12 Uhr)"),
         (SIGNED[:1], "am Tisch unterschrieben vom Listenführer (20.03.2026, 20:10 Uhr)"),
     ],
 )

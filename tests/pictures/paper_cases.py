@@ -158,6 +158,12 @@ def ranked(people: int, series: int = 2, teams: int = 0, names: Sequence[str] = 
     return Standings(tuple(range(1, series + 1)), tuple(_in_order(lines)), tuple(_in_order(_teams(lines))))
 
 
+def _many_teams() -> Standings:
+    """Return a Rangliste of thirty teams and few of their players, so that the teams stand on its last page."""
+    table = ranked(120, 3, 30)
+    return table._replace(players=table.players[:20])
+
+
 def _teams(lines: Sequence[Standing]) -> Iterator[TeamStanding]:
     for name in dict.fromkeys(line.player.team for line in lines if line.player.team):
         members = tuple(line for line in lines if line.player.team == name)
@@ -254,10 +260,18 @@ def _disputed_excel(lang: Language) -> bytes:
     return lists_excel(lists.scored[:1], **more)
 
 
-def _standings_excel(table: Callable[[], Standings], lang: Language) -> bytes:
+def _corrected_excel(lang: Language) -> bytes:
+    from skatlist.papers.list.list_excel import lists_excel
+
+    scored, state = corrected()
+    return lists_excel([scored], states=[state], event=EVENING, lang=lang, date=PRINTED)
+
+
+def _standings_excel(table: Callable[[], Standings], lang: Language, state: StandingsState = SETTLED) -> bytes:
     from skatlist.papers.standings.standings_excel import standings_excel
 
-    return standings_excel(table(), profile=load_profile(), event=EVENING, lang=lang, date=PRINTED)
+    more: Any = {"event": EVENING, "state": state, "lang": lang, "date": PRINTED}
+    return standings_excel(table(), profile=load_profile(), **more)
 
 
 def _form(size: int, lang: Language) -> bytes:
@@ -313,7 +327,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     "standings-200": _Drawing(partial(_standings, partial(ranked, 200, 4))),
     "standings-9-series": _Drawing(partial(_standings, partial(ranked, 30, 9))),
     "standings-6-teams": _Drawing(partial(_standings, partial(ranked, 24, 2, 6))),
-    "standings-30-teams": _Drawing(partial(_standings, partial(ranked, 120, 3, 30))),
+    "standings-30-teams": _Drawing(partial(_standings, _many_teams)),
     "standings-long-names": _Drawing(lambda lang: _standings(partial(ranked, 12, 2, 0, (*LONG_NAMES, *SCRIPTS)), lang)),
     "standings-signed": _Drawing(partial(_signed, "standings")),
     **{
@@ -323,9 +337,13 @@ _DRAWINGS: dict[str, _Drawing] = {
         for size in (3, 4, 5)
     },
     "excel-list-disputed": _Drawing(_disputed_excel, EXCEL),
+    "excel-list-corrected": _Drawing(_corrected_excel, EXCEL),
     "excel-list-96": _Drawing(partial(_list_excel, partial(scored_of, 4, 96, agreed=96)), EXCEL),
     "excel-list-long-names": _Drawing(partial(_list_excel, _named(LONG_NAMES)), EXCEL),
     "excel-standings-15": _Drawing(lambda lang: _standings_excel(lambda: club_evening().standings(), lang), EXCEL),
+    "excel-standings-unsettled": _Drawing(
+        lambda lang: _standings_excel(partial(ranked, 15), lang, state=UNSETTLED), EXCEL
+    ),
     "excel-standings-60": _Drawing(partial(_standings_excel, partial(ranked, 60, 4)), EXCEL),
     "excel-form-4": _Drawing(partial(_form, 4), EXCEL),
 }

@@ -6,7 +6,7 @@ TEXTS = {
     "dropped": "{count:Die Unterschrift|# Unterschriften} daneben (.p7s) entfernt; sie {count:gehörte zu der ersetzten Datei|gehörten zu den ersetzten Dateien}",
     "as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist übernehmen NEU.skat {folder}",
     "folder": "ausdruck",
-    "errors": "Achtung: auf den Listen sind noch Fehler. Welche, zeigt: {call}",
+    "errors": "Achtung: noch ist nicht alles in Ordnung. Was fehlt oder falsch ist, zeigt: {call}",
     "file_list": "serie{series}-tisch{table}",
     "file_lists": "alle-listen",
     "file_standings": "rangliste",

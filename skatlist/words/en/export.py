@@ -6,7 +6,7 @@ TEXTS = {
     "dropped": "{count:The detached signature (.p7s) was removed; it belonged to the replaced file|# detached signatures (.p7s) were removed; they belonged to the replaced files}",
     "as_folder": "{file} is there as a folder too: {folder} ({count} files). The way back: skatlist import NEW.skat {folder}",
     "folder": "papers",
-    "errors": "Caution: there are still errors on the lists. To see them: {call}",
+    "errors": "Caution: not everything is in order yet. What is missing or wrong: {call}",
     "file_list": "series{series}-table{table}",
     "file_lists": "all-lists",
     "file_standings": "standings",
