@@ -6,21 +6,23 @@ from pathlib import Path
 
 import pytest
 
-SIGNED = Path(__file__).parents[2] / "samples" / "unterschrieben-0.1"
-FILES = sorted(path for path in SIGNED.iterdir() if path.suffix != ".crt")
+SAMPLES = Path(__file__).parents[2] / "samples"
+SIGNED = SAMPLES / "unterschrieben-0.1"
+SIGNERS = {SIGNED: "Skatfreunde Łukasz & Söhne 1923", SAMPLES / "unterschrieben-0.2": "Verein"}
+FILES = sorted(path for folder in SIGNERS for path in folder.iterdir() if path.suffix != ".crt")
 
 
 def test_there_is_one_paper_of_every_kind():
     assert {path.suffix for path in FILES} == {".pdf", ".xlsx", ".p7s", ".skat"}
-    assert len(FILES) == 8
+    assert len(FILES) == 8 + 6
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_version_0_1_signed_is_good_for_ever(skatlist, path):
-    done = skatlist("verify", path, "--trust", SIGNED / "verein.crt", "--format", "json")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_an_earlier_version_signed_is_good_for_ever(skatlist, path):
+    done = skatlist("verify", path, "--trust", path.parent / "verein.crt", "--format", "json")
     (verdict,) = done.json["files"]
     assert (done.code, verdict["good"], verdict["differences"]) == (0, True, []), done.out
-    assert (verdict["signer"], verdict["trusted"]) == ("Skatfreunde Łukasz & Söhne 1923", True)
+    assert (verdict["signer"], verdict["trusted"]) == (SIGNERS[path.parent], True)
 
 
 def test_it_does_not_matter_which_kind_is_verified_first():

@@ -26,7 +26,7 @@ from skatlist.words.catalogue import sentences
 
 OLDER = Path(__file__).parent / "older"
 PAPERS = sentences("papers", "de")
-SAMPLES = sorted((Path(__file__).parents[2] / "samples" / "unterschrieben-0.1").glob("*.pdf"))
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("unterschrieben-*/*.pdf"))
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.papers.fonts import printable, spelled
 from skatlist.papers.list.list_layout import CARRIED, Layout
 from skatlist.papers.list.list_pages import pages_of
-from skatlist.papers.list.paper_rows import footer_rows, stated_otherwise
+from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
 from skatlist.papers.typeset import with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.other_version import (
@@ -56,20 +56,23 @@ def _list_rows(ours: Sequence[Words], content: Content) -> Iterator[ExpectedRow]
     scored = content.sheets[0]
     below = {name.value: list(map(with_minus, scored.footer(name))) for name in footer_rows(scored)}
     below["points"] = [with_minus(sum_) for place in scored.places for sum_ in (place.points, place.won, place.lost)]
-    beside = (
-        [with_minus(number) for number in stated.values()]
-        for row, (stated, _begins) in zip(scored.rows, stated_otherwise(scored), strict=True)
-        if row.row.number is not None
-    )
+    rows = iter([row for row in paper_rows(scored, content.facts.lang) if row.number is not None])
     for line in in_lines(ours):
         game = game_at(content, line[0].page, line[0].y)
         if isinstance(game, int):
-            stated, words = next(beside, []), list(_words(line))
-            for number in filter(words.__contains__, stated):  # what the list says itself, not every version shows
-                words.remove(number)
-            yield ExpectedRow(game, tuple(words), labelled=bool(stated))
+            row = next(rows, None)
+            if row is not None and row.stated:  # what the list says itself, not every version shows
+                yield ExpectedRow(game, tuple(_written(row)), labelled=True)
+            else:
+                yield ExpectedRow(game, _words(line))
         elif game in below:
             yield ExpectedRow(game, tuple(below[game]), labelled=True, mixed=game == FooterName.POINTS.value)
+
+
+def _written(row: PaperRow) -> Iterator[str]:
+    """Yield the words of a row, from left to right."""
+    for cell in row.written.values():
+        yield from (with_minus(cell) if isinstance(cell, int) else cell).split()
 
 
 def _layouts(content: Content) -> list[Layout]:
