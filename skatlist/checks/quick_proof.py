@@ -13,6 +13,7 @@ from skatlist.game import (
     ANNOUNCED,
     BASE,
     NULL_VALUES,
+    REACHED,
     Contract,
     Entry,
     Level,
@@ -22,10 +23,12 @@ from skatlist.game import (
 )
 from skatlist.game.outcome import agree, endings, trickless, verdicts
 from skatlist.rules import Profile, load_profile
-from skatlist.sheet import ScoredRow, ScoredSheet
+from skatlist.sheet import NOTHING, PerPlace, ScoredRow, ScoredSheet
 from skatlist.sheet.order import dealer_of, sitting
 
-_NULL_LEVELS: Final = Level.HAND | Level.OUVERT
+# Crosses are compared as plain numbers: every operation on flags makes a new one, which is slow.
+_HAND, _SPITZE, _ANNOUNCED, _REACHED = map(int, (Level.HAND, Level.SPITZE, ANNOUNCED, REACHED))
+_NO_NULL: Final = ~int(Level.HAND | Level.OUVERT)
 _PASSED: Final = Entry(contract=Contract.PASSED)
 # Every multiple from "with 1" up to "with all" is a bid; the few higher ones are left to the checks.
 _BIDS: Final = frozenset(NULL_VALUES.values()).union(
@@ -47,10 +50,15 @@ def has_no_error(sheet: ScoredSheet) -> bool:
     return all(_in_turn(row, number, size) and _as_computed(row) and _is_right(row) for number, row in rows)
 
 
-def _agrees(stated: Sequence[int | None], computed: Sequence[int]) -> bool:
+def _agrees(stated: PerPlace, computed: Sequence[int]) -> bool:
     """Whether every number stated for a place is the computed one, and none for a place beyond the table."""
-    right = all(number is None or number == other for number, other in zip(stated, computed, strict=False))
-    return right and all(number is None for number in stated[len(computed) :])
+    if stated == NOTHING:
+        return True
+    for number, other in zip(stated, computed, strict=False):
+        if number is not None and number != other:
+            return False
+    beyond = stated[len(computed) :]
+    return not beyond or beyond.count(None) == len(beyond)
 
 
 def _in_turn(scored: ScoredRow, number: int, size: int) -> bool:
@@ -90,10 +98,12 @@ def _is_right(scored: ScoredRow) -> bool:
 
 def _is_plain(entry: Entry) -> bool:
     """Whether a game was played to its end, with a result, a bid and cards that there are, and nothing from a house."""
-    plain = entry._replace(reason=Reason.PLAYED, charged_contract=None, charged_spitzen=None, kontra=0, bock=0)
     points, tricks = entry.card_points, entry.tricks
     return (
-        entry == plain
+        entry.reason is Reason.PLAYED
+        and entry.charged_contract is None
+        and entry.charged_spitzen is None
+        and entry.kontra == entry.bock == 0
         and entry.won is not None
         and (entry.bid is None or entry.bid in _BIDS)
         and not (entry.overbid and (entry.won or entry.bid is None))
@@ -104,28 +114,29 @@ def _is_plain(entry: Entry) -> bool:
 
 
 def _is_right_null(entry: Entry) -> bool:
-    right = entry.spitzen is None and not entry.overbid and not entry.levels & ~_NULL_LEVELS
+    right = entry.spitzen is None and not entry.overbid and not int(entry.levels) & _NO_NULL
     return right and entry.won in trickless(entry.card_points, entry.tricks)
 
 
 def _can_be(entry: Entry, profile: Profile) -> bool:
     """Whether a suit or grand has Spitzen and crosses that there are, with all that the crosses carry."""
-    rules, levels = profile.values, entry.levels
+    rules, levels = profile.values, int(entry.levels)
     most = rules.spitzen_grand if entry.contract is Contract.GRAND else rules.spitzen_suit
     if entry.spitzen is None or not 0 < abs(entry.spitzen) <= most:
         return False
-    if levels >= Level.SPITZE or (levels & ANNOUNCED and not levels & Level.HAND):
+    if levels >= _SPITZE or (levels & _ANNOUNCED and not levels & _HAND):
         return False
-    return with_implied_levels(levels, entry.contract) == levels
+    return levels <= _HAND or with_implied_levels(entry.levels, entry.contract) == levels
 
 
 def _ended_so(entry: Entry, profile: Profile) -> bool:
     """Whether the cards, where they are noted, allow the result and the crosses."""
     if entry.card_points is None and entry.tricks is None:
         return True
-    if entry.levels & ANNOUNCED or entry.overbid or falls_short(entry, profile):
+    levels = int(entry.levels)
+    if entry.overbid or levels & _ANNOUNCED or (levels & _REACHED and falls_short(entry, profile)):
         every = verdicts(entry, profile)
         return any(each.won is entry.won and entry.levels in each.accepted for each in every)
-    hand = entry.levels & Level.HAND
+    hand = levels & _HAND  # without crosses from play the bid is known not to exceed what was announced
     every_end = endings(entry.card_points, entry.tricks, profile)
-    return any(each.made is entry.won and hand | each.reached == entry.levels for each in every_end)
+    return any(each.made is entry.won and hand | int(each.reached) == levels for each in every_end)

@@ -4,6 +4,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from skatlist.words.visible import visible
@@ -66,6 +67,7 @@ def width(cell: str) -> int:
     return len(cell) if cell.isascii() else sum(map(_columns, cell))
 
 
+@cache
 def _columns(letter: str) -> int:
     if unicodedata.combining(letter):
         return 0
