@@ -31,7 +31,7 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
-    """Return the call for what keeps a series open: first the games, then the signatures, then the disputes."""
+    """Return the call for what keeps a series open: games, second lists, signatures, disputes, in this order."""
     first = min(points, key=waiting_task)
     task = waiting_task(first)
     if task is Task.COMPARE:
@@ -56,12 +56,12 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, its second list, the signatures and totals that agree, or a dispute."""
+    """Return what a list waits for: its games, its second list, a dispute, or the signatures and totals that agree."""
     if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
         return Task.COMPARE
-    if each.unsigned or each.differing:
-        return Task.SIGN
-    return Task.DISPUTE if each.disputes and each.played == each.agreed and not each.uncounted else Task.ENTER
+    if each.disputes and each.played == each.agreed and not each.uncounted:
+        return Task.DISPUTE
+    return Task.SIGN if each.unsigned or each.differing else Task.ENTER
 
 
 def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Language) -> str:

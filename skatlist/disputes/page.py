@@ -167,6 +167,8 @@ class _Wording:
             if row.remark:
                 lines.append(self._text("remark", remark=plain(row.remark)))
         lines += [self._finding(found) for found in self.case.game.findings]
+        if self.case.scored is not None and (self.case.dispute is None or self.case.dispute.open):
+            lines.append(self._text("as_listed"))
         return PagePart(self._text("facts"), tuple(lines))
 
     def _counted(self, entry: Entry) -> str:

@@ -344,9 +344,10 @@ class Evening(Disputes, Transfers, ListEnds, People):
             return points
         from skatlist.comparison.seconds import unsettled_tables  # noqa: PLC0415 - few events have two lists a table
 
-        lists = [self.scored(key) for key in self.lists if key[0] == series]
+        event = self.event()
+        lists = [score(sheet, self._rules_of(sheet)) for sheet in event.sheets if sheet.series == series]
         told = {(each.series, each.table): each for each in points}
-        for found in unsettled_tables(self.event(), lists):
+        for found in unsettled_tables(event, lists):
             there = told.get((found.series, found.table), found)
             told[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
         return tuple(told.values())

@@ -187,3 +187,12 @@ def test_the_lists_are_compared_before_anybody_signs(event, capsys):
     shown = capsys.readouterr().out
     assert "Weiter mit: skatlist vergleichen liga.skat --serie 1 --tisch 3\n" in shown
     assert call("compare", event, "--settle", "--game", "19", "--right", "1", *DECIDED) == 2
+
+
+def test_what_the_table_has_settled_keeps_no_series_open(event, capsys):
+    assert call("compare", event, "--settle", *DECIDED) == 1
+    assert call("compare", event, "--settle", "--game", "20", "--right", "2", *DECIDED) == 0
+    totals = " ".join(str(place.total) for place in skatlist.read(event).scored[0].places)
+    assert call("sign", event, "--table", "3", "--totals", totals, "--places", "all") == 0
+    capsys.readouterr()
+    assert call("close", event) == 0, capsys.readouterr().out

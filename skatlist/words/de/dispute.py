@@ -12,6 +12,7 @@ TEXTS = {
     "claims_words": "Gesagt wird: „{words}“",
     "let_in": "Nach Ablauf der Frist zugelassen von {who}; Grund: {reason}",
     "facts": "Tatsachen",
+    "as_listed": "So steht es auf der Liste. Ob es so gespielt wurde, weiß der Tisch.",
     "declarer": "Alleinspieler: {who}",
     "game": "Spiel: {game}",
     "points": "Augen des Alleinspielers: {count}",

@@ -16,7 +16,7 @@ TEXTS = {
     "event_unreadable": "{file} ließ sich nicht lesen: Der Datenträger meldet einen Fehler oder ist voll. Abhilfe: Platz schaffen; hilft das nicht, die Datei auf einen anderen Datenträger kopieren.",
     "event_leftover": "Neben {path} liegt noch {left}; das gehört zu einer früheren Datei dieses Namens. Nichts ist geschrieben. Abhilfe: einen anderen Namen nehmen, oder {left} in einen anderen Ordner legen.",
     "journal_broken": "{file}: Eintrag {record} des Verlaufs passt nicht zu dem davor: Er wurde verändert, ausgelassen oder eingefügt. Abhilfe: die letzte Sicherung nehmen; was davor steht, zeigt „skatlist verlauf {file} --text“.",
-    "entry_refused": "So wird das Spiel nicht eingetragen: {codes}. Abhilfe: die Zeile berichtigen; `skatlist erklären` sagt, was gemeint ist.",
+    "entry_refused": "So wird das Spiel nicht eingetragen: {codes}. Abhilfe: die Zeile berichtigen; was gemeint ist, sagt „skatlist erklären“ mit der Nummer dahinter.",
     "entry_beyond": "{file}: Diesen Eintrag nimmt der Verlauf nicht auf, er ist zu lang; nichts wurde geschrieben. Abhilfe: kürzer schreiben.",
     "journal_unknown": "{file}: Eintrag {record} des Verlaufs versteht diese Fassung des Programms nicht. Abhilfe: skatlist erneuern.",
     "nothing_to_undo": "Hier gibt es nichts zurückzunehmen.",

@@ -12,6 +12,7 @@ TEXTS = {
     "claims_words": "In their words: “{words}”",
     "let_in": "Let in after the time for objections by {who}; reason: {reason}",
     "facts": "Facts",
+    "as_listed": "This is what the list says. Whether it was played like this, the table knows.",
     "declarer": "Declarer: {who}",
     "game": "Game: {game}",
     "points": "The declarer's card points: {count}",

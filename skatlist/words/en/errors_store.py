@@ -16,7 +16,7 @@ TEXTS = {
     "event_unreadable": "{file} could not be read: the disk reports an error or is full. Remedy: make room; if that does not help, copy the file to another disk.",
     "event_leftover": "{left} lies next to {path} and belongs to an earlier file of this name. Nothing was written. Remedy: choose another name, or move {left} to another folder.",
     "journal_broken": "{file}: entry {record} of the journal does not fit the one before: it was changed, left out or put in. Remedy: take the last backup; “skatlist log {file} --text” shows what comes before it.",
-    "entry_refused": "The game is not entered as it is: {codes}. Remedy: mend the line; `skatlist explain` says what is meant.",
+    "entry_refused": "The game is not entered as it is: {codes}. Remedy: mend the line; “skatlist explain” with that code says what is meant.",
     "entry_beyond": "{file}: this entry is too long for the journal; nothing was written. Remedy: write less.",
     "journal_unknown": "{file}: this version of the program does not understand entry {record} of the journal. Remedy: update skatlist.",
     "nothing_to_undo": "There is nothing to take back here.",
