@@ -39,10 +39,10 @@ class CheckedList(NamedTuple):
     findings: tuple[Finding, ...]
     read: tuple[Finding, ...]
 
-    @property
-    def state(self) -> ListState:
-        """How final the list is."""
-        return list_state(self.scored, self.findings)
+    def state(self, of_file: Iterable[Finding]) -> ListState:
+        """Return how final the list is; what cannot be read in the head of its file concerns every list of it."""
+        unread = (found for found in of_file if found.series is None and found.kind.family is Family.WRITING)
+        return list_state(self.scored, [*unread, *self.findings])
 
 
 class ListLines(NamedTuple):

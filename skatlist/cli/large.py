@@ -118,7 +118,7 @@ def score_large(
     with progress(desk, stream.size, writes=True) as show:
         for part in parts:
             for one in part.checked:
-                show_list(one.scored, one.findings, one.state)
+                show_list(one.scored, one.findings, one.state(stream.header))
             tally = tally.plus(part.tally)
             show(part.done)
     return tally

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.progress import Unfinished, unfinished
 from skatlist.findings import Family, Finding, Severity, Sign
-from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff
+from skatlist.sheet import Correction, ListHistory, ScoredSheet, SignOff, Source
 from skatlist.sheet.presence import Substitute, substitutes
 
 Seat = tuple[int, int]  # series and table
@@ -104,8 +104,11 @@ def list_states(
     about: dict[tuple[str, Seat | None], list[Finding]] = {}
     for found in findings:
         seat = None if found.series is None or found.table is None else (found.series, found.table)
-        if seat is not None or found.kind.family is Family.WRITING:  # a file that cannot be read is every list of it
-            about.setdefault((found.source.file, seat), []).append(found)
+        if seat is None and found.kind.family is Family.WRITING:
+            seat = _list_around(found.source, scored_sheets)  # what is about no list of a file concerns all of it
+        elif seat is None:
+            continue
+        about.setdefault((found.source.file, seat), []).append(found)
     known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
     pending = [dispute for dispute in (event.disputes if event is not None else ()) if dispute.open]
 
@@ -115,6 +118,14 @@ def list_states(
         return state._replace(disputes=tuple(each.number for each in pending if each.key == seat))
 
     return tuple(map(of, scored_sheets))
+
+
+def _list_around(source: Source, scored_sheets: Iterable[ScoredSheet]) -> Seat | None:
+    """Return the list in which a line stands that does not say so: the last one begun before it in its file."""
+    line = source.line or 0
+    begun = [scored for scored in scored_sheets if scored.sheet.source.file == source.file]
+    before = [scored for scored in begun if 1 < (scored.sheet.source.line or 0) <= line]
+    return seat_of(max(before, key=lambda scored: scored.sheet.source.line or 0)) if before else None
 
 
 def standings_state(
