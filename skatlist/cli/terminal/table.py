@@ -43,7 +43,7 @@ class TableColumn(NamedTuple):
         """How few it may take."""
         if not self.least:
             return self.wide
-        words = (width(word) for cell in self.cells for word in cell.split(" "))
+        words = (width(word) for cell in (self.head, *self.cells) for word in cell.split(" "))
         return max(self.least, min(_WORD, max(words, default=0))) if self.runs_on else self.least
 
 

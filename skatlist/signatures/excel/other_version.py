@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from openpyxl.utils.cell import range_boundaries
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.papers.list.list_cells import spot_of
@@ -33,12 +34,36 @@ def differing_workbook(books: Books, content: Content) -> Iterator[Difference]:
     found, again = ([line for sheet in each for line in _lines(sheet, edge)] for each in sheets)
     rows = list(ranking_rows(content) if ranking else _list_rows(books[1].worksheets[0], content, edge))
     yield from differing_words(content, rows, found, again, plain)
+    if not all(map(_prints_all, books[0].worksheets)):
+        yield Difference(*seat_of(content), "head", "", "", str(books[0].worksheets[0].print_area))
     if not ranking:
         yield from _missing_remarks(books[0].worksheets[0], content)
         names = [plain(player.name) for player in content.sheets[0].sheet.players]
         if all(any(in_order(names, line, line)) for line in found):
             yield Difference(*seat_of(content), "head", "players", ", ".join(names), "")
         yield from differing_seat(content, (word for line in found for word in line))
+
+
+def _prints_all(sheet: Worksheet) -> bool:
+    """Whether every cell that says something is on the paper, too."""
+    if not sheet.print_area:
+        return True
+    area = sheet.print_area if isinstance(sheet.print_area, str) else ",".join(sheet.print_area)
+    try:
+        edges = [range_boundaries(part.rpartition("!")[2].replace("$", "")) for part in area.split(",")]
+    except (TypeError, ValueError):
+        return False
+    if any(None in each for each in edges):  # whole rows or columns: none of ours
+        return False
+    return all(
+        any(
+            (left or 0) <= cell.column <= (right or 0) and (top or 0) <= cell.row <= (low or 0)
+            for left, top, right, low in edges
+        )
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None
+    )
 
 
 def _missing_remarks(found: Worksheet, content: Content) -> Iterator[Difference]:

@@ -44,13 +44,26 @@ _FORMULAS: Final = {"f", "formula"}
 _WORDS: Final = "xl/sharedStrings.xml"
 _THEME: Final = "xl/theme/theme1.xml"
 _SHEETS: Final = "xl/worksheets/"
+_BOOK: Final = "xl/workbook.xml"
 # A name of a worksheet, a cell or the cells between two: where a formula looks.
 PLACES: Final = re.compile(r"'(?:[^']|'')*'!|\$?[A-Z]{1,3}\$?\d+")
 _TOKENS: Final = re.compile(r'"[^"]*"|[A-Z.]+|\d+|[^\s\w]')
 
 
 def vocabulary(package: Package) -> frozenset[str]:
-    """Return what a workbook is made of. Raises PackageError for words where no workbook of ours has any."""
+    """Return what a workbook is made of.
+
+    Raises PackageError for words where no workbook of ours has any, and for a name that stands for two things.
+    """
+    names = [
+        (node.get("name"), node.get("localSheetId"))
+        for part in package.types
+        if part == _BOOK
+        for node in every_node(package, part)
+        if local_name(node) == "definedName"
+    ]
+    if len(set(names)) < len(names):
+        raise PackageError(_BOOK)
     return frozenset(_facts(package))
 
 
