@@ -89,9 +89,7 @@ def _courses(lists: "Lists", lang: Language, date: str) -> Planned:
 
 def _ranks(lists: "Lists", lang: Language, date: str) -> Planned:
     """Yield the ranks over the series, where there are two at least."""
-    from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - most calls do without
-
-    after = standings_by_series(lists.scored, lists.event.players if lists.event else ())
+    after = lists.standings_by_series()
     if len(after) <= 1:
         return
 

@@ -18,13 +18,14 @@ from skatlist.formats.loading import Options, as_asked, load
 from skatlist.formats.parsed import Parsed, lost_lines
 from skatlist.formats.registry import event_path, is_event_file, is_list_name
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
-from skatlist.sheet import ScoredSheet, Sheet
+from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.sheet import score as score_sheet
 from skatlist.words import InputError, Language, UsageError
 
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.checks.fix_list import FixedList
+    from skatlist.event.decision import DirectorDecision
     from skatlist.event.standings import Standings
     from skatlist.event.state import ListState, StandingsState
     from skatlist.paper_files import PaperFiles
@@ -122,11 +123,21 @@ class Lists:
 
         return chosen(self.findings, Tier(tier), select, ignore)
 
-    def standings(self) -> "Standings":
-        """Return the Rangliste of all lists, with that of the teams."""
+    def standings(self, only: int | None = None) -> "Standings":
+        """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
         from skatlist.event.standings import standings  # noqa: PLC0415 - most calls rank nobody
 
-        return standings(self.scored, self.event.players if self.event else ())
+        return standings(self.scored, *self._people_and_decisions, only)
+
+    def standings_by_series(self) -> "tuple[Standings, ...]":
+        """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
+        from skatlist.event.standings import standings_by_series  # noqa: PLC0415 - as above
+
+        return standings_by_series(self.scored, *self._people_and_decisions)
+
+    @property
+    def _people_and_decisions(self) -> "tuple[tuple[Player, ...], tuple[DirectorDecision, ...]]":
+        return (self.event.players, self.event.decisions) if self.event else ((), ())
 
     @cached_property
     def states(self) -> "tuple[ListState, ...]":

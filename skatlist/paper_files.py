@@ -165,7 +165,6 @@ def _made_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 
 
 def _as_excel(lists: "Lists", lang: Language, date: str, chosen: Collection[str]) -> Iterator[tuple[str, bytes]]:
-    from skatlist.event.standings import standings_by_series  # noqa: PLC0415
     from skatlist.papers.list.list_excel import lists_excel  # noqa: PLC0415 - openpyxl
     from skatlist.papers.standings.standings_excel import standings_excel  # noqa: PLC0415
 
@@ -174,8 +173,7 @@ def _as_excel(lists: "Lists", lang: Language, date: str, chosen: Collection[str]
             workbook = lists_excel([scored], states=[state], event=lists.event, lang=lang, date=date)
             yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", workbook
     if "standings" in chosen:
-        after = standings_by_series(lists.scored, lists.event.players if lists.event else ())
-        content = standings_excel(lists.standings(), after=after, **_table(lists, lang, date))
+        content = standings_excel(lists.standings(), after=lists.standings_by_series(), **_table(lists, lang, date))
         yield f"{text('export.file_standings', lang)}{WORKBOOK.suffix}", content
 
 

@@ -1,12 +1,11 @@
-"""League: points of a series for each team it beat, and the table over all match days. Sportordnung, Anlage 10."""
+"""League: points of a series for each team by its place in it, and the table over all match days. SpO, Anlage 10."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from skatlist.event.standings import TeamStanding
-
-_HALF = Fraction(1, 2)
+from skatlist.event.ranking import Lots, ranked
+from skatlist.event.standings import Standings, TeamStanding
 
 
 class LeagueLine(NamedTuple):
@@ -27,47 +26,98 @@ class LeagueLine(NamedTuple):
     shared: bool = False
 
 
-def match_points(totals: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the match points of teams that met in a series, by their game points: one for each team left behind.
+class LeagueDay(NamedTuple):
+    """A match day: its Rangliste, the teams that met, group by group, and the match points of a series by place.
 
-    Of four teams the first gets 3:0, the last 0:3; two equal teams share what there is between them.
+    Without `groups` those met whose players sat at one table; without `points` every team left behind is worth one.
+    """
+
+    standings: Standings
+    groups: tuple[tuple[str, ...], ...] = ()
+    points: tuple[Fraction, ...] = ()
+
+    def meetings(self) -> tuple[tuple[TeamStanding, ...], ...]:
+        """Return the teams that played each other; one without a group met nobody."""
+        teams = {team.name: team for team in self.standings.teams}
+        groups = self.groups or _groups_at_tables(self.standings)
+        return tuple(tuple(teams[name] for name in group if name in teams) for group in groups)
+
+
+def _groups_at_tables(standings: Standings) -> tuple[tuple[str, ...], ...]:
+    """Return the teams by whom they met at a table, directly or through others."""
+    at_table: dict[tuple[int, int], set[str]] = {}
+    for line in standings.players:
+        for seat in line.seats:
+            at_table.setdefault((seat.series, seat.table), set()).update(filter(None, (line.player.team,)))
+    groups: list[set[str]] = []
+    for met in at_table.values():
+        linked = [group for group in groups if group & met]
+        groups = [group for group in groups if not group & met]
+        groups.append(met.union(*linked))
+    return tuple(sorted(tuple(sorted(group)) for group in groups if group))
+
+
+def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tuple[Fraction, ...]:
+    """Return the match points of teams that met in a series, by their game points.
+
+    `points` are those of the places, without them one for each team left behind: of four teams the first gets 3:0, the
+    last 0:3. Equal teams share those of the places they fill.
 
     >>> [str(points) for points in match_points((4200, 3900, 4800, 3900))]
     ['2', '1/2', '3', '1/2']
     """
-    return tuple(
-        Fraction(sum(other < mine for other in totals)) + _HALF * (sum(other == mine for other in totals) - 1)
-        for mine in totals
-    )
+    by_place = _by_place(len(totals), points)
+    best_first = sorted(totals, reverse=True)
+
+    def share(total: int) -> Fraction:
+        first, count = best_first.index(total), best_first.count(total)
+        return sum(by_place[first : first + count], Fraction(0)) / count
+
+    return tuple(map(share, totals))
 
 
-def league_table(meetings: Iterable[Sequence[TeamStanding]]) -> tuple[LeagueLine, ...]:
-    """Return the table of a league from all its meetings: the teams that played each other on one day.
+def _by_place(teams: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Return what each place of so many teams is worth."""
+    if not points:
+        return tuple(map(Fraction, reversed(range(teams))))
+    return (*points, *(Fraction(0),) * teams)[:teams]
+
+
+def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine, ...]:
+    """Return the table of a league over its match days; `lots` are teams in the order drawn.
 
     A team without a result of a series is not beaten in it and beats nobody.
     """
     found: dict[str, LeagueLine] = {}
-    for teams in meetings:
-        for series in range(max((len(team.series) for team in teams), default=0)):
-            seated = [(team, total) for team in teams if (total := team.series[series]) is not None]
-            for (team, _), points in zip(seated, match_points([total for _, total in seated]), strict=True):
-                line = found.get(team.name, LeagueLine(0, team.name, 0, Fraction(0), Fraction(0), 0, 0, 0))
-                against = len(seated) - 1 - points
+    for day in days:
+        for teams in day.meetings():
+            for team, points, against in _results(teams, day.points):
+                line = _of(found, team)
                 found[team.name] = line._replace(
                     series=line.series + 1, points=line.points + points, against=line.against + against
                 )
-        for team in teams:
-            if team.name in found:
-                line = found[team.name]
+            for team in teams:
+                line = _of(found, team)
                 found[team.name] = line._replace(
                     total=line.total + team.total, won=line.won + team.won, lost=line.lost + team.lost
                 )
-    lines = sorted(found.values(), key=lambda line: (_order(line), line.team))
-    orders = [_order(line) for line in lines]
-    return tuple(
-        line._replace(rank=orders.index(order) + 1, shared=orders.count(order) > 1)
-        for line, order in zip(lines, orders, strict=True)
-    )
+    played = sorted((line for line in found.values() if line.series), key=lambda line: line.team)
+    return tuple(ranked(played, _order, lots, lambda line: line.team))
+
+
+def _of(found: dict[str, LeagueLine], team: TeamStanding) -> LeagueLine:
+    return found.get(team.name, LeagueLine(0, team.name, 0, Fraction(0), Fraction(0), 0, 0, 0))
+
+
+def _results(
+    teams: Sequence[TeamStanding], points: Sequence[Fraction]
+) -> Iterator[tuple[TeamStanding, Fraction, Fraction]]:
+    """Yield the match points of every team for every series it played, and those it gave away."""
+    for series in range(max((len(team.series) for team in teams), default=0)):
+        played = [(team, total) for team in teams if (total := team.series[series]) is not None]
+        most = max(_by_place(len(played), points), default=Fraction(0))
+        for (team, _), won in zip(played, match_points([total for _, total in played], points), strict=True):
+            yield team, won, most - won
 
 
 def _order(line: LeagueLine) -> tuple[Fraction, int, int, int]:

@@ -8,6 +8,7 @@ from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 
 if TYPE_CHECKING:
+    from skatlist.event.decision import DirectorDecision
     from skatlist.event.dispute import Dispute
 
 
@@ -45,7 +46,7 @@ class Event(NamedTuple):
     about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
-    nobody pays for them.
+    nobody pays for them. `decisions` are those of the director, by number.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -74,6 +75,7 @@ class Event(NamedTuple):
     seconds: tuple[Sheet, ...] = ()
     loss_fees: tuple[int, ...] = ()
     settled: tuple[SettledPoint, ...] = ()
+    decisions: "tuple[DirectorDecision, ...]" = ()
 
 
 def identity(player: Player) -> tuple[str, str]:

@@ -1,11 +1,11 @@
 """A season: the evenings of a club added up by the club's own conditions, everybody's best results first."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from skatlist.event.model import identity
+from skatlist.event.ranking import ranked
 from skatlist.event.standings import Standing, Standings
 from skatlist.sheet import Player
 
@@ -71,13 +71,10 @@ def season_standings(evenings: Sequence[Standings], rules: SeasonRules = ALL_RES
             if line.rank is not None:
                 people.setdefault(identity(line.player), {})[evening] = line
     season = [_line(found, len(evenings), rules) for found in people.values()]
-    season.sort(key=lambda of_one: (of_one.rank is None, _order(of_one, rules), of_one.player.name))
-    ranked = [_order(of_one, rules) for of_one in season if of_one.rank is not None]
-    times = Counter(ranked)
-    return tuple(
-        of_one._replace(rank=ranked.index(order) + 1, shared=times[order] > 1)
-        for of_one, order in zip(season, ranked, strict=False)
-    ) + tuple(season[len(ranked) :])
+    season.sort(key=lambda of_one: (_order(of_one, rules), of_one.player.name))
+    counted = (of_one for of_one in season if of_one.rank is not None)
+    unranked = (of_one for of_one in season if of_one.rank is None)
+    return (*ranked(counted, lambda of_one: _order(of_one, rules)), *unranked)
 
 
 def _line(found: dict[int, Standing], evenings: int, rules: SeasonRules) -> SeasonLine:

@@ -1,10 +1,11 @@
 """The Rangliste: who played how well over all series, and the teams."""
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from skatlist.event.decision import NO_EFFECTS, DirectorDecision, Effects, in_force
+from skatlist.event.ranking import ranked
 from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.sheet.presence import Substitute, substitutes
 
@@ -48,6 +49,7 @@ class Standing(NamedTuple):
     `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
     a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
     `shared` says that only a lot can part this rank (SkWO 6.3.1). `seats` are the places taken, list by list.
+    `penalty` are the points taken off overall: `total` is the sum of the series without them.
     """
 
     rank: int | None
@@ -59,6 +61,7 @@ class Standing(NamedTuple):
     total: int
     shared: bool = False
     seats: tuple[Seat, ...] = ()
+    penalty: int = 0
 
     @property
     def seat(self) -> Seat | None:
@@ -72,7 +75,10 @@ class Standing(NamedTuple):
 
 
 class TeamStanding(NamedTuple):
-    """One team: the sum of its members' lines; excluded members are named and do not count."""
+    """One team, or one tandem: the sum of its members' lines; excluded members are named and do not count.
+
+    `penalty` are the points taken off the team overall; its members keep theirs.
+    """
 
     rank: int | None
     name: str
@@ -82,6 +88,7 @@ class TeamStanding(NamedTuple):
     lost: int
     total: int
     shared: bool = False
+    penalty: int = 0
 
     @property
     def is_counted(self) -> bool:
@@ -101,7 +108,7 @@ class Standings(NamedTuple):
     """The Rangliste of players and of teams.
 
     `series` are the numbers of the series that were played, `doubtful` is what the numbers should not be trusted for
-    before somebody looked, `replaced` who went on for whom.
+    before somebody looked, `replaced` who went on for whom, `decisions` what the director decided and holds.
 
     >>> import skatlist
     >>> skatlist.standings("samples/clubabend").series
@@ -113,15 +120,26 @@ class Standings(NamedTuple):
     teams: tuple[TeamStanding, ...] = ()
     doubtful: tuple[Doubt, ...] = ()
     replaced: tuple[Replacement, ...] = ()
+    decisions: tuple[DirectorDecision, ...] = ()
 
 
-def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = ()) -> Standings:
-    """Add up all lists by player and rank: more points, then more games won, then fewer lost. SkWO 6.3.1.
+def standings(
+    scored_sheets: Iterable[ScoredSheet],
+    players: Sequence[Player] = (),
+    decisions: Sequence[DirectorDecision] = (),
+    only: int | None = None,
+) -> Standings:
+    """Add up all lists by player and rank: more points, then more games won, then fewer lost, then lot. SkWO 6.3.1.
 
     A player is known by start number, else by name, else by the seat of that one list. `players` are the
     registered ones: they lend number, club and team to names on lists, and stand unranked at the end without one.
     Of two lists of one series and table the first counts; one name at two places of a list is two people.
+    `decisions` of the director act as long as nobody has taken them back. `only` ranks one series by itself.
     """
+    holding = in_force(decisions)
+    effects = Effects(holding, only)
+    if only is not None:
+        scored_sheets = [scored for scored in scored_sheets if scored.sheet.series == only]
     sheets, doubtful = _apart(sorted(scored_sheets, key=lambda scored: (scored.sheet.series, scored.sheet.table)))
     series = tuple(sorted({scored.sheet.series for scored in sheets}))
     tallies: dict[Hashable, _PlayerTally] = {_key(player, None): _PlayerTally(player) for player in players}
@@ -142,11 +160,14 @@ def standings(scored_sheets: Iterable[ScoredSheet], players: Sequence[Player] = 
             tally = tallies.setdefault(key, _PlayerTally(person))
             if seat.series in tally.tables and not sheet.assumed and not sheet.void:
                 doubtful.append(_doubt(DoubtKind.TWO_TABLES, sheet, person, tally.tables[seat.series]))
-            tally.add(seat, place, void=bool(sheet.void))
-    lines = [tally.line(series) for tally in tallies.values()]
+            counted = PlaceScore(place.place, 0, 0, 0, 0, 0) if effects.is_zero(person, sheet.series) else place
+            tally.add(seat, counted, void=bool(sheet.void))
+    overall = only is None
+    lines = [tally.line(series, effects, overall=overall) for tally in tallies.values()]
     unranked = sorted((line for line in lines if line.rank is None), key=_unranked_order)
-    everybody = (*_ranked(lines), *unranked)
-    return Standings(series, everybody, _teams(everybody, series), tuple(doubtful), tuple(_replaced(sheets)))
+    everybody = (*_with_ranks(lines, effects), *unranked)
+    teams = team_standings(_by_team(everybody), series, effects, overall=overall)
+    return Standings(series, everybody, teams, tuple(doubtful), tuple(_replaced(sheets)), holding)
 
 
 def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
@@ -157,11 +178,14 @@ def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
                 yield Replacement(sheet.series, sheet.table, each)
 
 
-def standings_by_series(scored_sheets: Sequence[ScoredSheet], players: Sequence[Player] = ()) -> tuple[Standings, ...]:
+def standings_by_series(
+    scored_sheets: Sequence[ScoredSheet], players: Sequence[Player] = (), decisions: Sequence[DirectorDecision] = ()
+) -> tuple[Standings, ...]:
     """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
     series = sorted({scored.sheet.series for scored in scored_sheets})
     return tuple(
-        standings([scored for scored in scored_sheets if scored.sheet.series <= last], players) for last in series
+        standings([scored for scored in scored_sheets if scored.sheet.series <= last], players, decisions)
+        for last in series
     )
 
 
@@ -224,18 +248,28 @@ class _PlayerTally:
         self.won += score.won
         self.lost += score.lost
 
-    def line(self, series: tuple[int, ...]) -> Standing:
+    def line(self, series: tuple[int, ...], effects: Effects, *, overall: bool) -> Standing:
         """Return the line, with rank 0 where a rank is still to come."""
+        player = effects.with_exclusion(self.player)
+        off = effects.penalties(player.number, series)
+        totals = tuple(_less(self.totals.get(number), points) for number, points in zip(series, off, strict=True))
+        penalty = effects.penalty(player.number, 0) if overall else 0
         return Standing(
-            rank=0 if self.tables and not self.player.excluded else None,
-            player=self.player,
-            series=tuple(self.totals.get(number) for number in series),
+            rank=0 if self.tables and not player.excluded else None,
+            player=player,
+            series=totals,
             points=self.points,
             won=self.won,
             lost=self.lost,
-            total=sum(self.totals.values()),
+            total=sum(filter(None, totals)) - penalty,
             seats=tuple(self.seats),
+            penalty=penalty,
         )
+
+
+def _less(total: int | None, penalty: int) -> int | None:
+    """Return a total without the points taken off; where nobody played there is nothing to take them from."""
+    return None if total is None else total - penalty
 
 
 def _order(line: Standing | TeamStanding) -> Order:
@@ -246,38 +280,51 @@ def _unranked_order(line: Standing) -> tuple[Order, int, str]:
     return (_order(line), line.player.number or 0, line.player.name)
 
 
-Line = TypeVar("Line", Standing, TeamStanding)
+def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
+    """Yield the lines that get a rank, the best first."""
+    return ranked(
+        (line for line in lines if line.rank is not None), _order, effects.lots, lambda line: line.player.number
+    )
 
 
-def _ranked(lines: Iterable[Line]) -> list[Line]:
-    """Return the lines that get a rank, in order: equals share one, and the next rank counts them all."""
-    ordered = sorted((line for line in lines if line.rank is not None), key=_order)
-    keys = [_order(line) for line in ordered]  # equals stay in the order they came: no lot is drawn here
-    count = Counter(keys)
-    first = {key: rank for rank, key in reversed(list(enumerate(keys, start=1)))}
-    pairs = zip(ordered, keys, strict=True)
-    return [line._replace(rank=first[key], shared=count[key] > 1) for line, key in pairs]
-
-
-def _teams(lines: Iterable[Standing], series: tuple[int, ...]) -> tuple[TeamStanding, ...]:
+def _by_team(lines: Iterable[Standing]) -> dict[str, list[Standing]]:
     members: dict[str, list[Standing]] = {}
     for line in lines:
         if line.player.team:
             members.setdefault(line.player.team, []).append(line)
-    teams = [_team(name, tuple(people), len(series)) for name, people in sorted(members.items())]
-    return (*_ranked(teams), *(team for team in teams if team.rank is None))
+    return members
 
 
-def _team(name: str, members: tuple[Standing, ...], series: int) -> TeamStanding:
+def team_standings(
+    members: Mapping[str, Sequence[Standing]],
+    series: tuple[int, ...],
+    effects: Effects = NO_EFFECTS,
+    *,
+    overall: bool = True,
+) -> tuple[TeamStanding, ...]:
+    """Return the ranking of teams, or of tandems, from the lines of their members, in the order of the Rangliste."""
+    teams = [_team(name, tuple(people), series, effects, overall=overall) for name, people in sorted(members.items())]
+    counted = (team for team in teams if team.rank is not None)
+    unranked = (team for team in teams if team.rank is None)
+    return (*ranked(counted, _order, effects.team_lots, lambda team: team.name), *unranked)
+
+
+def _team(
+    name: str, members: tuple[Standing, ...], series: tuple[int, ...], effects: Effects, *, overall: bool
+) -> TeamStanding:
     counting = [member for member in members if member.rank is not None]
+    sums = (_sum_known(member.series[column] for member in counting) for column in range(len(series)))
+    totals = tuple(_less(total, points) for total, points in zip(sums, effects.penalties(name, series), strict=True))
+    penalty = effects.penalty(name, 0) if overall else 0
     return TeamStanding(
         rank=0 if counting else None,
         name=name,
         members=members,
-        series=tuple(_sum_known(member.series[column] for member in counting) for column in range(series)),
+        series=totals,
         won=sum(member.won for member in counting),
         lost=sum(member.lost for member in counting),
-        total=sum(member.total for member in counting),
+        total=sum(filter(None, totals)) - sum(member.penalty for member in counting) - penalty,
+        penalty=penalty,
     )
 
 

@@ -5,12 +5,21 @@ from fractions import Fraction
 from hypothesis import strategies as st
 from tiers import drawn
 
-from skatlist.event.league import league_table, match_points
-from skatlist.event.standings import TeamStanding
+from skatlist.event.league import LeagueDay, LeagueLine, league_table, match_points
+from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
+from skatlist.sheet import Player
 
 
 def team(name, *series, won=0):
     return TeamStanding(1, name, (), series, won, 0, sum(total or 0 for total in series))
+
+
+def days(*meetings: list[TeamStanding], points=()) -> list[LeagueDay]:
+    """One day for each meeting."""
+    groups = [(tuple(team.name for team in teams),) for teams in meetings]
+    return [
+        LeagueDay(Standings((), (), tuple(teams)), group, points) for teams, group in zip(meetings, groups, strict=True)
+    ]
 
 
 def test_four_teams_get_three_to_none():
@@ -27,7 +36,7 @@ def test_as_many_points_are_given_as_there_are_pairs(totals):
 def test_match_points_come_before_game_points():
     first = [team("A", 5000, 3000), team("B", 4000, 3100), team("C", 3900, 3050), team("D", 9000, 100)]
     second = [team("D", 4100), team("C", 4100), team("B", 4000), team("A", 1000)]
-    lines = league_table([first, second])
+    lines = league_table(days(first, second))
     table = [(line.rank, line.team, float(line.points), float(line.against), line.total, line.series) for line in lines]
     assert table == [
         (1, "D", 5.5, 3.5, 13200, 3),
@@ -38,7 +47,7 @@ def test_match_points_come_before_game_points():
 
 
 def test_a_team_that_did_not_come_to_a_series_beats_nobody_in_it():
-    lines = league_table([[team("A", 100, None), team("B", 50, 60), team("C", 10, 5)]])
+    lines = league_table(days([team("A", 100, None), team("B", 50, 60), team("C", 10, 5)]))
     assert [(line.team, line.points, line.against, line.series) for line in lines] == [
         ("B", 2, 1, 2),
         ("A", 2, 0, 1),
@@ -47,9 +56,36 @@ def test_a_team_that_did_not_come_to_a_series_beats_nobody_in_it():
 
 
 def test_equal_teams_share_a_rank_until_the_lot_is_drawn():
-    lines = league_table([[team("A", 100, won=3), team("B", 100, won=3), team("C", 100, won=4)]])
-    assert [(line.rank, line.team, line.shared) for line in lines] == [(1, "C", False), (2, "A", True), (2, "B", True)]
+    day = days([team("A", 100, won=3), team("B", 100, won=3), team("C", 100, won=4)])
+    assert said(league_table(day)) == [(1, "C", False), (2, "A", True), (2, "B", True)]
+    assert said(league_table(day, [("B", "A")])) == [(1, "C", False), (2, "B", False), (3, "A", False)]
+    assert said(league_table(day, [("C", "A")])) == said(league_table(day))
+
+
+def said(lines: tuple[LeagueLine, ...]) -> list[tuple[int, str, bool]]:
+    return [(line.rank, line.team, line.shared) for line in lines]
 
 
 def test_no_meeting_no_table():
-    assert league_table([]) == league_table([[]]) == ()
+    assert league_table([]) == league_table(days([])) == ()
+
+
+def test_match_points_by_place_are_shared_by_those_who_tie():
+    by_place = tuple(map(Fraction, (5, 3, 1)))
+    assert match_points((100, 200, 100), by_place) == (2, 5, 2)
+    assert match_points((4, 3, 2, 1), by_place) == (5, 3, 1, 0)
+    lines = league_table(days([team("A", 90), team("B", 80)], points=by_place))
+    assert [(line.team, line.points, line.against) for line in lines] == [("A", 5, 0), ("B", 3, 2)]
+
+
+def test_without_groups_those_met_who_sat_at_one_table():
+    def player(name, table, place):
+        return Standing(1, Player(f"{name}{table}", team=name), (0,), 0, 0, 0, 0, seats=(Seat(1, table, place),))
+
+    people = tuple(
+        player(name, table, at) for table, names in ((1, "AB"), (2, "BC"), (3, "DE")) for at, name in enumerate(names)
+    )
+    teams = tuple(team(name, points) for name, points in zip("ABCDE", (5, 4, 3, 2, 1), strict=True))
+    met = LeagueDay(Standings((1,), people, teams))
+    assert [[each.name for each in teams] for teams in met.meetings()] == [["A", "B", "C"], ["D", "E"]]
+    assert {line.team: line.points for line in league_table([met])} == {"A": 2, "B": 1, "C": 0, "D": 1, "E": 0}

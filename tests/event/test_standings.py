@@ -1,5 +1,10 @@
 """The Rangliste. SkWO 6.3.1."""
 
+from hypothesis import strategies as st
+from tiers import drawn, some
+
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
+from skatlist.event.ranking import Gap, gaps
 from skatlist.event.standings import DoubtKind, Seat, Standings, standings
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
@@ -153,3 +158,136 @@ def test_one_person_at_two_tables_of_a_series_is_said():
     result = standings([sheet(game(1, 1)), sheet(game(1, 1), table=2)])
     assert {doubt.kind for doubt in result.doubtful} == {DoubtKind.TWO_TABLES}
     assert [doubt.name for doubt in result.doubtful] == [player.name for player in ALL]
+
+
+def decision(kind: DecisionKind, *people: int, **more) -> DirectorDecision:
+    return DirectorDecision(1, kind, director="Ida", reason="falscher Platz", people=people, **more)
+
+
+def test_who_sat_on_the_wrong_seat_has_nothing_of_the_series_and_the_others_keep_theirs():
+    lists = [sheet(game(1, 1), game(2, 2, won=False)), sheet(game(1, 1), series=2)]
+    zero = decision(DecisionKind.ZERO, 2, series=1)
+    before, after = standings(lists), standings(lists, decisions=[zero])
+    kept = {line.player.number: line for line in before.players if line.player.number != 2}
+    assert {n: line for n, line in by_number(after).items() if n != 2} == {
+        n: line._replace(rank=by_number(after)[n].rank) for n, line in kept.items()
+    }
+    out = by_number(after)[2]
+    assert (out.series, out.points, out.won, out.lost, out.total) == ((0, 0), 0, 0, 0, 0)
+    assert out.rank == 3
+    assert by_number(after)[1].series[0] == 74 + 40, "the bonus for his lost game stays"
+    assert after.decisions == (zero,)
+
+
+def by_number(result: Standings):
+    return {line.player.number: line for line in result.players}
+
+
+def test_points_are_taken_off_a_series_or_overall_from_a_player_or_a_team():
+    lists = [sheet(game(1, 1)), sheet(game(1, 1), series=2)]
+    series = decision(DecisionKind.PENALTY, 1, series=2, points=50)
+    overall = decision(DecisionKind.PENALTY, 1, points=30)
+    team = DirectorDecision(3, DecisionKind.PENALTY, teams=("B",), points=10)
+    result = standings(lists, decisions=[series, overall, team])
+    anna = by_number(result)[1]
+    assert (anna.series, anna.penalty, anna.total, anna.points) == ((74, 24), 30, 68, 48)
+    teams = {team.name: (team.series, team.total, team.penalty) for team in result.teams}
+    assert teams == {"A": ((74, 24), 68, 0), "B": ((0, 0), -10, 10)}
+    assert by_number(result)[3].total == 0, "the members keep theirs"
+    second = standings(lists, decisions=[series, overall, team], only=2)
+    assert (by_number(second)[1].series, by_number(second)[1].total) == ((24,), 24)
+
+
+def test_an_expelled_player_is_not_ranked():
+    result = standings([sheet(game(1, 1))], decisions=[decision(DecisionKind.EXPULSION, 1)])
+    assert lines(result)[-1] == (None, "Anna Becker", 74)
+    assert result.players[-1].player.excluded
+
+
+def test_a_lot_parts_those_who_tie_and_nobody_else():
+    lists = [sheet(game(1, 1))]
+    lot = decision(DecisionKind.LOT, 3, 2)
+    assert [(line.rank, line.player.number, line.shared) for line in standings(lists, decisions=[lot]).players] == [
+        (1, 1, False),
+        (2, 3, False),
+        (3, 2, False),
+    ]
+    for other in some((decision(DecisionKind.LOT, 3, 1), decision(DecisionKind.LOT, 3, 2, series=1))):
+        assert standings(lists, decisions=[other]).players == standings(lists).players
+    by_series = decision(DecisionKind.LOT, 3, 2, series=1)
+    assert [line.player.number for line in standings(lists, decisions=[by_series], only=1).players] == [1, 3, 2]
+    later = decision(DecisionKind.LOT, 2, 3)
+    assert [line.player.number for line in standings(lists, decisions=[lot, later]).players] == [1, 2, 3]
+
+
+def test_what_was_taken_back_does_nothing():
+    lists = [sheet(game(1, 1), game(2, 2))]
+    back = Retraction("2026-03-06T20:00:00Z", "Ida", "verwechselt")
+    gone = decision(DecisionKind.ZERO, 1, series=1)._replace(retraction=back)
+    assert standings(lists, decisions=[gone]) == standings(lists)
+
+
+def test_gaps_to_the_first_and_to_the_one_before():
+    out = Player(name="Zeynep Özkan", number=3, excluded=True)
+    result = standings([sheet(game(1, 1), game(2, 2), game(3, 2))], (ANNA, JUERGEN, out))
+    assert gaps(result.players) == (Gap(0, 0), Gap(74, 74), None)
+
+
+PEOPLE = st.integers(1, 3)
+DECISIONS = st.lists(
+    st.builds(
+        decision,
+        st.sampled_from((DecisionKind.ZERO, DecisionKind.PENALTY, DecisionKind.LOT)),
+        st.integers(1, 3),
+        st.integers(1, 3),
+        series=st.integers(0, 2),
+        points=st.integers(1, 500),
+    ),
+    max_size=4,
+)
+GAMES = st.lists(st.tuples(st.integers(1, 2), PEOPLE, st.booleans()), min_size=1, max_size=12)
+
+
+def played(games) -> list[ScoredSheet]:
+    return [
+        sheet(
+            *(game(at, place, won=won) for at, (of, place, won) in enumerate(games, 1) if of == series), series=series
+        )
+        for series in (1, 2)
+    ]
+
+
+@drawn(50, 1000, games=GAMES, decisions=DECISIONS)
+def test_a_team_is_the_sum_of_its_members_whatever_is_decided(games, decisions):
+    result = standings(played(games), decisions=decisions)
+    for team in some(result.teams):
+        assert team.total == sum(member.total for member in team.members)
+        for at, total in enumerate(team.series):
+            assert total == sum(member.series[at] or 0 for member in team.members)
+    for line in result.players:
+        assert line.total == sum(line.series) - line.penalty
+
+
+@drawn(50, 1000, games=GAMES, who=PEOPLE, series=st.integers(1, 2))
+def test_a_series_that_counts_nothing_for_one_changes_nobody_elses_numbers(games, who, series):
+    before = standings(played(games))
+    after = standings(played(games), decisions=[decision(DecisionKind.ZERO, who, series=series)])
+    assert [line.player.number for line in some(after.players)]
+    for number, line in by_number(after).items():
+        was = by_number(before)[number]
+        if number == who:
+            assert line.series[series - 1] == 0
+            assert line.series[2 - series] == was.series[2 - series]
+        else:
+            assert line._replace(rank=0, shared=False) == was._replace(rank=0, shared=False)
+
+
+@drawn(50, 1000, games=GAMES, order=st.permutations((1, 2, 3)))
+def test_a_lot_changes_the_order_of_equals_only(games, order):
+    before = standings(played(games))
+    after = standings(played(games), decisions=[decision(DecisionKind.LOT, *order)])
+    for rank, (line, was) in enumerate(some(zip(after.players, before.players, strict=True)), start=1):
+        assert (line.total, line.won, line.lost) == (was.total, was.won, was.lost)
+        assert (line.rank, line.shared) == (rank, False)
+    tied = [by_number(before)[line.player.number].rank for line in after.players]
+    assert tied == sorted(tied)

@@ -21,7 +21,7 @@ def check(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding
     from skatlist.event.standings import standings  # noqa: PLC0415 - one list ranks nobody, most often
 
     ties: dict[tuple[int, int, int], list[str]] = {}
-    for line in standings(played, event.players).players:
+    for line in standings(played, event.players, event.decisions).players:
         name = line.player.name or str(line.player.number or "")
         if line.shared and name:
             ties.setdefault((line.total, line.won, line.lost), []).append(name)

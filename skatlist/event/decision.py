@@ -1,0 +1,115 @@
+"""What the director decided about people and tables, why, and by which paragraph; it acts until it is taken back."""
+
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from skatlist.sheet import Player, Sheet
+
+
+class DecisionKind(StrEnum):
+    """What a director decides."""
+
+    ZERO = "zero"
+    """Nullwertung: a series counts nothing for somebody; the others keep theirs, the bonus included. SpO, TO."""
+    PENALTY = "penalty"
+    """Points off, in a series or overall."""
+    EXPULSION = "expulsion"
+    """Somebody is not ranked any more, and his table goes on without him."""
+    LOT = "lot"
+    """The order of those whom only the lot can part. SkWO 6.3.1"""
+    EXTENSION = "extension"
+    """More time for a table, or for all of a series."""
+
+
+class Retraction(NamedTuple):
+    """A decision taken back: when (UTC), by whom and why."""
+
+    time: str
+    director: str
+    reason: str
+
+
+class DirectorDecision(NamedTuple):
+    """A decision with its `number` in the event, the director who made it, his reason and the paragraph.
+
+    `people` are start numbers and `teams` names: whom it is about, of a lot in the order drawn. `series` and `table`
+    are 0 where it is about no single one. `points` are those taken off, `minutes` those granted.
+
+    >>> lot = DirectorDecision(1, DecisionKind.LOT, director="Ida", reason="gleichauf", people=(17, 3))
+    >>> lot.in_force
+    True
+    """
+
+    number: int
+    kind: DecisionKind
+    time: str = ""
+    director: str = ""
+    reason: str = ""
+    paragraph: str = ""
+    people: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    series: int = 0
+    table: int = 0
+    points: int = 0
+    minutes: int = 0
+    retraction: Retraction | None = None
+
+    @property
+    def in_force(self) -> bool:
+        """Whether nobody has taken it back."""
+        return self.retraction is None
+
+    def is_about(self, sheet: Sheet) -> bool:
+        """Whether it concerns a list: its table, or in its series somebody who is on it."""
+        if self.series != sheet.series or self.kind is DecisionKind.LOT:
+            return False
+        if self.kind is DecisionKind.EXTENSION:
+            return self.table in {0, sheet.table}
+        return any(player.number in self.people or (player.team in self.teams) for player in sheet.players)
+
+
+def in_force(decisions: Iterable[DirectorDecision]) -> tuple[DirectorDecision, ...]:
+    """Return the decisions that nobody has taken back."""
+    return tuple(decision for decision in decisions if decision.in_force)
+
+
+class Effects:
+    """What decisions in force do to a ranking, of the whole event or, where it is given, of one `series` alone."""
+
+    def __init__(self, decisions: Iterable[DirectorDecision], series: int | None = None) -> None:
+        standing = in_force(decisions)
+        self._zero = _of(standing, DecisionKind.ZERO)
+        self._penalties = _of(standing, DecisionKind.PENALTY)
+        lots = [lot for lot in _of(standing, DecisionKind.LOT) if lot.series == (series or 0)]
+        lots.reverse()  # of two lots the later one holds
+        self.lots = tuple(lot.people for lot in lots if lot.people)
+        self.team_lots = tuple(lot.teams for lot in lots if lot.teams)
+        self.expelled = {number for each in _of(standing, DecisionKind.EXPULSION) for number in each.people}
+
+    def is_zero(self, player: Player, series: int) -> bool:
+        """Whether a series counts nothing for somebody."""
+        return any(each.series == series and player.number in each.people for each in self._zero)
+
+    def penalty(self, who: int | str | None, series: int) -> int:
+        """Return the points that a start number or a team loses in a series, overall in series 0."""
+        return sum(
+            each.points
+            for each in self._penalties
+            if each.series == series and (who in each.people or who in each.teams)
+        )
+
+    def penalties(self, who: int | str | None, series: Iterable[int]) -> list[int]:
+        """Return the same of several series."""
+        return [self.penalty(who, number) if self._penalties else 0 for number in series]
+
+    def with_exclusion(self, player: Player) -> Player:
+        """Return somebody as excluded where he was expelled."""
+        return player._replace(excluded=True) if player.number in self.expelled and not player.excluded else player
+
+
+def _of(decisions: Collection[DirectorDecision], kind: DecisionKind) -> list[DirectorDecision]:
+    return [decision for decision in decisions if decision.kind is kind]
+
+
+NO_EFFECTS: Final = Effects(())
