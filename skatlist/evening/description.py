@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.model import Event, entered_twice, identity
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.fields import write_toml
 from skatlist.formats.folder.event_file import write_amounts
+from skatlist.formats.folder.tournament_file import registration_json, tournament_text
 from skatlist.rules import is_rules_file, load_profile, rule_files
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft, RecordKind, list_key
@@ -84,6 +87,11 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
     if event.loss_fees != fees:
         said = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
         yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
+    was, now = evening.tournament, event.tournament
+    if was != now:
+        sections = [name for name, old, new in zip(Tournament._fields, was, now, strict=True) if old != new]
+        draft = _event("tournament", tournament_text(now))
+        yield _Compared(Described("tournament", "", ", ".join(sections)), (draft,))
 
 
 def _event(name: str, value: Any) -> Draft:
@@ -125,20 +133,21 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
     for number in sorted(said):
         old = was.get(number, number)
         before, player = evening.players.get(old), said[number]
-        flags = {"guest": number in event.guests, "paid": number in event.paid}
-        there = {"guest": old in evening.guests, "paid": old in evening.paid}
-        if before == player and flags == there:
+        registration, there = event.registration(number), evening.registration(old)
+        if before == player and registration == there:
             continue
-        draft = player_draft(player, **flags, was=was.get(number))
+        draft = player_draft(player, registration, was=was.get(number))
         words = "" if before is None else _person(before, there, before.number if number in was else None)
-        yield _Compared(Described("player", words, _person(player, flags), number), (draft,))
+        yield _Compared(Described("player", words, _person(player, registration), number), (draft,))
     for number in sorted(evening.players.keys() - said.keys() - numbers.keys() - evening.ghosts):
-        yield _Compared(Described("player", _person(evening.players[number], {}), "", number, kept="gone"))
+        yield _Compared(Described("player", _person(evening.players[number], UNSAID), "", number, kept="gone"))
 
 
-def _person(player: Player, flags: Mapping[str, bool], number: int | None = None) -> str:
+def _person(player: Player, registration: Registration, number: int | None = None) -> str:
     """Return somebody as the difference shows him; what is no word of the list is shown as the file has it."""
-    more = [name for name in flags if flags[name]] + (["excluded"] if player.excluded else [])
+    said = registration_json(registration)
+    more = [name if value is True else f"{name} = {write_toml(value)}" for name, value in said.items()]
+    more += ["excluded"] if player.excluded else []
     return "; ".join(filter(None, (str(number or ""), player.name, player.club, player.team, *more)))
 
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event.model import entered_twice
+from skatlist.event.tournament import UNSAID, Registration
 from skatlist.formats.notation.person import is_name
 from skatlist.sheet import Player
 from skatlist.store.journal import Draft
@@ -17,11 +18,10 @@ _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 
 
 class Person(NamedTuple):
-    """Somebody who is registered, whether he is a guest, and whether his entry fee is paid."""
+    """Somebody who takes part, and what else is known of him."""
 
     player: Player
-    guest: bool = False
-    paid: bool = False
+    registration: Registration = UNSAID
 
 
 class PersonChange(NamedTuple):
@@ -47,7 +47,7 @@ class People(Replay):
         """Return who has a start number. Raises UsageError."""
         if number not in self.players:
             raise UsageError("person_unknown", number=number)
-        return Person(self.players[number], number in self.guests, number in self.paid)
+        return Person(self.players[number], self.registration(number))
 
     @property
     def free_number(self) -> int:
@@ -57,11 +57,7 @@ class People(Replay):
     def register(self, *players: Player) -> None:
         """Write people with their start numbers, new or described again; nobody is entered twice."""
         self._must_differ(players)
-        drafts = [
-            player_draft(player, guest=player.number in self.guests, paid=player.number in self.paid)
-            for player in players
-        ]
-        self.add(drafts, self.author)
+        self.add([player_draft(player, self.registration(player.number)) for player in players], self.author)
 
     def welcome(self, person: Person) -> None:
         """Register somebody new with a start number of his own. Raises UsageError."""
@@ -70,7 +66,7 @@ class People(Replay):
             raise UsageError("new_player_letter", name=plain(player.name))
         self._must_be_free(player.number or 0)
         self._must_differ([player])
-        self.add([player_draft(player, guest=person.guest, paid=person.paid)], self.author)
+        self.add([player_draft(player, person.registration)], self.author)
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
@@ -88,7 +84,7 @@ class People(Replay):
             self._must_be_free(new)
         self._must_differ([after.player], leaving=number)
         was = number if new != number else None
-        draft = player_draft(after.player, guest=after.guest, paid=after.paid, was=was)
+        draft = player_draft(after.player, after.registration, was=was)
         signed = self._signed_lists(number) if after.player != before.player else ()
         self.add([draft], self.author)
         return PersonChange(before, after, signed)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
 
@@ -42,8 +43,9 @@ class Event(NamedTuple):
     `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
     `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
     a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
-    `guests` and `paid` are start numbers: who is no member, and whose entry fee is paid. `disputes` are those raised
-    about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones
+    `registrations` say by start number what is known of people besides their names, of those of whom there is
+    something to say; `tournament` are the rules of a tournament. `disputes` are those raised about its games, by
+    number. `lists` says how many lists are kept at every table, `seconds` are the second ones
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
     are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
     nobody pays for them. `decisions` are those of the director, by number.
@@ -68,14 +70,18 @@ class Event(NamedTuple):
     history: tuple[ListHistory, ...] = ()
     profile: Profile | None = None
     appeals: str = ""
-    guests: tuple[int, ...] = ()
-    paid: tuple[int, ...] = ()
+    registrations: Mapping[int, Registration] = MappingProxyType({})
     disputes: "tuple[Dispute, ...]" = ()
     lists: int = 1
     seconds: tuple[Sheet, ...] = ()
     loss_fees: tuple[int, ...] = ()
     settled: tuple[SettledPoint, ...] = ()
     decisions: "tuple[DirectorDecision, ...]" = ()
+    tournament: Tournament = Tournament()
+
+    def registration(self, number: int | None) -> Registration:
+        """Return what is known of somebody besides his name."""
+        return self.registrations.get(number or 0, UNSAID)
 
 
 def identity(player: Player) -> tuple[str, str]:

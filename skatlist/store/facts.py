@@ -48,6 +48,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "games": mapped(lambda key: key in {str(size) for size in range(1, MAX_PLACES + 1)}, number(0)),
             "rule_files": mapped(text(_NAME), text(_TEXT)),
             "loss_fees": LOSS_FEES,
+            "tournament": text(_TEXT),
         },
     ),
     RecordKind.PLAYER: (
@@ -57,6 +58,11 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
             "number": number(0),
             "was": number(1),
             **dict.fromkeys(("excluded", "guest", "paid", "seated"), lambda value: isinstance(value, bool)),
+            "tandem": text(_NAME),
+            "born": number(0),
+            **dict.fromkeys(("categories", "side_events"), listed(text(_NAME))),
+            "first_series": number(1),
+            "last_series": number(0),
         },
     ),
     RecordKind.DRAW: (

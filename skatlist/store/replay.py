@@ -10,7 +10,16 @@ from skatlist.disk import shown
 from skatlist.event import policy
 from skatlist.event.dispute import Dispute, ObjectionTime
 from skatlist.event.model import Event, Seating
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.fields import Fields, Misfit
 from skatlist.formats.folder.event_folder import known_player, resized
+from skatlist.formats.folder.tournament_file import (
+    PERSON_KEYS,
+    read_registration,
+    registration_json,
+    text_tournament,
+    tournament_text,
+)
 from skatlist.formats.json.json_list import player_json
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.sheet import ListHistory, Player, ScoredSheet, Sheet, Source, score
@@ -30,10 +39,10 @@ EVENT = ""  # the subject of records about the event itself
 class Replay:
     """An open event file and the state its journal has led to.
 
-    `players` are the people by start number (`guests` and `paid` are numbers, too), `renumbered` the numbers some had
-    before and those they have now, `seating` the start numbers by list, `books` what is known of each list,
-    `closed` when a series ended, by its number, and the event itself, by 0. With `second` the lists are the second
-    ones of their tables, and what is written is about them.
+    `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
+    numbers some had before and those they have now, `seating` the start numbers by list, `books` what is known of
+    each list, `closed` when a series ended, by its number, and the event itself, by 0. With `second` the lists are the
+    second ones of their tables, and what is written is about them.
     """
 
     def __init__(self, file: SkatFile, *, second: bool = False) -> None:
@@ -46,8 +55,7 @@ class Replay:
         self.books: dict[Key, ListBook] = {}
         self.closed: dict[int, Record] = {}
         self.records: list[Record] = []
-        self.guests: set[int] = set()
-        self.paid: set[int] = set()
+        self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
         self._names: dict[int, set[str]] = {}  # all that somebody was ever called
         self._by_seat: set[int] = set()  # who was registered only by being seated
@@ -157,14 +165,16 @@ class Replay:
             self._renumber(was, number)
         self.players[number] = player
         self._names.setdefault(number, set()).add(player.name)
-        for name, people in (("guest", self.guests), ("paid", self.paid), ("seated", self._by_seat)):
-            (people.add if facts.get(name) else people.discard)(number)
+        self.registrations.pop(number, None)
+        if not PERSON_KEYS.isdisjoint(facts):
+            self.registrations[number] = read_registration(Fields(facts, _refuse))
+        (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
         """Let somebody be known by another number, wherever he sits."""
         del self.players[was]
-        for people in (self.guests, self.paid, self._by_seat):
-            people.discard(was)
+        self.registrations.pop(was, None)
+        self._by_seat.discard(was)
         self._names[number] = self._names.pop(was, set())
         self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
         self.seating = {
@@ -265,6 +275,16 @@ class Replay:
 
         return superseded(sheet, book.settled, self._rules_of(sheet), book.marks, followers)
 
+    def registration(self, number: int | None) -> Registration:
+        """Return what is known of somebody besides his name."""
+        return self.registrations.get(number or 0, UNSAID)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The rules of the tournament that the event is."""
+        said = self.description.get("tournament")
+        return Tournament() if said is None else text_tournament(said)
+
     @property
     def games(self) -> dict[int, int]:
         """The agreed length by size of table."""
@@ -284,8 +304,10 @@ class Replay:
             history=tuple(self.history(key) for key in self.lists),
             profile=self._own_rules(),
             appeals=self.appeals_until(self.closed[0]) if 0 in self.closed else "",
-            guests=tuple(sorted(self.guests - ghosts)),
-            paid=tuple(sorted(self.paid - ghosts)),
+            registrations=MappingProxyType(
+                {number: known for number, known in sorted(self.registrations.items()) if number not in ghosts}
+            ),
+            tournament=self.tournament,
             disputes=self.disputes,
             loss_fees=tuple(self.description.get("loss_fees", ())),
             seconds=tuple(self._seconds()),
@@ -356,6 +378,10 @@ class Replay:
         )
 
 
+def _refuse(misfit: Misfit) -> None:
+    raise ValueError(misfit)
+
+
 _DESCRIBED = ("name", "date", "place", "language", "rules", "series", "lists")
 
 
@@ -366,20 +392,23 @@ def describe(event: Event) -> Iterator[Draft]:
         del said["lists"]  # as nearly always
     said["games"] = {str(size): count for size, count in event.games.items()}
     said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
+    said |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
     yield Draft(RecordKind.EVENT, EVENT, said)
     for player in event.players:
-        yield player_draft(player, guest=player.number in event.guests, paid=player.number in event.paid)
+        yield player_draft(player, event.registration(player.number))
     for seating in event.seating:
         yield seats_draft((seating.series, seating.table), seating.numbers)
 
 
-def player_draft(player: Player, **facts: bool | int | None) -> Draft:
-    """Return the record of a person with a start number, and what is true of him: `guest`, `paid`, `seated`.
+def player_draft(
+    player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
+) -> Draft:
+    """Return the record of a person with a start number, and what else is known of him.
 
-    `was` is the number he had before.
+    `was` is the number he had before; `seated` says that he was registered only by being seated.
     """
-    said = {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
-    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | said)
+    said = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
+    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | said)
 
 
 def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:

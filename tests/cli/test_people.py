@@ -32,7 +32,7 @@ def test_somebody_is_described_again(path, skatlist):
     skatlist("people", path, "5", "--no-paid", "--number", "55", "--team", "Buben")
     with Evening.open(path) as evening:
         [person] = [each for each in evening.people if each.player.number == 55]
-    assert (person.guest, person.paid, person.player.team) == (True, False, "Buben")
+    assert (person.registration.guest, person.registration.paid, person.player.team) == (True, False, "Buben")
 
 
 def test_long_names_stay_within_the_window(path, skatlist, monkeypatch):
@@ -47,7 +47,7 @@ def test_long_names_stay_within_the_window(path, skatlist, monkeypatch):
 def test_somebody_is_added(path, skatlist):
     assert "10  Ida Neu" in skatlist("people", path, "--name", "Ida Neu", "--guest").out
     with Evening.open(path) as evening:
-        assert evening.people[-1].guest
+        assert evening.people[-1].registration.guest
         assert evening.ghosts == frozenset()
 
 

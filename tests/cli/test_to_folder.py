@@ -137,7 +137,7 @@ def test_an_edited_description_is_taken_over_as_entries(skatlist):
     assert (event.place, event.date) == ("Krone, Tannhübel", "2026-03-07")
     names = {player.number: player.name for player in event.players}
     assert ("Hannelore Frölich" in names.values(), names[44], len(names)) == (True, "Neu", len(before.players) + 1)
-    assert [names[number] for number in event.paid] == ["Hannelore Frölich"]
+    assert [names[number] for number in event.registrations] == ["Hannelore Frölich"]
     assert skatlist("import", "neu.skat", "ordner").code == 0  # now nothing differs
     assert "event.toml" not in skatlist("import", "neu.skat", "ordner").out
 

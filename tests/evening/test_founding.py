@@ -10,6 +10,7 @@ from skatlist.evening import Evening
 from skatlist.evening.description import take_description
 from skatlist.evening.founding import create_event, given_by, players_of
 from skatlist.event import Event
+from skatlist.event.tournament import Category, Fees, Registration, Tournament
 from skatlist.formats.folder.event_file import read_event_toml
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
@@ -168,3 +169,17 @@ def test_what_nobody_could_read_afterwards_is_not_written(tmp_path, facts):
         evening.add([impossible], "")
     with Evening.open(path) as evening:
         assert len(evening.records) == 1
+
+
+def test_the_rules_of_a_tournament_and_what_is_known_of_people_stand_in_the_event_file(tmp_path):
+    rules = Tournament((Category("Senioren", 60),), fees=Fees(entry=1500), team_size=4)
+    known = {2: Registration(paid=True, tandem="Blau", born=1958, last_series=1)}
+    people = (Player("Anna", 1), Player("Bernd", 2), Player("Carla", 3))
+    event = Event(name="Pokal", players=people, registrations=known, tournament=rules)
+    with Evening.create(tmp_path / "pokal.skat", event) as evening:
+        assert (evening.event().tournament, dict(evening.event().registrations)) == (rules, known)
+        other = event._replace(tournament=rules._replace(team_size=0), registrations={})
+        said = take_description(evening, other)
+        assert [(each.what, each.after) for each in said] == [("tournament", "team_size"), ("player", "Bernd")]
+    with Evening.open(tmp_path / "pokal.skat") as evening:
+        assert (evening.tournament.team_size, evening.registration(2)) == (0, Registration())

@@ -60,11 +60,11 @@ def _described(
         if not words.get("name"):
             raise UsageError("person_which")
         player = Player(**{"number": evening.free_number, **words})  # type: ignore[arg-type]
-        person = Person(player, **flags)
+        person = Person(player, Person(player).registration._replace(**flags))  # type: ignore[arg-type]
         evening.welcome(person)
         return PersonChange(person, person)
     before = next((each for each in evening.people if each.player.number == number), None)
     if before is None:
         raise UsageError("person_unknown", number=number)
-    after = before._replace(player=before.player._replace(**words), **flags)  # type: ignore[arg-type]
+    after = Person(before.player._replace(**words), before.registration._replace(**flags))  # type: ignore[arg-type]
     return evening.describe_person(number, after)

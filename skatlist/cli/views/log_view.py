@@ -1,5 +1,6 @@
 """The journal shown: entry by entry, in words; and as JSON."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from skatlist.words.visible import plain
 _AUTHOR: Final = 12  # columns
 _DESCRIBED: Final = (
     *("name", "date", "place", "rules", "rule_files"),
-    *("series", "lists", "games", "loss_fees", "language"),
+    *("series", "lists", "games", "loss_fees", "tournament", "language"),
 )
 Facts = Mapping[str, Any]
 
@@ -102,6 +103,8 @@ class _EntryWords:
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "rule_files":
                 value = ", ".join(value)
+            case "tournament":
+                value = enumerated(re.findall(r"^\[+(\w+)", value, re.MULTILINE))
             case "loss_fees":
                 value = "; ".join(money(cents, self.desk.lang) for cents in value)
         return self._text(name, value=value) if name in _DESCRIBED else f"{name}: {value}"

@@ -36,7 +36,7 @@ def _cells(person: Person, desk: Terminal) -> list[str]:
 
 
 def _flag(name: str, person: Person, desk: Terminal) -> str:
-    return desk.text(f"people.is_{name}") if getattr(person, name) else ""
+    return desk.text(f"people.is_{name}") if getattr(person.registration, name) else ""
 
 
 def change_lines(change: PersonChange, desk: Terminal) -> Iterator[str]:
@@ -66,6 +66,6 @@ def person_json(person: Person) -> dict[str, Any]:
         "name": player.name,
         "club": player.club,
         "team": player.team,
-        "guest": person.guest,
-        "paid": person.paid,
+        "guest": person.registration.guest,
+        "paid": person.registration.paid,
     }

@@ -10,17 +10,29 @@ from typing import Any, Final
 
 from skatlist.disk import read_bytes, shown
 from skatlist.event.model import Event, Seating
+from skatlist.event.tournament import UNSAID, Registration
 from skatlist.fields import Fields, Misfit, TomlError, brief, listed, number, read_toml, write_toml
 from skatlist.formats.dates import days_meant, iso_date
 from skatlist.formats.files import decode
+from skatlist.formats.folder.tournament_file import (
+    LOST_GAMES,
+    PERSON_KEYS,
+    SECTIONS,
+    is_amount,
+    read_registration,
+    read_tournament,
+    registration_json,
+    write_tournament,
+)
 from skatlist.formats.limits import MAX_WORDS
 from skatlist.rules import is_rules_file
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, Language, text
 
 EVENT_FILE: Final = "event.toml"
-_KEYS: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money", "players", "seating")
-_PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", "guest", "paid")
+_HEAD: Final = ("name", "date", "place", "language", "rules", "series", "lists", "games", "money")
+_KEYS: Final = (*_HEAD, *SECTIONS, "players", "seating")
+_PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
 _LISTS: Final = number(1, 2)  # kept at every table
@@ -52,9 +64,9 @@ def read_event_toml(path: Path) -> Event:
         players=_players(table, shown(path)),
         seating=tuple(_seating(table.inner("seating"))),
         source=Source(shown(path)),
-        guests=_flagged(table, "guest"),
-        paid=_flagged(table, "paid"),
+        registrations=MappingProxyType(dict(_registrations(table))),
         loss_fees=_loss_fees(table.inner("money")),
+        tournament=read_tournament(table),
     )
 
 
@@ -114,16 +126,12 @@ def _games(table: Fields) -> dict[int, int]:
 
 def _loss_fees(table: Fields) -> tuple[int, ...]:
     """Return the cents of the first, second, third … lost game of a list."""
-    table.allow(("lost_games",))
-    amounts = table.get("lost_games", "amounts", listed(_is_amount, 1, _MOST_STEPS), ())
+    amounts = table.get(LOST_GAMES, "amounts", listed(_is_loss_fee, 1, _MOST_STEPS), ())
     return tuple(round(amount * 100) for amount in amounts)
 
 
-def _is_amount(value: Any) -> bool:
-    """Whether a value is an amount of money in whole cents: a number as it was written has no more decimals."""
-    if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
-        return False
-    return bool(round(value, 2) == value)
+def _is_loss_fee(value: Any) -> bool:
+    return is_amount(value) and bool(value < _MOST_MONEY)
 
 
 def write_amounts(cents: Iterable[int]) -> str:
@@ -139,9 +147,12 @@ def _players(table: Fields, file: str) -> tuple[Player, ...]:
     return players
 
 
-def _flagged(table: Fields, flag: str) -> tuple[int, ...]:
-    """Return the start numbers of the people of whom something is said."""
-    return tuple(inner.values["number"] for inner in table.inners("players") if inner.flag(flag))
+def _registrations(table: Fields) -> Iterable[tuple[int, Registration]]:
+    """Yield what is known of people besides who they are, by start number."""
+    for inner in table.inners("players"):
+        registration = read_registration(inner)
+        if registration != UNSAID:
+            yield inner.values["number"], registration
 
 
 def _player(table: Fields) -> Player:
@@ -177,15 +188,13 @@ def write_event_toml(event: Event) -> str:
     lines += ["", *comment("series"), f"series = {event.series}"]
     lines += ["", *comment("lists"), f"lists = {event.lists}"]
     lines += ["", *comment("games"), "[games]", *_numbers(event.games)]
-    lines += ["", *comment("money"), "[money]"]
     fees = write_amounts(event.loss_fees or _SAMPLE_FEES)
-    lines += [f"{'' if event.loss_fees else '# '}lost_games = [{fees}]"]
+    lines += write_tournament(event.tournament, f"{'' if event.loss_fees else '# '}{LOST_GAMES} = [{fees}]", comment)
     lines += ["", *comment("players")]
     for player in event.players:
         lines += ["", "[[players]]", *_player_lines(player)]
-        lines += [
-            f"{flag} = true" for flag, who in (("guest", event.guests), ("paid", event.paid)) if player.number in who
-        ]
+        said = registration_json(event.registration(player.number))
+        lines += [f"{key} = {write_toml(value)}" for key, value in said.items()]
     if event.seating:
         lines += ["", *comment("seating")]
     for series in sorted({seat.series for seat in event.seating}):

@@ -12,6 +12,7 @@ TEXTS = {
     "lists": "Listen an jedem Tisch: {value}",
     "games": "{count:# Spiel|# Spiele} am {size}er-Tisch",
     "loss_fees": "verlorene Spiele kosten {value} €",
+    "tournament": "Turnierordnung: {value}",
     "rule_files": "eigene Regeln dabei: {value}",
     "player": "Startnummer {number}: {who}",
     "player_again": "Startnummer {number} jetzt: {who} (vorher {before})",

@@ -29,6 +29,7 @@ TEXTS = {
     "fact_language": "Sprache",
     "fact_series": "Serien",
     "fact_loss_fees": "Geld für verlorene Spiele",
+    "fact_tournament": "Turnierordnung",
     "fact_games": "Vereinbarte Spiele",
     "fact_rules": "Regeln",
     "fact_player": "Startnummer {number}",

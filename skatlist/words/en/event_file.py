@@ -6,6 +6,6 @@ TEXTS = {
     "lists": "How many lists are kept at every table: 1, or 2 as in championships and leagues.\nThe second one lies beside the first: serie1-tisch01-second.csv. It is compared, not counted.",
     "games": "Games agreed for a series: size of the table = games.",
     "money": "Money for lost games, in euros: the 1st, 2nd, 3rd … lost game of a list, the last amount for every further one.\nEvery list then shows the amount; without this line it stays blank and is filled in by hand.",
-    "players": "Players: start number and name, club and team if wanted; guest = true for guests, paid = true once the entry fee is paid.",
+    "players": 'Players: start number and name, club and team if wanted; guest = true for guests, paid = true once the entry fee is paid.\nIn a tournament also: tandem = "Blue", born = 1958 (year), categories = ["Ladies"], side_events = ["Tandem"];\nfirst_series = 2 (joins in the 2nd series), last_series = 1 (leaves after the 1st; 0: did not come).',
     "seating": "Seating: for each series a section [seating.SERIES] with lines\ntable = [start numbers at seats 1, 2, 3 and 4]. Seat 1 deals first.\nThe lists are in this folder as serie1-tisch01.csv, serie1-tisch02.csv and so on.",
 }

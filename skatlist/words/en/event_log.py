@@ -12,6 +12,7 @@ TEXTS = {
     "lists": "lists at every table: {value}",
     "games": "{count:# game|# games} at tables of {size}",
     "loss_fees": "lost games cost {value} €",
+    "tournament": "tournament rules: {value}",
     "rule_files": "own rules carried along: {value}",
     "player": "Start number {number}: {who}",
     "player_again": "Start number {number} now: {who} (before: {before})",

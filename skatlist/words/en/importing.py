@@ -29,6 +29,7 @@ TEXTS = {
     "fact_language": "language",
     "fact_series": "series",
     "fact_loss_fees": "money for lost games",
+    "fact_tournament": "tournament rules",
     "fact_games": "agreed games",
     "fact_rules": "rules",
     "fact_player": "start number {number}",

@@ -1,0 +1,146 @@
+"""What makes an evening a tournament: categories, side events, fees, prizes, rules of the draw and of the league."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Registration(NamedTuple):
+    """What a tournament knows of somebody besides his name, club and team.
+
+    `born` is a year; `categories` are those he was put in by name, beside those of his age; `side_events` are entered
+    by name. He plays from the `first_series` to the `last_series` (None: to the end, 0: he did not come).
+    """
+
+    guest: bool = False
+    paid: bool = False
+    tandem: str = ""
+    born: int | None = None
+    categories: tuple[str, ...] = ()
+    side_events: tuple[str, ...] = ()
+    first_series: int = 1
+    last_series: int | None = None
+
+    def plays(self, series: int) -> bool:
+        """Whether he takes part in a series.
+
+        >>> Registration(last_series=1).plays(1), Registration(last_series=1).plays(2)
+        (True, False)
+        """
+        return self.first_series <= series and (self.last_series is None or series <= self.last_series)
+
+
+UNSAID = Registration()  # somebody of whom nothing more is known
+
+
+class Category(NamedTuple):
+    """A class of players with a ranking of its own: by an age reached in the year of the event, or by name."""
+
+    name: str
+    from_age: int | None = None
+    to_age: int | None = None
+
+    @property
+    def by_age(self) -> bool:
+        """Whether people are in it by their year of birth."""
+        return self.from_age is not None or self.to_age is not None
+
+    def takes(self, age: int) -> bool:
+        """Whether somebody of an age is in it.
+
+        >>> Category("Senioren", from_age=60).takes(60), Category("Junioren", to_age=21).takes(22)
+        (True, False)
+        """
+        return self.by_age and (self.from_age or 0) <= age and (self.to_age is None or age <= self.to_age)
+
+
+class SideEvent(NamedTuple):
+    """A competition within the tournament that people enter or not: `fee` in cents a person.
+
+    It ranks those who entered it, one by one, as tandems or as teams (`kind`); where it is for a `category`, only its
+    people may enter.
+    """
+
+    name: str
+    kind: "SideKind"
+    fee: int = 0
+    category: str = ""
+
+
+class SideKind(StrEnum):
+    """Who is ranked in a side event."""
+
+    SINGLE = "single"
+    TANDEM = "tandem"
+    TEAM = "team"
+
+
+class Fees(NamedTuple):
+    """What everybody pays, in cents: once, for every series, for the cards, for every passed-in game at his table.
+
+    `stake` is what a point is worth, in cents, where a table settles its points in cash.
+    """
+
+    entry: int = 0
+    series: int = 0
+    cards: int = 0
+    passed_in: int = 0
+    stake: Fraction = Fraction(0)
+
+
+class PrizePlan(NamedTuple):
+    """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
+
+    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, a side
+    event or a category. Percentages are rounded down to a multiple of `step` cents.
+    """
+
+    of: str
+    percent: tuple[Fraction, ...] = ()
+    amounts: tuple[int, ...] = ()
+    step: int = 1
+
+
+class DrawRules(NamedTuple):
+    """How tables are drawn: what is avoided, the weightiest first (empty: the usual), the series set by standing."""
+
+    avoid: tuple[str, ...] = ()
+    by_standing: tuple[int, ...] = ()
+
+
+class LeagueRules(NamedTuple):
+    """A league day: the teams that meet, group by group, and the match points of a series by place.
+
+    Without `points` every team left behind is worth one.
+    """
+
+    groups: tuple[tuple[str, ...], ...] = ()
+    points: tuple[Fraction, ...] = ()
+
+
+class Tournament(NamedTuple):
+    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 where none is asked."""
+
+    categories: tuple[Category, ...] = ()
+    side_events: tuple[SideEvent, ...] = ()
+    fees: Fees = Fees()
+    prizes: tuple[PrizePlan, ...] = ()
+    team_size: int = 0
+    draw: DrawRules = DrawRules()
+    league: LeagueRules = LeagueRules()
+
+
+def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:
+    """Return the categories somebody is in: those of the age he reaches in the year of the event, and those named.
+
+    >>> senior = Category("Senioren", from_age=60)
+    >>> categories_of(Registration(born=1960, categories=("Damen",)), (senior, Category("Damen")), 2026)
+    ('Senioren', 'Damen')
+    """
+    age = None if registration.born is None or year is None else year - registration.born
+    return tuple(
+        category.name
+        for category in categories
+        if category.name in registration.categories or (age is not None and category.takes(age))
+    )

@@ -1,0 +1,206 @@
+"""The sections of `event.toml` that make a tournament: read, and written the same way; the journal keeps their text."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+from skatlist.event.tournament import (
+    Category,
+    DrawRules,
+    Fees,
+    LeagueRules,
+    PrizePlan,
+    Registration,
+    SideEvent,
+    SideKind,
+    Tournament,
+)
+from skatlist.fields import Fields, Misfit, listed, number, read_toml, text, write_toml
+
+SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league")  # and [money]
+PERSON_KEYS: Final = frozenset(Registration._fields)
+LOST_GAMES: Final = "lost_games"
+_MOST: Final = 50  # sections of a kind
+_WORDS: Final = text(200)
+_AGE: Final = number(0, 120)
+_SERIES: Final = number(1)
+_MOST_MONEY: Final = 100_000  # euros; anything beyond is a slip
+_PERCENT: Final = 100
+
+
+def is_amount(value: Any) -> bool:
+    """Whether a value is an amount of money in whole cents: a number as it was written has no more decimals."""
+    if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
+        return False
+    return bool(round(value, 2) == value)
+
+
+def _is_share(value: Any) -> bool:
+    return type(value) in {int, float} and 0 <= value <= _PERCENT
+
+
+def _is_name(value: Any) -> bool:
+    return bool(_WORDS(value) and value.strip())
+
+
+def read_tournament(table: Fields) -> Tournament:
+    """Return what the sections of a tournament say; what does not fit is reported."""
+    money, teams, draw, league = map(table.inner, ("money", "teams", "draw", "league"))
+    money.allow((LOST_GAMES, "entry", "series", "cards", "passed_in", "stake"))
+    teams.allow(("size",))
+    draw.allow(("avoid", "by_standing"))
+    league.allow(("groups", "points"))
+    groups = league.get("groups", "groups", listed(listed(_is_name, 2), 1), ())
+    return Tournament(
+        categories=tuple(map(_category, table.inners("categories"))),
+        side_events=tuple(map(_side_event, table.inners("side_events"))),
+        fees=_fees(money),
+        prizes=tuple(map(_prize_plan, table.inners("prizes"))),
+        team_size=teams.get("size", "number", number(1, 99), 0),
+        draw=DrawRules(
+            tuple(draw.get("avoid", "names", listed(_is_name), ())),
+            tuple(draw.get("by_standing", "numbers", listed(_SERIES), ())),
+        ),
+        league=LeagueRules(
+            tuple(tuple(" ".join(name.split()) for name in group) for group in groups),
+            tuple(map(_exact, league.get("points", "numbers", listed(_is_share), ()))),
+        ),
+    )
+
+
+def _fees(money: Fields) -> Fees:
+    cents = {key: _cents(money, key) for key in Fees._fields if key != "stake"}
+    return Fees(**cents, stake=_exact(money.get("stake", "amount", _is_share, 0)) * _PERCENT)
+
+
+def _name(table: Fields, key: str = "name") -> str:
+    """Return a name that has to be there."""
+    if not _is_name(table.values.get(key)):
+        table.wrong(key, "text")
+        return ""
+    return " ".join(str(table.values[key]).split())
+
+
+def _cents(table: Fields, key: str) -> int:
+    amount: float = table.get(key, "amount", is_amount, 0)
+    return round(amount * 100)
+
+
+def _exact(value: float) -> Fraction:
+    return Fraction(str(value))
+
+
+def _category(table: Fields) -> Category:
+    table.allow(("name", "from_age", "to_age"))
+    return Category(_name(table), *(table.get(key, "number", _AGE) for key in ("from_age", "to_age")))
+
+
+def _side_event(table: Fields) -> SideEvent:
+    table.allow(("name", "kind", "fee", "category"))
+    kind = table.get("kind", "side_kind", lambda value: value in tuple(SideKind), SideKind.SINGLE.value)
+    return SideEvent(_name(table), SideKind(kind), _cents(table, "fee"), " ".join(table.text("category").split()))
+
+
+def _prize_plan(table: Fields) -> PrizePlan:
+    table.allow(("of", "percent", "amounts", "step"))
+    return PrizePlan(
+        _name(table, "of"),
+        tuple(map(_exact, table.get("percent", "numbers", listed(_is_share), ()))),
+        tuple(round(amount * 100) for amount in table.get("amounts", "amounts", listed(is_amount), ())),
+        max(_cents(table, "step"), 1),
+    )
+
+
+def read_registration(table: Fields) -> Registration:
+    """Return what a person's section says besides who he is."""
+    year = number(1900, 2100)
+    names = listed(_is_name, 0, _MOST)
+    return Registration(
+        guest=table.flag("guest"),
+        paid=table.flag("paid"),
+        tandem=" ".join(table.text("tandem", fits=_WORDS).split()),
+        born=table.get("born", "year", year),
+        categories=tuple(table.get("categories", "names", names, ())),
+        side_events=tuple(table.get("side_events", "names", names, ())),
+        first_series=table.get("first_series", "number", _SERIES, 1),
+        last_series=table.get("last_series", "number", number(0)),
+    )
+
+
+def registration_json(registration: Registration) -> dict[str, Any]:
+    """Return what there is to say of a registration, by the keys of `event.toml`."""
+    usual = Registration()
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in zip(Registration._fields, registration, strict=True)
+        if value != getattr(usual, name)
+    }
+
+
+def tournament_text(tournament: Tournament) -> str:
+    """Return the sections of a tournament as TOML, always the same for the same rules; empty where there are none."""
+    sections = [*_tables(tournament), *_money(tournament, ())]
+    return "\n".join(sections) + "\n" if sections else ""
+
+
+def write_tournament(tournament: Tournament, loss_fees: str, comment: Callable[[str], list[str]]) -> Iterator[str]:
+    """Yield the lines of a description: all sections, `[money]` with what lost games cost (as written) among them."""
+    yield from ("", *comment("money"))
+    yield from _money(tournament, (loss_fees,))
+    for line in _tables(tournament):
+        yield from ("", line) if line.startswith("[") else (line,)
+
+
+def text_tournament(content: str) -> Tournament:
+    """Return the tournament of a text that `tournament_text` wrote. Raises ValueError for any other."""
+
+    def refuse(misfit: Misfit) -> None:
+        raise ValueError(misfit)
+
+    table = Fields(read_toml(content), refuse)
+    table.allow((*SECTIONS, "money"))
+    return read_tournament(table)
+
+
+def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
+    fees = tournament.fees
+    lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in Fees._fields[:-1] if getattr(fees, key))]
+    if fees.stake:
+        lines.append(f"stake = {_decimal(fees.stake / _PERCENT)}")
+    return ["[money]", *lines] if lines else []
+
+
+def _tables(tournament: Tournament) -> Iterator[str]:
+    for category in tournament.categories:
+        yield from ("[[categories]]", f"name = {write_toml(category.name)}")
+        ages = (("from_age", category.from_age), ("to_age", category.to_age))
+        yield from (f"{key} = {age}" for key, age in ages if age is not None)
+    for side in tournament.side_events:
+        yield from ("[[side_events]]", f"name = {write_toml(side.name)}", f"kind = {write_toml(side.kind.value)}")
+        yield from (f"fee = {_euros(side.fee)}",) if side.fee else ()
+        yield from (f"category = {write_toml(side.category)}",) if side.category else ()
+    for plan in tournament.prizes:
+        yield from ("[[prizes]]", f"of = {write_toml(plan.of)}")
+        yield from (f"percent = [{', '.join(map(_decimal, plan.percent))}]",) if plan.percent else ()
+        yield from (f"amounts = [{', '.join(map(_euros, plan.amounts))}]",) if plan.amounts else ()
+        yield from (f"step = {_euros(plan.step)}",) if plan.step > 1 else ()
+    if tournament.team_size:
+        yield from ("[teams]", f"size = {tournament.team_size}")
+    draw, league = tournament.draw, tournament.league
+    if draw != DrawRules():
+        yield "[draw]"
+        yield from (f"avoid = {write_toml(draw.avoid)}",) if draw.avoid else ()
+        yield from (f"by_standing = {write_toml(draw.by_standing)}",) if draw.by_standing else ()
+    if league != LeagueRules():
+        yield "[league]"
+        yield from (f"groups = {write_toml(league.groups)}",) if league.groups else ()
+        yield from (f"points = [{', '.join(map(_decimal, league.points))}]",) if league.points else ()
+
+
+def _euros(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def _decimal(value: Fraction) -> str:
+    """Return a number that was written with decimals as it was: 2.5, 50."""
+    return f"{float(value):.12g}"
